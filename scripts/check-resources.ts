@@ -1,0 +1,50 @@
+import { type Plugin, runnerImport, type ViteDevServer } from 'vite';
+
+const module = '/scripts/resource-problems.ts';
+
+/**
+ * Checks the list and its resources whole: a build fails, and in development the browser shows an overlay, with every
+ * mistake at once. The production browser does not repeat it.
+ */
+export function checkResources(): Plugin {
+  let server: ViteDevServer | undefined;
+  let shown = '';
+
+  async function check(): Promise<string> {
+    const { problems } = server
+      ? await server.ssrLoadModule(module)
+      : (await runnerImport<{ problems: readonly string[] }>(`.${module}`)).module;
+    if (problems.length === 0) return '';
+    return `The resources have ${problems.length} mistake(s):\n${problems.join('\n')}`;
+  }
+
+  return {
+    name: 'check-resources',
+    sharedDuringBuild: true,
+    async buildStart() {
+      if (server || this.environment.name !== 'client') return;
+      const message = await check();
+      if (message) this.error(message);
+    },
+    configureServer(started) {
+      server = started;
+      started.ws.on('connection', () => void present());
+    },
+    handleHotUpdate({ file }) {
+      if (/\/src\/(resources|fields|engine)\//.test(file)) void present();
+    },
+  };
+
+  /** Shows the mistakes there are now, or takes the overlay away once they are mended. */
+  async function present() {
+    try {
+      const message = await check();
+      if (message) server?.ws.send({ type: 'error', err: { message, stack: '', plugin: 'resources' } });
+      else if (shown) server?.ws.send({ type: 'full-reload' });
+      shown = message;
+    } catch (error) {
+      // A resource that does not even load is Vite's to show.
+      server?.config.logger.error(error instanceof Error ? error.message : String(error));
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** Root needs `--no-sandbox`; the others keep the browser from calling anybody but the page's own server. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * The path of a Chromium: the one that `CHROMIUM_PATH` names, else one of this machine, else Playwright's own.
+ *
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
+  }
+  const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH ?? '').split(path.delimiter)];
+  const onDisk = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  return [...onDisk, ...applications, ...playwrightsOwn()].find((file) => existsSync(file));
+}
+
+/** Finds a Chromium or installs one. Throws with what to do where neither works. */
+export function ensureChromium() {
+  return findChromium() ?? install();
+}
+
+function playwrightsOwn() {
+  /** @type {typeof import('@playwright/test')} */
+  const { chromium } = createRequire(import.meta.url)('@playwright/test');
+  return [chromium.executablePath()];
+}
+
+function install() {
+  const debian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  console.log('No Chromium found: installing one.');
+  try {
+    if (debian) {
+      run('apt-get', ['update', '-qq']);
+      run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']);
+    } else {
+      run(process.execPath, [createRequire(import.meta.url).resolve('@playwright/test/cli'), 'install', 'chromium']);
+    }
+  } catch (cause) {
+    throw new Error('No Chromium, and installing one failed: install Chromium or set CHROMIUM_PATH to one.', { cause });
+  }
+  const found = findChromium();
+  if (!found) throw new Error('Chromium was installed but is not where it is looked for: set CHROMIUM_PATH to it.');
+  return found;
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(command, args) {
+  execFileSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}

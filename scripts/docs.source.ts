@@ -1,0 +1,86 @@
+import { parseSync } from 'vite';
+
+/** A property of an interface, as its declaration and its docstring tell it. */
+export interface Property {
+  readonly name: string;
+  readonly type: string;
+  readonly isOptional: boolean;
+  readonly text: string;
+  /** What follows `@default`. */
+  readonly default: string | undefined;
+}
+
+/** A constant with its docstring and the arguments of its type: `FieldKind<TextSettings, string>` has two. */
+export interface Constant {
+  readonly text: string;
+  readonly typeArguments: readonly string[];
+}
+
+/** The declarations of one file of TypeScript, read for people. */
+export interface Source {
+  /** The properties of an interface that the file exports; none where the name is that of an empty record. */
+  propertiesOf(name: string): Property[];
+  /** Throws a `RangeError` where the file exports no such constant. */
+  constant(name: string): Constant;
+}
+
+/** Reads a file of TypeScript. Throws a `SyntaxError` on one that cannot be parsed. */
+export function readSource(code: string): Source {
+  const { program, comments, errors } = parseSync('source.ts', code);
+  const [error] = errors;
+  if (error) throw new SyntaxError(error.message);
+  const exported = program.body.flatMap((node) =>
+    node.type === 'ExportNamedDeclaration' && node.declaration ? [{ start: node.start, ...at(node.declaration) }] : [],
+  );
+
+  function docAbove(start: number): string {
+    const above = comments.findLast(({ end }) => end <= start && code.slice(end, start).trim() === '');
+    if (above?.type !== 'Block' || !above.value.startsWith('*')) return '';
+    return above.value
+      .replaceAll(/^[\s*]+/gm, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+  }
+
+  const textOf = (node: { readonly start: number; readonly end: number }) => code.slice(node.start, node.end);
+
+  return {
+    propertiesOf(name) {
+      const [body] = exported.flatMap(({ node }) =>
+        node.type === 'TSInterfaceDeclaration' && node.id.name === name ? [node.body.body] : [],
+      );
+      return (body ?? []).flatMap((member) => {
+        if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier') return [];
+        const { start, key, optional, typeAnnotation } = member;
+        const [text = '', given] = docAbove(start).split(/\s*@default\s+/);
+        const type = typeAnnotation ? legible(textOf(typeAnnotation.typeAnnotation)) : 'unknown';
+        return [{ name: key.name, type, isOptional: optional, text, default: given }];
+      });
+    },
+
+    constant(name) {
+      for (const { start, node } of exported) {
+        if (node.type !== 'VariableDeclaration') continue;
+        for (const { id } of node.declarations) {
+          if (id.type !== 'Identifier' || id.name !== name) continue;
+          const type = id.typeAnnotation?.typeAnnotation;
+          const given = type?.type === 'TSTypeReference' ? (type.typeArguments?.params ?? []) : [];
+          return { text: docAbove(start), typeArguments: given.map((one) => legible(textOf(one))) };
+        }
+      }
+      throw new RangeError(`The source exports no constant "${name}".`);
+    },
+  };
+}
+
+function at<Node>(node: Node): { readonly node: Node } {
+  return { node };
+}
+
+/** A type without what only the compiler needs: `readonly`, and the parameters of generic types. */
+function legible(type: string): string {
+  return type
+    .replaceAll(/\breadonly /g, '')
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/\s+/g, ' ');
+}

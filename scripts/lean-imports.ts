@@ -1,0 +1,107 @@
+import type { Plugin } from 'vite';
+
+/** An import of a package's that drags far more than it uses. */
+export interface HeavyImport {
+  /** End of the importing file's path. */
+  readonly importer: string;
+  readonly source: string;
+  /** What stands there instead: a module with the same exports. */
+  readonly instead: string;
+}
+
+/*
+ * Some take a name from the file that defines it, past an entry with side effects that no tree-shaking gets by; others
+ * leave out what the console never uses. The latter are safe as long as `tests/architecture/lean-imports.test.ts` holds:
+ * it fails when our own code starts to use what is left out. Sizes are gzip.
+ */
+export const heavyImports: readonly HeavyImport[] = [
+  // Every input reads one context of the form library, whose entry drags the whole of it before sign-in (13 kB).
+  {
+    importer: 'antd/es/form/context.js',
+    source: '@rc-component/form',
+    instead: "export { FormProvider } from '@rc-component/form/es/FormContext';",
+  },
+  // Left out: the radio button of tables where one row can be chosen, and with it antd's `useForm` (9 kB).
+  { importer: 'antd/es/table/hooks/useSelection.js', source: '../../radio', instead: 'export default undefined;' },
+  // Selecting rows takes four functions of the tree component, whose entry drags the component (10 kB).
+  {
+    importer: 'antd/es/table/hooks/useSelection.js',
+    source: '@rc-component/tree',
+    instead: `
+      export const arrAdd = (list, value) => (list.includes(value) ? list : [...list, value]);
+      export const arrDel = (list, value) => list.filter((one) => one !== value);
+      export { conductCheck } from '@rc-component/tree/es/utils/conductUtil';
+      export { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil';`,
+  },
+  // Left out: the menu of antd's own column filters with its tree (10 kB). Lists filter above the table.
+  {
+    importer: 'antd/es/table/hooks/useFilter/index.js',
+    source: './FilterDropdown',
+    instead: 'export default undefined; export const flattenKeys = undefined;',
+  },
+  // Left out: antd's paging inside the table, with its select (26 kB). Lists have their own below it, loaded after the rows.
+  { importer: 'antd/es/table/InternalTable.js', source: '../pagination', instead: 'export default undefined;' },
+  // Left out: inputs of antd's nobody draws: the one-time code, the search button, the group (4 kB, before sign-in too).
+  { importer: 'antd/es/input/index.js', source: './OTP', instead: 'export default undefined;' },
+  { importer: 'antd/es/input/index.js', source: './Search', instead: 'export default undefined;' },
+  { importer: 'antd/es/input/index.js', source: './Group', instead: 'export default undefined;' },
+  // Left out: what Refine's `useImport` and `useExport` parse with (4 kB). Sheets are read in a worker of our own.
+  { importer: '@refinedev/core/dist/index.mjs', source: 'papaparse', instead: 'export default undefined;' },
+  // Left out: the markdown of Refine's own text field (40 kB), which any hook of its antd kit drags along.
+  { importer: '@refinedev/antd/dist/index.mjs', source: 'react-markdown', instead: 'export default undefined;' },
+  { importer: '@refinedev/antd/dist/index.mjs', source: 'remark-gfm', instead: 'export default undefined;' },
+  // Left out: English plurals of resource names (1 kB): `<Refine>` is told to leave names as they are.
+  {
+    importer: '@refinedev/core/dist/index.mjs',
+    source: 'pluralize',
+    instead: 'const same = (word) => word; export default Object.assign(same, { plural: same, singular: same });',
+  },
+  // Left out: call stacks for Refine's devtools, which a production console does not have (1 kB, and work at every query).
+  {
+    importer: '@refinedev/devtools-internal/dist/index.mjs',
+    source: 'error-stack-parser',
+    instead: 'export default { parse: () => [] };',
+  },
+  // Left out: the query strings of simple-rest's own provider (2 kB); ours takes its filters and sorters only.
+  {
+    importer: '@refinedev/simple-rest/dist/index.mjs',
+    source: 'query-string',
+    instead: 'export const stringify = undefined;',
+  },
+  // Refine's query strings remember objects they have seen through a stand-in for browsers without WeakMap (8 kB).
+  ...['parse', 'stringify', 'utils'].map((file) => ({
+    importer: `qs/lib/${file}.js`,
+    source: 'side-channel',
+    instead: 'module.exports = () => new WeakMap();',
+  })),
+  // Left out: axios' transport for where there is no XMLHttpRequest, and its list of statuses (5 kB, before sign-in).
+  {
+    importer: 'axios/lib/adapters/adapters.js',
+    source: './fetch.js',
+    instead: 'export const getFetch = undefined; export default undefined;',
+  },
+  { importer: 'axios/lib/axios.js', source: './helpers/HttpStatusCode.js', instead: 'export default {};' },
+];
+
+const prefix = '\0lean:';
+
+/** Leaves out of the build what packages import but the console never uses, each with its reason above. */
+export function leanImports(): Plugin {
+  return {
+    name: 'lean-imports',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (importer?.startsWith(prefix)) {
+        // A path past the entry of a package is resolved as if the entry stood beside it.
+        return this.resolve(source, this.getModuleInfo(importer)?.meta.leanFor, { skipSelf: true });
+      }
+      const path = importer?.replaceAll('\\', '/') ?? '';
+      const index = heavyImports.findIndex((heavy) => heavy.source === source && path.endsWith(heavy.importer));
+      return index < 0 ? undefined : { id: `${prefix}${index}`, meta: { leanFor: importer }, moduleSideEffects: false };
+    },
+    load(id) {
+      if (id.startsWith(prefix)) return heavyImports[Number(id.slice(prefix.length))]?.instead;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+/**
+ * The import table of the architecture. The first layer whose `files` match a file is that file's layer; what no layer
+ * matches (tests, bench, scripts, the tools' configs) may import anything.
+ *
+ * @typedef {object} Layer
+ * @property {string} name What a message calls it.
+ * @property {RegExp} files Paths from the repository's root, with forward slashes.
+ * @property {RegExp[]} imports Paths that values and types may be imported from.
+ * @property {RegExp[]} [types] Paths that only types may be imported from.
+ * @property {RegExp} [without] Packages of which only types may be imported; `src` never has Node's own modules.
+ * @property {string} move Where code goes that needs more than this layer may import.
+ */
+
+const folder = (/** @type {string} */ name) => new RegExp(`^${name}/`);
+
+/** React and everything that brings it along: importing a value of one loads React. */
+const react = /^(react|react-dom|react-[^/]+|antd|@ant-design\/[^/]+|@refinedev\/(core|antd|react-router|kbar))(\/|$)/;
+
+/** What draws: the component kit and its icons. */
+const kit = /^(antd|@ant-design\/[^/]+|@refinedev\/antd)(\/|$)/;
+
+const config = folder('src/config');
+const engine = folder('src/engine');
+const fields = folder('src/fields');
+const locales = folder('src/locales');
+const workspace = folder('src/workspace');
+const kinds = /^src\/fields\/(.*\/)?[^/]+\.ts$/;
+
+/** @type {Layer[]} */
+export const layers = [
+  {
+    name: 'config',
+    files: config,
+    imports: [config],
+    without: react,
+    move: 'a rule belongs to src/engine, what a screen draws to src/screens',
+  },
+  {
+    name: 'locales',
+    files: locales,
+    imports: [locales],
+    without: react,
+    move: 'locales hold words only: hand the rest in from src/providers or src/main.tsx',
+  },
+  {
+    name: 'engine',
+    files: engine,
+    imports: [engine, config],
+    without: react,
+    move: 'the engine is handed field kinds and registries as arguments; what draws belongs to src/screens or src/fields/*/cell.tsx',
+  },
+  {
+    name: 'the resource list',
+    files: /^src\/resources\/(index|define)\.ts$/,
+    imports: [folder('src/resources'), engine],
+    types: [/^src\/fields\/index\.ts$/],
+    without: react,
+    move: 'resources are data: name kinds, pages, icons and actions, and register what they name in its own folder',
+  },
+  {
+    name: 'a resource',
+    files: folder('src/resources'),
+    imports: [/^src\/resources\/(index|define)\.ts$/, engine],
+    without: react,
+    move: 'resources are data: name kinds, pages, icons and actions, and register what they name in its own folder',
+  },
+  {
+    name: "a field kind's pure half",
+    files: kinds,
+    imports: [kinds, engine],
+    without: react,
+    move: "what draws belongs to the kind's cell.tsx or input.tsx",
+  },
+  {
+    name: "a field kind's view",
+    files: fields,
+    imports: [fields, engine, workspace],
+    move: 'data comes through Refine hooks; a part that screens share belongs to the kind itself',
+  },
+  {
+    name: 'the workspace',
+    files: workspace,
+    imports: [workspace, engine],
+    without: kit,
+    move: 'the workspace hands down what main gives it; what draws belongs to src/screens, src/shell or src/fields',
+  },
+  {
+    name: 'providers',
+    files: folder('src/providers'),
+    imports: [folder('src/providers'), engine, config, locales],
+    without: react,
+    move: 'what to draw or where to go is handed in by src/main.tsx; what draws belongs to src/shell or src/screens',
+  },
+  ...['screens', 'shell', 'pages'].map((name) => ({
+    name,
+    files: folder(`src/${name}`),
+    imports: [folder(`src/${name}`), engine, fields, config, workspace],
+    move: 'data comes through Refine hooks; what two of screens, shell and pages need is handed down by src/app.tsx or belongs to src/fields or src/engine',
+  })),
+  {
+    name: 'app',
+    files: /^src\/app\.tsx$/,
+    imports: [/^src\/(?!main\.tsx|root\.tsx)/],
+    move: 'what app needs of what main builds is handed to it',
+  },
+  {
+    name: 'root',
+    files: /^src\/root\.tsx$/,
+    imports: [/^src\/(?!main\.tsx)/],
+    move: 'what root needs of what main builds is handed to it',
+  },
+  {
+    name: 'the services',
+    files: /^src\/services\.ts$/,
+    imports: [],
+    types: [folder('src')],
+    move: 'services.ts only names what main builds; what builds it belongs to main',
+  },
+  {
+    name: 'main',
+    files: /^src\/main\.tsx$/,
+    imports: [folder('src')],
+    move: 'main sees everything of src and nothing else; the server is reached through the API',
+  },
+  {
+    name: 'src',
+    files: folder('src'),
+    imports: [],
+    without: react,
+    move: "put the file into one of src's folders",
+  },
+  {
+    name: 'server',
+    files: folder('server'),
+    imports: [folder('server'), engine, folder('src/resources'), kinds, locales],
+    without: react,
+    move: 'what client and server share is declared in src/engine, src/resources or the pure half of a field kind',
+  },
+];

@@ -1,0 +1,16 @@
+import { checkConfiguration, describeProblem } from '../src/engine/check/index.ts';
+import { flatten } from '../src/engine/route.ts';
+import { kinds } from '../src/fields/index.ts';
+import { list } from '../src/resources/index.ts';
+
+const files = import.meta.glob<{ readonly default: unknown }>('../src/resources/*/*.ts', { eager: true });
+const definitions = Object.fromEntries(
+  Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.ts$/g, ''), file.default]),
+);
+/** The compiler holds the names of pages against the registry (`src/app.tsx`), so those of the list are taken as they are. */
+const pages = flatten(list).flatMap((entry) => entry.component ?? []);
+
+/** Every mistake in the list and its resources, one sentence each. */
+export const problems: readonly string[] = checkConfiguration({ entries: list, definitions, kinds, pages }).map(
+  describeProblem,
+);

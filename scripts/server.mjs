@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.mjs';
+
+const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
+const patience = 60_000;
+
+/**
+ * The built server with demo data, on a free port of 127.0.0.1 and a database of its own.
+ *
+ * @param {Record<string, string>} [settings] Environment variables in addition.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} Once it answers.
+ */
+export async function startDemo(settings = {}) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-'));
+  const port = await freePort();
+  const server = spawn(process.execPath, [main, '--demo'], {
+    cwd: dataDir,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  /** @type {string[]} */
+  const log = [];
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => log.push(text));
+  }
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + patience;
+  while (!(await answers(`${url}/healthz`))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The server did not start:\n${log.join('')}`);
+    }
+    await pause(50);
+  }
+  return { url, stop };
+}
+
+/** @param {string} url */
+async function answers(url) {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false; // Not listening yet.
+  }
+}

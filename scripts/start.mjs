@@ -1,0 +1,11 @@
+import { unmetRequirement } from './requirements.mjs';
+
+/** Builds the console if that is due, then runs the server in this process; the arguments are the server's. */
+const problem = unmetRequirement();
+if (problem) {
+  console.error(problem);
+  process.exit(1);
+}
+const { buildIfStale } = await import('./build.mjs');
+if (!buildIfStale()) process.exit(1);
+await import(new URL('../dist/server/main.js', import.meta.url).href);

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { buildIfStale } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { broken, readPlaywright, readVitest, resultsOf } from './results.mjs';
+
+/**
+ * npm test: the tests without a browser, then those in Chromium against the production build.
+ * `--unit` or `--browser` runs one half; everything else is passed to its runner.
+ *
+ * @typedef {import('./results.mjs').Results} Results
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const halves = ['--unit', '--browser'];
+const asked = process.argv.slice(2).filter((arg) => halves.includes(arg));
+const rest = process.argv.slice(2).filter((arg) => !halves.includes(arg));
+const reports = mkdtempSync(path.join(tmpdir(), 'results-'));
+
+/**
+ * @param {string} runner
+ * @param {string} cli
+ * @param {string[]} args
+ * @param {string} report
+ * @param {(report: any) => Results} read
+ */
+function run(runner, cli, args, report, read) {
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const { status } = spawnSync(process.execPath, [path.join(root, cli), ...args, ...rest], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
+  return resultsOf(runner, report, status, read);
+}
+
+function unit() {
+  const report = path.join(reports, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return run('vitest', 'node_modules/vitest/vitest.mjs', args, report, readVitest);
+}
+
+/** @returns {Results} */
+function browser() {
+  const missing = missingBrowser();
+  if (missing && !process.env.CI) {
+    console.warn(`The tests in the browser were not run. ${missing}`);
+    return { passed: 0, failed: 0, skipped: 1, failures: [] };
+  }
+  if (missing) return broken('browser', missing);
+  if (!buildIfStale()) return broken('build', 'vite build failed; what it printed is above');
+  const report = path.join(reports, 'playwright.json');
+  const args = ['test', '--reporter=list,json'];
+  return run('playwright', 'node_modules/@playwright/test/cli.js', args, report, readPlaywright);
+}
+
+/** Why there is no browser to test in, and what to do about it; undefined where there is one. */
+function missingBrowser() {
+  try {
+    ensureChromium();
+    return undefined;
+  } catch (failure) {
+    return failure instanceof Error ? failure.message : String(failure);
+  }
+}
+
+/**
+ * A failure in few lines: the first of its message, without colours and without the runner's own frames.
+ *
+ * @param {import('./results.mjs').Failure} failure
+ */
+function describe({ name, message }) {
+  const lines = stripVTControlCharacters(message).trim().split('\n');
+  const telling = lines.filter((line) => !/node_modules|node:internal/.test(line)).slice(0, 15);
+  const where = path.isAbsolute(name) ? path.relative(root, name) : name;
+  return [`FAILED ${where}`, ...telling.map((line) => `  ${line}`)].join('\n');
+}
+
+try {
+  const results = [...(asked.includes('--browser') ? [] : [unit()]), ...(asked.includes('--unit') ? [] : [browser()])];
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) => results.reduce((all, it) => all + it[key], 0);
+  for (const failure of results.flatMap((it) => it.failures)) console.error(`\n${describe(failure)}`);
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject, it } from 'vitest';
+
+/** An empty database of its own, and an empty `DATA_DIR`; `url` is a `DATABASE_URL`, undefined for the embedded one. */
+export type Database = { url: string | undefined; dataDir: string; drop(): Promise<void> };
+
+export type DatabaseKind = { name: 'sqlite' | 'postgres'; create(): Promise<Database> };
+
+function createDataDir() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'data-'));
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+const sqlite: DatabaseKind = {
+  name: 'sqlite',
+  async create() {
+    const { dataDir, remove } = createDataDir();
+    return { url: undefined, dataDir, drop: async () => remove() };
+  },
+};
+
+const postgresAt = (server: string): DatabaseKind => {
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  return {
+    name: 'postgres',
+    async create() {
+      const database = `test_${randomUUID().replaceAll('-', '')}`;
+      const url = new URL(server);
+      url.pathname = database;
+      await administer(`create database ${database}`);
+      const { dataDir, remove } = createDataDir();
+      return {
+        url: url.href,
+        dataDir,
+        async drop() {
+          remove();
+          await administer(`drop database ${database} with (force)`);
+        },
+      };
+    },
+  };
+};
+
+const server = inject('postgresUrl');
+
+/** Every kind of database that the server runs on: `describe.each(databases)('on $name', …)`. */
+export const databases: DatabaseKind[] = server === null ? [sqlite] : [sqlite, postgresAt(server)];
+
+if (server === null) {
+  it.skip('on postgres: none found; set TEST_DATABASE_URL or let npm install its optional packages', () => {});
+}
