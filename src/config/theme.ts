@@ -1,0 +1,15 @@
+/**
+ * The look as seeds: every colour and size of the console is derived from these by antd, light and dark alike. The name
+ * is also the class that carries the derived values as CSS variables (`--ant-color-primary`) for our own style modules.
+ */
+export const theme = Object.freeze({
+  name: 'console',
+  seeds: Object.freeze({
+    /** spec §9 */
+    colorPrimary: '#1880ff',
+    borderRadius: 6,
+    fontSize: 14,
+    fontFamily:
+      "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', Helvetica, Arial, sans-serif",
+  }),
+});

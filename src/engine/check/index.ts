@@ -1,0 +1,58 @@
+import type { KindRegistry } from '../kind.ts';
+import type { AnyDefinition } from '../normalise.ts';
+import { leafRule, superAdmin } from '../permission.ts';
+import { flatten, type RouteEntry } from '../route.ts';
+import { checkList } from './list.ts';
+import { checkMeaning } from './meaning.ts';
+import { ConfigurationError, type ConfigurationProblem } from './problem.ts';
+import { checkShape } from './shape.ts';
+
+export { ConfigurationError, type ConfigurationProblem, describeProblem } from './problem.ts';
+
+/** Everything authors write, and the registries it may name. */
+export interface Configuration {
+  readonly entries: readonly RouteEntry[];
+  /** The default export of every file of resources, by the file's name without its ending. */
+  readonly definitions: Readonly<Record<string, unknown>>;
+  readonly kinds: KindRegistry;
+  /** Names of the pages there are. */
+  readonly pages: readonly string[];
+}
+
+/** Every mistake in the list and its resources; meaning is looked at where the form is right. */
+export function checkConfiguration({ entries, definitions, kinds, pages }: Configuration): ConfigurationProblem[] {
+  const files = Object.keys(definitions);
+  const context = { kinds, names: files, permissions: permissionsOf(entries) };
+  return [
+    ...checkList(entries, files, pages),
+    ...Object.entries(definitions).flatMap(([file, definition]) => {
+      const misshapen = checkShape(file, definition, kinds);
+      if (misshapen.length > 0 || !isDefinition(definition)) return misshapen;
+      const misnamed: ConfigurationProblem[] =
+        definition.name === file
+          ? []
+          : [{ resource: file, field: undefined, property: 'name', value: definition.name, allowed: file }];
+      return [...misnamed, ...checkMeaning(definition, context)];
+    }),
+  ];
+}
+
+/** Throws a `ConfigurationError` with every mistake there is; returns if there is none. */
+export function requireSound(configuration: Configuration): void {
+  const problems = checkConfiguration(configuration);
+  if (problems.length > 0) throw new ConfigurationError(problems);
+}
+
+/** All permission codes of a list, leaves included. */
+function permissionsOf(entries: readonly RouteEntry[]): string[] {
+  const rules = flatten(entries).flatMap(({ perm }) => [
+    perm,
+    ...(['delete', 'import', 'export', 'reveal'] as const).map((leaf) => leafRule(perm, leaf)),
+  ]);
+  return [...new Set([...rules.flatMap((rule) => rule ?? []), superAdmin])];
+}
+
+/** Holds once the form has been found right. */
+function isDefinition(definition: unknown): definition is AnyDefinition {
+  return typeof definition === 'object' && definition !== null && 'fields' in definition;
+}

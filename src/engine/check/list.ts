@@ -1,0 +1,82 @@
+import { iconNames } from '../icons.ts';
+import { flatten, keyOf, type RouteEntry } from '../route.ts';
+import { type ConfigurationProblem, oneOf } from './problem.ts';
+
+/** Paths of the API that no resource can be called (architecture, "Reserved names"). */
+const reservedNames: readonly string[] = ['users', 'enterprises', 'resources', 'files', 'jobs', 'events'];
+
+/** Mistakes in the list itself: paths, names, icons, and what each entry is to draw. */
+export function checkList(
+  entries: readonly RouteEntry[],
+  files: readonly string[],
+  pages: readonly string[],
+): ConfigurationProblem[] {
+  const all = flatten(entries);
+  const problems: ConfigurationProblem[] = [];
+  const seenPaths = new Set<string>();
+  const seenViews = new Set<string>();
+  for (const entry of all) {
+    const report = (property: string, value: unknown, allowed: string) =>
+      problems.push({ resource: keyOf(entry), field: undefined, property, value, allowed });
+    if (entry.title.trim() === '') report('title', entry.title, 'a title');
+    if (entry.path !== undefined) {
+      if (!/^(\/([\w-]+|\{\w+\}))+$/.test(entry.path))
+        report('path', entry.path, 'a path such as /custom/shop or /custom/shop/{id}');
+      if (seenPaths.has(shapeOf(entry.path))) report('path', entry.path, 'a path no other entry has');
+      seenPaths.add(shapeOf(entry.path));
+    }
+    if (entry.icon !== undefined && !iconNames.includes(entry.icon))
+      report('icon', entry.icon, oneOf(iconNames, entry.icon));
+    for (const code of [entry.perm ?? []].flat()) {
+      if (!/^[a-z][a-z0-9_]*$/.test(code)) report('perm', code, 'a permission code in snake_case');
+    }
+    checkDrawing(entry, files, pages, seenViews, report);
+  }
+  for (const file of files) {
+    if (!all.some((entry) => entry.name === file && entry.component === undefined)) {
+      problems.push({
+        resource: file,
+        field: undefined,
+        property: 'name',
+        value: file,
+        allowed: 'a name that an entry of the list has',
+      });
+    }
+  }
+  return problems;
+}
+
+function checkDrawing(
+  entry: RouteEntry,
+  files: readonly string[],
+  pages: readonly string[],
+  seenViews: Set<string>,
+  report: (property: string, value: unknown, allowed: string) => void,
+): void {
+  if (entry.component !== undefined) {
+    if (!pages.includes(entry.component)) report('component', entry.component, oneOf(pages, entry.component));
+    if (entry.path === undefined) report('path', undefined, 'a path, for a page is drawn at one');
+    return;
+  }
+  if (entry.children !== undefined) {
+    if (entry.children.length === 0) report('children', [], 'at least one entry');
+    return;
+  }
+  if (entry.name === undefined) {
+    report('name', undefined, 'a resource, a page in "component", or "children"');
+    return;
+  }
+  if (reservedNames.includes(entry.name)) report('name', entry.name, `a name other than ${reservedNames.join(', ')}`);
+  if (!files.includes(entry.name))
+    report('name', entry.name, `the name of a file of resources: ${oneOf(files, entry.name)}`);
+  const view = `${entry.name} ${entry.view ?? 'list'}`;
+  if (seenViews.has(view)) report('name', entry.name, 'a name and view no other entry has');
+  seenViews.add(view);
+  if (entry.view === 'show' && !entry.path?.includes('{id}'))
+    report('path', entry.path, 'a path with the parameter {id}');
+}
+
+/** Paths that differ only in the names of their parameters match the same addresses. */
+function shapeOf(path: string): string {
+  return path.replace(/\{\w+\}/g, '{}');
+}

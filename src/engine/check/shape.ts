@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { type KindRegistry, operators } from '../kind.ts';
+import { type ConfigurationProblem, oneOf } from './problem.ts';
+
+const rule = z.optional(z.union([z.string(), z.array(z.string())]));
+const flag = z.optional(z.boolean());
+const label = z.string().check(z.minLength(1));
+const identifier = z.string().check(z.regex(/^[a-z][A-Za-z0-9]*$/));
+const section = z.strictObject({ title: label, fields: z.array(z.string()) });
+const comparison = Object.fromEntries([...operators, 'in', 'empty'].map((name) => [name, z.optional(z.unknown())]));
+const condition: z.ZodMiniType = z.lazy(() =>
+  z.union([
+    z.strictObject({ all: z.array(condition) }),
+    z.strictObject({ any: z.array(condition) }),
+    z.strictObject({ not: condition }),
+    z.strictObject({ can: z.union([z.string(), z.array(z.string())]) }),
+    z.strictObject({ me: z.string() }),
+    z.strictObject({ field: z.string(), ...comparison }),
+  ]),
+);
+
+/** Options every field may have, whatever its kind. */
+const fieldShape = {
+  label,
+  required: flag,
+  unique: flag,
+  readonly: flag,
+  default: z.optional(z.unknown()),
+  help: z.optional(label),
+  width: z.optional(z.int().check(z.gte(40), z.lte(1000))),
+  list: z.optional(z.union([z.boolean(), z.literal('off')])),
+  search: flag,
+  filter: z.optional(z.union([z.boolean(), z.literal('range')])),
+  sortable: flag,
+  form: z.optional(z.union([z.boolean(), z.literal('create'), z.literal('edit')])),
+  show: flag,
+  mask: flag,
+  when: z.optional(condition),
+  perm: z.optional(z.strictObject({ read: rule, write: rule })),
+};
+
+const transition = z.strictObject({
+  label,
+  from: z.union([z.literal('any'), z.array(z.string())]),
+  to: z.string(),
+  ask: z.optional(z.array(z.union([z.string(), z.strictObject({ field: z.string(), optional: z.literal(true) })]))),
+  set: z.optional(z.record(z.string(), z.unknown())),
+  when: z.optional(condition),
+  perm: rule,
+  bulk: flag,
+  danger: flag,
+});
+
+const action = z.strictObject({
+  label,
+  confirm: z.optional(label),
+  when: z.optional(condition),
+  perm: rule,
+  danger: flag,
+  answers: z.optional(z.literal('secret')),
+});
+
+const resourceShape = {
+  name: identifier,
+  recordLabel: z.string(),
+  owner: z.optional(z.enum(['enterprise', 'platform'])),
+  fields: z.record(z.string(), z.unknown()),
+  list: z.optional(
+    z.strictObject({
+      columns: z.optional(z.array(z.string())),
+      sort: z.optional(z.string()),
+      scenes: z.optional(z.array(z.strictObject({ key: identifier, label, where: condition }))),
+      scenesOf: z.optional(z.string()),
+      tones: z.optional(
+        z.array(z.strictObject({ tone: z.enum(['warning', 'danger', 'muted']), label, where: condition })),
+      ),
+      where: z.optional(condition),
+    }),
+  ),
+  form: z.optional(
+    z.strictObject({
+      container: z.optional(z.enum(['modal', 'drawer', 'page'])),
+      sections: z.optional(z.array(section)),
+    }),
+  ),
+  show: z.optional(z.strictObject({ sections: z.optional(z.array(section)) })),
+  states: z.optional(
+    z.strictObject({
+      field: z.string(),
+      initial: z.optional(z.string()),
+      transitions: z.record(identifier, transition),
+    }),
+  ),
+  actions: z.optional(z.record(identifier, action)),
+  allow: z.optional(z.strictObject({ create: flag, edit: flag, delete: flag })),
+};
+
+/** Mistakes of form in one resource: unknown properties, wrong types, unknown kinds, options their kind does not have. */
+export function checkShape(resource: string, definition: unknown, kinds: KindRegistry): ConfigurationProblem[] {
+  const whole = check(z.strictObject(resourceShape), definition, { resource, field: undefined });
+  const fields = isObject(definition) && isObject(definition.fields) ? definition.fields : {};
+  const parts = Object.entries(fields).flatMap(([field, options]) => checkField(resource, field, options, kinds));
+  return [...whole, ...parts];
+}
+
+function checkField(resource: string, field: string, options: unknown, kinds: KindRegistry): ConfigurationProblem[] {
+  const place = { resource, field };
+  if (!isObject(options))
+    return [{ ...place, property: '', value: options, allowed: 'an object with a type and a label' }];
+  const kind = typeof options.type === 'string' && Object.hasOwn(kinds, options.type) ? kinds[options.type] : undefined;
+  if (!kind) {
+    return [{ ...place, property: 'type', value: options.type, allowed: oneOf(Object.keys(kinds), options.type) }];
+  }
+  return check(z.strictObject({ type: z.string(), ...fieldShape, ...kind.shape }), options, place);
+}
+
+function check(
+  schema: z.ZodMiniObject,
+  found: unknown,
+  place: Pick<ConfigurationProblem, 'resource' | 'field'>,
+): ConfigurationProblem[] {
+  const parsed = schema.safeParse(found);
+  if (parsed.success) return [];
+  return parsed.error.issues.flatMap((issue) => {
+    const property = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys') {
+      const allowed = issue.path.length === 0 ? Object.keys(schema.shape) : undefined;
+      return issue.keys.map((key) => ({
+        ...place,
+        property: [property, key].filter(Boolean).join('.'),
+        value: valueAt(found, [...issue.path, key]),
+        allowed: allowed ? oneOf(allowed, key) : 'no such property',
+      }));
+    }
+    return [{ ...place, property, value: valueAt(found, issue.path), allowed: phrase(issue) }];
+  });
+}
+
+/** What an issue of the schema says may stand there. */
+function phrase(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `a ${issue.expected}`;
+    case 'invalid_value':
+      return oneOf(issue.values.map(String));
+    case 'invalid_union':
+      return issue.errors.length === 0 ? 'another value' : [...new Set(issue.errors.flat().map(phrase))].join(', or ');
+    case 'unrecognized_keys':
+      return `nothing called ${issue.keys.join(', ')}`;
+    case 'invalid_format':
+      return issue.pattern ? `text like ${issue.pattern}` : `a valid ${issue.format}`;
+    case 'too_small':
+      return `at least ${issue.minimum}`;
+    case 'too_big':
+      return `at most ${issue.maximum}`;
+    case 'invalid_key':
+      return 'a name in camelCase';
+    default:
+      return issue.message;
+  }
+}
+
+function valueAt(found: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (isObject(value) ? value[String(key)] : undefined), found);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,107 @@
+import { allows, type PermissionRule, type PermissionSnapshot } from './permission.ts';
+
+/** A moment relative to now: `+30d`, `-12h`, `0d`. Units: minutes `m`, hours `h`, days `d`. */
+export type Offset = `${'+' | '-' | ''}${number}${'m' | 'h' | 'd'}`;
+
+/** What a field is compared with: a value, or a moment relative to now. */
+export type Operand<Value = unknown> = Value | { readonly now: Offset };
+
+/** One comparison of one field. Exactly one operator is given; dates compare with the day of `now` in the time zone. */
+export interface Comparison<Name extends string = string, Value = unknown> {
+  readonly field: Name;
+  readonly eq?: Operand<Value>;
+  readonly ne?: Operand<Value>;
+  readonly in?: readonly Value[];
+  readonly gt?: Operand<Value>;
+  readonly gte?: Operand<Value>;
+  readonly lt?: Operand<Value>;
+  readonly lte?: Operand<Value>;
+  /** True: the field has no value. False: it has one. */
+  readonly empty?: boolean;
+}
+
+/**
+ * The one language for scenes, visibility, guards, permanent filters and row tones. Data, never text to evaluate: the
+ * browser evaluates it against a record (`holds`), the server turns the same into SQL.
+ */
+export type Condition<Compared = Comparison> =
+  | Compared
+  | { readonly all: readonly Condition<Compared>[] }
+  | { readonly any: readonly Condition<Compared>[] }
+  | { readonly not: Condition<Compared> }
+  /** The signed-in user holds the permission, or one of the list. */
+  | { readonly can: PermissionRule }
+  /** The field refers to the signed-in user. */
+  | { readonly me: Compared extends { readonly field: infer Name } ? Name : string };
+
+/** What a condition is asked in. */
+export interface ConditionContext {
+  readonly userId: string;
+  readonly snapshot: PermissionSnapshot;
+  readonly now: Date;
+  /** IANA name of the zone whose days count. */
+  readonly timeZone?: string | undefined;
+}
+
+const unitMilliseconds = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** The moment `offset` away from `now`. Throws a `RangeError` on anything that is not an offset. */
+export function momentAt(offset: string, now: Date): Date {
+  const match = /^([+-]?\d+)([mhd])$/.exec(offset);
+  const unit = match?.[2];
+  if (unit !== 'm' && unit !== 'h' && unit !== 'd')
+    throw new RangeError(`"${offset}" is not an offset such as "+30d".`);
+  return new Date(now.getTime() + Number(match?.[1]) * unitMilliseconds[unit]);
+}
+
+/** The day of a moment in a time zone, `2026-11-21`. */
+export function dayOf(moment: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    moment,
+  );
+}
+
+/** True if the record satisfies the condition. */
+export function holds(
+  condition: Condition,
+  record: Readonly<Record<string, unknown>>,
+  context: ConditionContext,
+): boolean {
+  if ('all' in condition) return condition.all.every((part) => holds(part, record, context));
+  if ('any' in condition) return condition.any.some((part) => holds(part, record, context));
+  if ('not' in condition) return !holds(condition.not, record, context);
+  if ('can' in condition) return allows(context.snapshot, condition.can);
+  if ('me' in condition) return members(record[condition.me]).includes(context.userId);
+  return compares(condition, record[condition.field], context);
+}
+
+function compares(comparison: Comparison, value: unknown, context: ConditionContext): boolean {
+  const resolve = (operand: unknown) => resolveOperand(operand, value, context);
+  const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  if (comparison.empty !== undefined) return isEmpty === comparison.empty;
+  if (comparison.eq !== undefined) return members(value).includes(resolve(comparison.eq));
+  if (comparison.ne !== undefined) return !members(value).includes(resolve(comparison.ne));
+  if (comparison.in !== undefined) return comparison.in.some((one) => members(value).includes(one));
+  if (isEmpty) return false;
+  if (comparison.gt !== undefined) return compare(value, resolve(comparison.gt)) > 0;
+  if (comparison.gte !== undefined) return compare(value, resolve(comparison.gte)) >= 0;
+  if (comparison.lt !== undefined) return compare(value, resolve(comparison.lt)) < 0;
+  if (comparison.lte !== undefined) return compare(value, resolve(comparison.lte)) <= 0;
+  return true;
+}
+
+/** A moment is compared as a day with a field that holds days (`2026-11-21`), as an instant with one that holds times. */
+function resolveOperand(operand: unknown, value: unknown, context: ConditionContext): unknown {
+  if (typeof operand !== 'object' || operand === null || !('now' in operand)) return operand;
+  const moment = momentAt(String(operand.now), context.now);
+  return typeof value === 'string' && value.length === 10 ? dayOf(moment, context.timeZone) : moment.toISOString();
+}
+
+function members(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value ?? null];
+}
+
+function compare(left: unknown, right: unknown): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return String(left) < String(right) ? -1 : Number(String(left) > String(right));
+}

@@ -1,0 +1,25 @@
+/** The shape of every answer of the API (api contract §1). Business outcomes travel in it under HTTP 200. */
+export interface Envelope<Data = unknown> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: Data;
+}
+
+/** Business codes of the envelope (spec §8; `notFound`, `conflict` and `tooManyRequests` are additions of ours). */
+export const envelopeCode = Object.freeze({
+  ok: 1,
+  badRequest: 40000,
+  notFound: 40400,
+  conflict: 40900,
+  tooManyRequests: 42900,
+  notPermitted: 50008,
+  wrongPassword: 60203,
+  wrongUsername: 60204,
+  tokenExpired: 400203,
+  sessionInvalid: 400204,
+});
+
+/** What a refused write answers in `data`: for each field, why its value was not accepted, in the caller's language. */
+export interface RefusedFields {
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+}

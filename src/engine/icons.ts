@@ -1,0 +1,32 @@
+/** Names of the outlined icons a menu entry may carry (spec §2, "Icon picker modal"). The shell draws them. */
+export const iconNames = [
+  'home',
+  'dashboard',
+  'file',
+  'search',
+  'lock',
+  'cluster',
+  'user',
+  'setting',
+  'team',
+  'shop',
+  'shopping',
+  'shopping-cart',
+  'pay-circle',
+  'message',
+  'notification',
+  'bank',
+  'book',
+  'compass',
+  'fire',
+  'flag',
+  'robot',
+  'bar-chart',
+  'safety',
+  'mail',
+  'customer-service',
+  'link',
+  'solution',
+] as const;
+
+export type IconName = (typeof iconNames)[number];

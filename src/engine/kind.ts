@@ -1,0 +1,81 @@
+import type { ZodMiniType } from 'zod/mini';
+import type { Field } from './resource.ts';
+
+/** Comparisons a filter may ask for; the suffixes of the query string (`field_gte`), `eq` being the bare name. */
+export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like'] as const;
+export type Operator = (typeof operators)[number];
+
+declare const reference: unique symbol;
+/**
+ * Type of a kind's option that names another resource. Any string fits it; where a list of resources is bound
+ * (`resourceDefiner`), authors may only write names of that list.
+ */
+export type ResourceReference = string & { readonly [reference]?: never };
+
+/** One of a fixed set of values. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** Colour by meaning: blue running, green good, orange waits, red bad, grey ended. */
+  readonly color?: 'blue' | 'green' | 'orange' | 'red' | 'grey';
+}
+
+/** Looks a text up by key. With `fallback` the key may be missing (labels of resources are Chinese by default). */
+export type Translate = (key: string, params?: Readonly<Record<string, unknown>>, fallback?: string) => string;
+
+/** What a kind needs to write a value as plain text. */
+export interface TextContext {
+  readonly translate: Translate;
+  /** Name of the resource the field belongs to: the key of its labels. */
+  readonly resource: string;
+  /** IANA name of the zone in which days and hours are told; the browser's own if missing. */
+  readonly timeZone?: string | undefined;
+  /** Label of what a reference points to, as the server answered it. */
+  readonly label?: string | readonly string[] | undefined;
+}
+
+/**
+ * The pure half of a field kind: what a value of it is, how it is stored, checked, compared and told as text.
+ * The server and the browser use the same one, so they cannot disagree. The view half lies beside it (`view.tsx`).
+ */
+export interface FieldKind<Settings extends object = object, Value = unknown> {
+  /** The options this kind adds to those of every field, each with its check. */
+  readonly shape: { readonly [Option in keyof Required<Settings>]: ZodMiniType };
+  /** Type of the one column that holds a value. Dates and times are text in ISO order. */
+  readonly column: 'text' | 'integer' | 'real';
+  /**
+   * How records are put in order by this field: Chinese by pinyin and without case, by the stored value, in the order
+   * of the choices, or not at all.
+   */
+  readonly order: 'pinyin' | 'value' | 'choices' | false;
+  /** What a filter may ask; the first is what a plain `filter: true` asks. */
+  readonly operators: readonly Operator[];
+  /** True if the keyword of a list may look into it. */
+  readonly searchable: boolean;
+  /** True if a value may be too long for a column: such a field is in the list only where its author says so. */
+  readonly long?: boolean;
+  /** True if only the server writes it; it is in no form and no request. */
+  readonly generated?: boolean;
+  /** Accepts a value as it comes from a form or a request, trimmed and checked. Messages are keys of `problems`. */
+  schema(settings: Settings): ZodMiniType<Value>;
+  /** The stored value a filter compares with, from its text in the query; nothing if the text is no such value. @default the text itself */
+  operand?(text: string, settings: Settings): string | number | undefined;
+  /** The value that stands for a moment, where a kind holds days or times. */
+  ofMoment?(moment: Date, timeZone?: string): Value;
+  /** Plain text for exports, history and tooltips. */
+  text(value: Value, field: Field<Settings>, context: TextContext): string;
+  /** What is left of a masked value. A kind without it cannot be masked. */
+  mask?(value: Value): string;
+  /** The resource a value refers to. */
+  refersTo?(settings: Settings): string;
+  /** The values there are. */
+  choices?(settings: Settings): readonly Choice[];
+  /** True if a value is a list of several. */
+  several?(settings: Settings): boolean;
+}
+
+/** All kinds by the name authors write in `type`. */
+export type KindRegistry = Readonly<Record<string, FieldKind>>;
+
+export type SettingsOf<Kind> = Kind extends FieldKind<infer Settings, infer _Value> ? Settings : never;
+export type ValueOf<Kind> = Kind extends FieldKind<infer _Settings, infer Value> ? Value : never;

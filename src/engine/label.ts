@@ -1,0 +1,77 @@
+import type { Choice, Translate } from './kind.ts';
+import type { Field, Resource, Scene, Tone } from './resource.ts';
+import { keyOf } from './route.ts';
+
+/*
+ * Texts of the list and of resources, in the current language. Chinese stands in the declarations; other languages in
+ * the locales under the keys made here, with the Chinese as the fallback.
+ */
+
+/** Title of an entry of the list, as the menu, the breadcrumb and the permission tree know it (`keyOf`). */
+export function entryTitle(translate: Translate, entry: { readonly key: string; readonly title: string }): string {
+  return translate(`titles.${entry.key}`, undefined, entry.title);
+}
+
+export function resourceTitle(translate: Translate, resource: Pick<Resource, 'name' | 'title' | 'path'>): string {
+  return entryTitle(translate, { key: keyOf(resource), title: resource.title });
+}
+
+export function fieldLabel(translate: Translate, resource: string, field: Pick<Field, 'name' | 'label'>): string {
+  return translate(`resources.${resource}.fields.${field.name}`, undefined, field.label);
+}
+
+export function fieldHelp(
+  translate: Translate,
+  resource: string,
+  field: Pick<Field, 'name' | 'help'>,
+): string | undefined {
+  return field.help === undefined
+    ? undefined
+    : translate(`resources.${resource}.help.${field.name}`, undefined, field.help);
+}
+
+export function choiceLabel(
+  translate: Translate,
+  resource: string,
+  field: string,
+  choice: Pick<Choice, 'value' | 'label'>,
+): string {
+  return translate(`resources.${resource}.options.${field}.${choice.value}`, undefined, choice.label);
+}
+
+export function sceneLabel(
+  translate: Translate,
+  resource: string,
+  scene: Pick<Scene, 'key' | 'label' | 'choice'>,
+): string {
+  if (scene.choice)
+    return choiceLabel(translate, resource, scene.choice.field, { value: scene.choice.value, label: scene.label });
+  return translate(`resources.${resource}.scenes.${scene.key}`, undefined, scene.label);
+}
+
+/** Label of a transition or of another action. */
+export function actionLabel(
+  translate: Translate,
+  resource: string,
+  action: { readonly key: string; readonly label: string },
+): string {
+  return translate(`resources.${resource}.actions.${action.key}`, undefined, action.label);
+}
+
+export function sectionTitle(translate: Translate, resource: string, title: string): string {
+  return translate(`resources.${resource}.sections.${title}`, undefined, title);
+}
+
+export function toneLabel(translate: Translate, resource: string, tone: Pick<Tone, 'label'>): string {
+  return translate(`resources.${resource}.tones.${tone.label}`, undefined, tone.label);
+}
+
+/** The question asked before an action. */
+export function actionQuestion(
+  translate: Translate,
+  resource: string,
+  action: { readonly key: string; readonly confirm?: string },
+): string | undefined {
+  if (action.confirm === undefined) return undefined;
+  return translate(`resources.${resource}.confirms.${action.key}`, undefined, action.confirm);
+}

@@ -1,0 +1,217 @@
+import { config } from '../config/index.ts';
+import type { ActionDefinition, FieldOptions, TransitionDefinition } from './definition.ts';
+import type { KindRegistry } from './kind.ts';
+import { leafRule } from './permission.ts';
+import type { Action, Field, Resource, Scene, Section, Sort, States, Transition } from './resource.ts';
+import type { RouteEntry } from './route.ts';
+
+/** A definition as it is read here: of whatever kinds and names, checked elsewhere (`checkResource`). */
+export interface AnyDefinition {
+  readonly name: string;
+  readonly recordLabel: string;
+  readonly fields: Readonly<Record<string, AnyFieldDefinition>>;
+  readonly owner?: Resource['owner'];
+  readonly list?: Partial<Pick<Resource['list'], 'columns' | 'scenes' | 'tones' | 'where'>> & {
+    readonly sort?: string;
+    readonly scenesOf?: string;
+  };
+  readonly form?: Partial<Resource['form']>;
+  readonly show?: Partial<Resource['show']>;
+  readonly states?: {
+    readonly field: string;
+    readonly initial?: string;
+    readonly transitions: Readonly<Record<string, TransitionDefinition>>;
+  };
+  readonly actions?: Readonly<Record<string, ActionDefinition>>;
+  readonly allow?: Partial<Resource['allow']>;
+}
+
+export interface AnyFieldDefinition extends FieldOptions {
+  readonly type: string;
+  readonly default?: unknown;
+}
+
+/** What a definition is normalised with. */
+export interface NormalContext {
+  readonly kinds: KindRegistry;
+  /** Every entry of the list, flat. */
+  readonly entries: readonly RouteEntry[];
+  /** The field by which platform staff see whose a record is; added to every resource that enterprises own. */
+  readonly ownerField?: AnyFieldDefinition;
+}
+
+/** A checked definition with every default filled in, frozen. */
+export function normalise(definition: AnyDefinition, context: NormalContext): Resource {
+  const entry = context.entries.find((one) => one.name === definition.name && one.view !== 'show');
+  const showEntry = context.entries.find((one) => one.name === definition.name && one.view === 'show');
+  const owner = definition.owner ?? 'enterprise';
+  const states = definition.states && normaliseStates(definition, definition.states, context.kinds);
+  const added = owner === 'enterprise' && context.ownerField ? { enterprise: context.ownerField } : {};
+  const declared = { ...definition.fields, ...added };
+  const fields = Object.fromEntries(
+    Object.entries(declared).map(([name, field]) => [name, normaliseField(name, field, context.kinds, states)]),
+  );
+  const all = Object.values(fields);
+  const inputs = all.filter((field) => field.form !== false);
+  const perm = entry?.perm;
+  return deepFreeze({
+    name: definition.name,
+    title: entry?.title ?? definition.name,
+    path: entry?.path,
+    showPath: showEntry?.path ?? (entry?.path && `${entry.path}/detail/{id}`),
+    recordLabel: definition.recordLabel,
+    owner,
+    fields,
+    list: {
+      // Authors cannot name the field that is added, so it stands behind the columns they chose.
+      columns: definition.list?.columns
+        ? [...definition.list.columns, ...Object.keys(added)]
+        : names(all.filter((field) => field.list !== false)),
+      filters: names(all.filter((field) => field.filter !== false)),
+      search: names(all.filter((field) => field.search)),
+      sort: normaliseSort(definition.list?.sort ?? '-createdAt'),
+      scenes: [...scenesOfChoices(definition, context.kinds), ...(definition.list?.scenes ?? [])],
+      tones: definition.list?.tones ?? [],
+      where: definition.list?.where,
+    },
+    form: {
+      container: definition.form?.container ?? containerFor(inputs.length),
+      sections: normaliseSections(definition.form?.sections, inputs),
+    },
+    show: {
+      sections: normaliseSections(
+        definition.show?.sections,
+        all.filter((field) => field.show),
+      ),
+    },
+    states,
+    actions: Object.entries(definition.actions ?? {}).map(([key, action]): Action => ({ ...action, key })),
+    allow: { create: true, edit: true, delete: true, ...definition.allow },
+    rules: {
+      list: perm,
+      show: perm,
+      create: perm,
+      edit: perm,
+      delete: leafRule(perm, 'delete'),
+      reveal: leafRule(perm, 'reveal'),
+    },
+  });
+}
+
+function normaliseField(
+  name: string,
+  definition: AnyFieldDefinition,
+  kinds: KindRegistry,
+  states: States | undefined,
+): Field {
+  const {
+    type,
+    label,
+    required,
+    unique,
+    readonly,
+    help,
+    width,
+    list,
+    search,
+    filter,
+    sortable,
+    form,
+    show,
+    mask,
+    when,
+    perm,
+    default: given,
+    ...settings
+  } = definition;
+  const kind = kinds[type];
+  const isState = states?.field === name;
+  const isWritten = !kind?.generated && !isState;
+  return {
+    name,
+    type,
+    label,
+    settings,
+    required: required ?? false,
+    unique: unique ?? false,
+    readonly: readonly ?? false,
+    help,
+    width,
+    list: list ?? !kind?.long,
+    search: search ?? false,
+    filter: filter ?? false,
+    sortable: sortable ?? false,
+    form: isWritten ? (form ?? true) : false,
+    show: show ?? true,
+    mask: mask ?? false,
+    when,
+    perm: { read: perm?.read, write: perm?.write },
+    default: isState ? states.initial : given,
+  };
+}
+
+function normaliseStates(
+  definition: AnyDefinition,
+  states: NonNullable<AnyDefinition['states']>,
+  kinds: KindRegistry,
+): States {
+  const values = choicesOf(definition, states.field, kinds).map((choice) => choice.value);
+  const transitions = Object.entries(states.transitions).map(
+    ([key, transition]): Transition => ({
+      ...transition,
+      key,
+      from: transition.from === 'any' ? values.filter((value) => value !== transition.to) : transition.from,
+      ask: (transition.ask ?? []).map((one) => (typeof one === 'string' ? { field: one, optional: false } : one)),
+      bulk: transition.bulk ?? false,
+      danger: transition.danger ?? false,
+    }),
+  );
+  return { field: states.field, initial: states.initial ?? values[0] ?? '', transitions };
+}
+
+/** One scene for each choice of the field that `scenesOf` names. */
+function scenesOfChoices(definition: AnyDefinition, kinds: KindRegistry): Scene[] {
+  const field = definition.list?.scenesOf;
+  if (!field) return [];
+  return choicesOf(definition, field, kinds).map(({ value, label }) => ({
+    key: value,
+    label,
+    where: { field, eq: value },
+    choice: { field, value },
+  }));
+}
+
+function choicesOf(definition: AnyDefinition, name: string, kinds: KindRegistry) {
+  const field = definition.fields[name];
+  return (field && kinds[field.type]?.choices?.(field)) ?? [];
+}
+
+function normaliseSort(sort: string): Sort {
+  return sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' };
+}
+
+/** The sections given, or one with everything; fields that have no place there are left out of it. */
+function normaliseSections(sections: readonly Section[] | undefined, placed: readonly Field[]): Section[] {
+  if (!sections) return [{ fields: names(placed) }];
+  const here = new Set(names(placed));
+  const given = sections.map((section) => ({ ...section, fields: section.fields.filter((name) => here.has(name)) }));
+  const rest = names(placed.filter((field) => !sections.some((section) => section.fields.includes(field.name))));
+  return rest.length > 0 ? [...given, { fields: rest }] : given;
+}
+
+function containerFor(inputs: number): Resource['form']['container'] {
+  if (inputs <= config.formContainer.modal) return 'modal';
+  return inputs <= config.formContainer.drawer ? 'drawer' : 'page';
+}
+
+function names(fields: readonly Field[]): string[] {
+  return fields.map((field) => field.name);
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+}

@@ -1,0 +1,150 @@
+import { type KindRegistry, type Operator, operators } from './kind.ts';
+import type { Field, Resource, Sort } from './resource.ts';
+import type { Problem } from './values.ts';
+
+/** One comparison asked of a list; several values mean any of them. */
+export interface Filter {
+  readonly field: string;
+  readonly operator: Operator;
+  readonly values: readonly (string | number)[];
+}
+
+/** What a page of a list is asked for (api contract §4). */
+export interface ListQuery {
+  readonly start: number;
+  readonly end: number;
+  readonly sort: readonly Sort[];
+  readonly filters: readonly Filter[];
+  readonly keyword: string | undefined;
+  readonly scene: string | undefined;
+}
+
+/** Rows one answer holds at most. */
+export const largestPage = 200;
+
+/** Fields any list can be sorted by besides its own. */
+const sortableSystemFields: readonly string[] = ['id', 'createdAt', 'updatedAt'];
+
+/**
+ * The order of a list nobody asked another of. One by a field the user may not see would tell its values: the newest
+ * stand first instead.
+ *
+ * @param fields those the user may see
+ */
+export function defaultSort(resource: Resource, fields: readonly Field[]): Sort {
+  return orderingFields(resource, fields).has(resource.list.sort.field)
+    ? resource.list.sort
+    : { field: 'createdAt', order: 'desc' };
+}
+
+/** Names of what the user may sort by. The order of masked values would tell them, a comparison at a time. */
+function orderingFields(resource: Resource, fields: readonly Field[]): ReadonlySet<string> {
+  const own = fields.filter((field) => (field.sortable || field.name === resource.list.sort.field) && !field.mask);
+  return new Set([...own.map((field) => field.name), ...sortableSystemFields]);
+}
+
+/**
+ * Reads the query string of a page. What the resource does not declare for the fields given (those the user may see)
+ * is a problem under its parameter's name: never ignored, never passed on.
+ */
+export function parseListQuery(
+  params: Iterable<readonly [string, string]>,
+  resource: Resource,
+  fields: readonly Field[],
+  kinds: KindRegistry,
+): { readonly query: ListQuery } | { readonly problems: Readonly<Record<string, readonly Problem[]>> } {
+  const given = new Map<string, string[]>();
+  for (const [name, value] of params) given.set(name, [...(given.get(name) ?? []), value]);
+  // A map, for a parameter may be called `__proto__`.
+  const problems = new Map<string, readonly Problem[]>();
+  const refuse = (name: string, key: string, details: Problem['params'] = {}) => {
+    problems.set(name, [...(problems.get(name) ?? []), { key, params: details }]);
+  };
+  const last = (name: string) => given.get(name)?.at(-1);
+
+  for (const [name, values] of given) {
+    // No text of a record holds the character NUL, and PostgreSQL refuses to compare with it.
+    if (values.some((value) => value.includes('\0'))) refuse(name, 'notAValue');
+  }
+
+  const start = wholeNumber(last('_start') ?? '0');
+  const end = wholeNumber(last('_end') ?? String((start ?? 0) + 20));
+  if (start === undefined) refuse('_start', 'notWhole');
+  if (end === undefined) refuse('_end', 'notWhole');
+  if (start !== undefined && end !== undefined && (end <= start || end - start > largestPage)) {
+    refuse('_end', 'pageTooLarge', { maximum: largestPage });
+  }
+
+  const sortable = orderingFields(resource, fields);
+  const orders = split(last('_order'));
+  const sort = split(last('_sort')).map((field, index): Sort => {
+    const order = orders[index] ?? 'asc';
+    if (!sortable.has(field)) refuse('_sort', 'notSortable', { field });
+    if (order !== 'asc' && order !== 'desc') refuse('_order', 'notAnOrder', { order });
+    return { field, order: order === 'desc' ? 'desc' : 'asc' };
+  });
+
+  const scene = last('_scene');
+  if (scene !== undefined && !resource.list.scenes.some((one) => one.key === scene))
+    refuse('_scene', 'unknownScene', { scene });
+
+  const keyword = last('q')?.trim() || undefined;
+  const filters: Filter[] = [];
+  for (const [name, values] of given) {
+    if (name === 'q' || ['_start', '_end', '_sort', '_order', '_scene'].includes(name)) continue;
+    const filter = readFilter(name, values, fields, kinds);
+    if (typeof filter === 'string') refuse(name, filter);
+    else filters.push(filter);
+  }
+  if (problems.size > 0) return { problems: Object.fromEntries(problems) };
+  return {
+    query: {
+      start: start ?? 0,
+      end: end ?? 0,
+      sort: sort.length > 0 ? sort : [defaultSort(resource, fields)],
+      filters,
+      keyword,
+      scene,
+    },
+  };
+}
+
+/** The filter a parameter asks for, or the key of the problem with it. */
+function readFilter(
+  name: string,
+  texts: readonly string[],
+  fields: readonly Field[],
+  kinds: KindRegistry,
+): Filter | string {
+  const { field: fieldName, operator } = splitOperator(name);
+  if (fieldName === 'id' && operator === 'eq') {
+    return texts.every((text) => /^\d{1,15}$/.test(text))
+      ? { field: 'id', operator, values: texts.map(Number) }
+      : 'notAnId';
+  }
+  const field = fields.find((one) => one.name === fieldName);
+  const kind = field && kinds[field.type];
+  if (!field || !kind || field.filter === false || field.mask) return 'unknownFilter';
+  if (!kind.operators.includes(operator)) return 'unknownOperator';
+  const values: (string | number)[] = [];
+  for (const text of texts) {
+    const value = kind.operand ? kind.operand(text, field.settings) : text;
+    if (value === undefined) return 'notAValue';
+    values.push(value);
+  }
+  return { field: fieldName, operator, values };
+}
+
+/** `expiresAt_gte` is the field `expiresAt` and the operator `gte`; a name without a suffix asks for equality. */
+export function splitOperator(name: string): { readonly field: string; readonly operator: Operator } {
+  const operator = operators.find((one) => one !== 'eq' && name.endsWith(`_${one}`));
+  return operator ? { field: name.slice(0, -operator.length - 1), operator } : { field: name, operator: 'eq' };
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+function split(list: string | undefined): string[] {
+  return list ? list.split(',').filter(Boolean) : [];
+}

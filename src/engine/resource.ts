@@ -1,0 +1,129 @@
+import type { Condition } from './condition.ts';
+import type { ActionDefinition, FieldOptions, TransitionDefinition } from './definition.ts';
+import type { PermissionRule } from './permission.ts';
+
+/** A field in its normal form: every default filled in, the kind's own options apart in `settings`. */
+export interface Field<Settings extends object = object>
+  extends Required<
+      Pick<
+        FieldOptions,
+        | 'label'
+        | 'required'
+        | 'unique'
+        | 'readonly'
+        | 'list'
+        | 'search'
+        | 'filter'
+        | 'sortable'
+        | 'form'
+        | 'show'
+        | 'mask'
+      >
+    >,
+    Pick<FieldOptions, 'help' | 'width' | 'when'> {
+  readonly name: string;
+  readonly type: string;
+  readonly settings: Settings;
+  readonly default: unknown;
+  readonly perm: { readonly read: PermissionRule; readonly write: PermissionRule };
+}
+
+export interface Sort {
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+}
+
+export interface Section {
+  /** Missing for the only section there is. */
+  readonly title?: string;
+  readonly fields: readonly string[];
+}
+
+export interface Scene {
+  readonly key: string;
+  readonly label: string;
+  readonly where: Condition;
+  /** The field and value the scene stands for, where it came from `scenesOf`: its label is that of the choice. */
+  readonly choice?: { readonly field: string; readonly value: string };
+}
+
+export interface Tone {
+  readonly tone: 'warning' | 'danger' | 'muted';
+  readonly label: string;
+  readonly where: Condition;
+}
+
+export interface Transition extends Omit<TransitionDefinition, 'from' | 'ask' | 'bulk' | 'danger'> {
+  readonly key: string;
+  readonly from: readonly string[];
+  readonly ask: readonly { readonly field: string; readonly optional: boolean }[];
+  readonly bulk: boolean;
+  readonly danger: boolean;
+}
+
+export interface States {
+  readonly field: string;
+  readonly initial: string;
+  readonly transitions: readonly Transition[];
+}
+
+export interface Action extends ActionDefinition {
+  readonly key: string;
+}
+
+/** What may be done with records of a resource; each has a rule of its own. */
+export type ResourceAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'reveal';
+
+/**
+ * A resource in its normal form: complete, frozen, plain data. What reads it never needs to know a default, and never
+ * what an author left out.
+ */
+export interface Resource {
+  readonly name: string;
+  readonly title: string;
+  /** Path of its list; missing for a resource without a screen. */
+  readonly path: string | undefined;
+  /** Path of its detail page, with the parameter `{id}`. */
+  readonly showPath: string | undefined;
+  readonly recordLabel: string;
+  readonly owner: 'enterprise' | 'platform';
+  /** By name, in the order they were declared. */
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly list: {
+    /** Every column there can be, in order; those with `list: 'off'` wait in the column picker. */
+    readonly columns: readonly string[];
+    readonly filters: readonly string[];
+    readonly search: readonly string[];
+    readonly sort: Sort;
+    readonly scenes: readonly Scene[];
+    readonly tones: readonly Tone[];
+    readonly where: Condition | undefined;
+  };
+  readonly form: { readonly container: 'modal' | 'drawer' | 'page'; readonly sections: readonly Section[] };
+  readonly show: { readonly sections: readonly Section[] };
+  readonly states: States | undefined;
+  readonly actions: readonly Action[];
+  readonly allow: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
+  /** What each thing one can do asks for. */
+  readonly rules: Readonly<Record<ResourceAction, PermissionRule>>;
+}
+
+/** Fields every record has besides those of its resource; authors cannot take these names. */
+export const systemFields = [
+  'id',
+  'version',
+  'enterprise',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'deletedAt',
+  'labels',
+] as const;
+
+/** The field of a resource, or an error that names both. */
+export function fieldOf(resource: Resource, name: string): Field {
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+  if (!field) throw new RangeError(`Resource "${resource.name}" has no field "${name}".`);
+  return field;
+}

@@ -1,0 +1,67 @@
+import { type ConditionContext, holds, momentAt } from './condition.ts';
+import type { KindRegistry } from './kind.ts';
+import { allows } from './permission.ts';
+import { type Action, type Field, fieldOf, type Resource, type Transition } from './resource.ts';
+
+/** Why something cannot be done to a record now. */
+export type Refusal =
+  /** The record is in a state it does not start from. */
+  | { readonly reason: 'state'; readonly state: string }
+  /** The user lacks the permission. */
+  | { readonly reason: 'permission'; readonly rule: string | readonly string[] }
+  /** Its condition does not hold for the record. */
+  | { readonly reason: 'condition' };
+
+type AnyRecord = Readonly<Record<string, unknown>>;
+
+/**
+ * Why the transition cannot be taken, or nothing if it can. The browser asks it for buttons, the server before it
+ * writes: the same rule in both.
+ */
+export function refuseTransition(
+  resource: Resource,
+  transition: Transition,
+  record: AnyRecord,
+  context: ConditionContext,
+): Refusal | undefined {
+  const state = String(record[resource.states?.field ?? ''] ?? '');
+  if (!transition.from.includes(state)) return { reason: 'state', state };
+  return refuseAction(resource, transition, record, context);
+}
+
+/** Why an action cannot be taken, or nothing if it can. */
+export function refuseAction(
+  resource: Resource,
+  action: Pick<Action, 'perm' | 'when'>,
+  record: AnyRecord,
+  context: ConditionContext,
+): Refusal | undefined {
+  for (const rule of [resource.rules.edit, action.perm]) {
+    if (rule !== undefined && !allows(context.snapshot, rule)) return { reason: 'permission', rule };
+  }
+  if (action.when && !holds(action.when, record, context)) return { reason: 'condition' };
+  return undefined;
+}
+
+/** The values a transition writes besides what was asked: its state and its `set`, made concrete. */
+export function writtenBy(
+  resource: Resource,
+  transition: Transition,
+  kinds: KindRegistry,
+  context: ConditionContext,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, written] of Object.entries(transition.set ?? {})) {
+    values[name] = concrete(written, fieldOf(resource, name), kinds, context);
+  }
+  if (resource.states) values[resource.states.field] = transition.to;
+  return values;
+}
+
+function concrete(written: unknown, field: Field, kinds: KindRegistry, context: ConditionContext): unknown {
+  if (typeof written !== 'object' || written === null) return written;
+  const kind = kinds[field.type];
+  if ('me' in written) return kind?.several?.(field.settings) ? [context.userId] : context.userId;
+  if ('now' in written) return kind?.ofMoment?.(momentAt(String(written.now), context.now), context.timeZone) ?? null;
+  return written;
+}

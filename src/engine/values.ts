@@ -1,0 +1,77 @@
+import type { KindRegistry } from './kind.ts';
+import { allows, type PermissionSnapshot } from './permission.ts';
+import type { Field, Resource } from './resource.ts';
+
+/** Why a value is not accepted: a key of `problems` in the locales, and what its text mentions. */
+export interface Problem {
+  readonly key: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Values accepted, made ready for storing, and what is wrong with the others, by field. */
+export interface Checked {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly problems: Readonly<Record<string, readonly Problem[]>>;
+}
+
+/** True for what counts as no value: null, missing, an empty text, an empty list. */
+export function isEmpty(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/**
+ * Checks one value of a field on either side: an empty one becomes null and is a problem only where one is required.
+ * The answer is the value as it is stored, or why it is not accepted.
+ */
+export function checkValue(
+  field: Pick<Field, 'name' | 'type' | 'settings' | 'required'>,
+  value: unknown,
+  kinds: KindRegistry,
+  required = field.required,
+): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
+  const kind = kinds[field.type];
+  if (!kind) throw new RangeError(`Field "${field.name}" is of the unknown kind "${field.type}".`);
+  if (isEmpty(value)) {
+    if (required) return { problems: [{ key: 'required', params: {} }] };
+    return { value: kind.several?.(field.settings) ? [] : null };
+  }
+  const parsed = kind.schema(field.settings).safeParse(value);
+  if (parsed.success) return { value: parsed.data };
+  return {
+    problems: parsed.error.issues.map((issue) => ({ key: issue.message, params: { ...issue, value: undefined } })),
+  };
+}
+
+/** Checks the values of several fields. Those of `values` that no field of the list bears are left out. */
+export function checkValues(
+  fields: readonly Field[],
+  values: Readonly<Record<string, unknown>>,
+  kinds: KindRegistry,
+  required?: (field: Field) => boolean,
+): Checked {
+  const accepted: Record<string, unknown> = {};
+  const problems: Record<string, readonly Problem[]> = {};
+  for (const field of fields) {
+    const checked = checkValue(field, values[field.name], kinds, required?.(field));
+    if ('value' in checked) accepted[field.name] = checked.value;
+    else problems[field.name] = checked.problems;
+  }
+  return { values: accepted, problems };
+}
+
+/** Fields of a resource the user may see. For the others the resource has no such field. */
+export function readableFields(resource: Resource, snapshot: PermissionSnapshot): Field[] {
+  return Object.values(resource.fields).filter((field) => allows(snapshot, field.perm.read));
+}
+
+/** Fields the user may fill in when creating or editing a record. */
+export function writableFields(resource: Resource, snapshot: PermissionSnapshot, mode: 'create' | 'edit'): Field[] {
+  return readableFields(resource, snapshot).filter(
+    (field) => (field.form === true || field.form === mode) && !field.readonly && allows(snapshot, field.perm.write),
+  );
+}

@@ -1,0 +1,356 @@
+import { describe, expect, it } from 'vitest';
+import { checkConfiguration, describeProblem, requireSound } from '../../src/engine/check/index.ts';
+import type { RouteEntry } from '../../src/engine/route.ts';
+import { kinds } from '../../src/fields/index.ts';
+import { list } from '../../src/resources/index.ts';
+
+const files = import.meta.glob<{ default: unknown }>('../../src/resources/*/*.ts', { eager: true });
+const shipped = Object.fromEntries(
+  Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.ts$/g, ''), file.default]),
+);
+
+const entry: RouteEntry = { path: '/clue/pool', name: 'clue', title: '线索池', perm: 'clue' };
+const user = { name: 'user', recordLabel: 'username', fields: { username: { type: 'text', label: '用户名' } } };
+const status = {
+  type: 'enum',
+  label: '状态',
+  options: [
+    { value: 'open', label: '未领取' },
+    { value: 'taken', label: '跟进中' },
+  ],
+};
+const clue = {
+  name: 'clue',
+  recordLabel: 'name',
+  fields: { name: { type: 'text', label: '名称' }, status, owner: { type: 'ref', label: '归属人', to: 'user' } },
+};
+const claim = { label: '领取', from: ['open'], to: 'taken' };
+
+/** The problems of a clue changed in one way, told as sentences. */
+function problemsOf(change: object, entries: readonly RouteEntry[] = [entry]) {
+  const definitions = { clue: { ...clue, ...change }, user };
+  return checkConfiguration({
+    entries: [...entries, { name: 'user', title: '用户' }],
+    definitions,
+    kinds,
+    pages: ['board'],
+  }).map(describeProblem);
+}
+const withField = (options: object) => ({ fields: { ...clue.fields, extra: options } });
+const withStates = (transitions: object, more: object = {}) => ({ states: { field: 'status', transitions, ...more } });
+
+describe('a configuration', () => {
+  it('that ships with the product is sound', () => {
+    expect(checkConfiguration({ entries: list, definitions: shipped, kinds, pages: [] }).map(describeProblem)).toEqual(
+      [],
+    );
+  });
+
+  it('without a mistake has no problem', () => {
+    expect(problemsOf({})).toEqual([]);
+    expect(problemsOf(withStates({ claim }))).toEqual([]);
+  });
+
+  it.each([
+    ['a misspelt property', { fieldss: {} }, 'clue › fieldss: found {}; allowed: one of fields, name'],
+    ['a name that is not its file’s', { name: 'clew' }, 'clue › name: found "clew"; allowed: clue'],
+    [
+      'a label field there is not',
+      { recordLabel: 'nmae' },
+      'clue › recordLabel: found "nmae"; allowed: one of name, status, owner (did you mean "name"?)',
+    ],
+    [
+      'a label field that is masked',
+      { fields: { ...clue.fields, name: { ...clue.fields.name, mask: true } } },
+      'clue › recordLabel: found "name"; allowed: a field that is not masked',
+    ],
+    [
+      'a label field that not everybody may read',
+      { fields: { ...clue.fields, name: { ...clue.fields.name, perm: { read: 'clue' } } } },
+      'clue › recordLabel: found "name"; allowed: a field that is not masked and everybody may read',
+    ],
+    [
+      'an unknown kind',
+      withField({ type: 'txt', label: 'x' }),
+      'clue › extra › type: found "txt"; allowed: one of text,',
+    ],
+    [
+      'a kind of the prototype',
+      withField({ type: 'constructor', label: 'x' }),
+      'clue › extra › type: found "constructor"',
+    ],
+    ['a missing label', withField({ type: 'text' }), 'clue › extra › label: found nothing; allowed: a string'],
+    [
+      'a misspelt option',
+      withField({ type: 'text', label: 'x', requird: true }),
+      'clue › extra › requird: found true; allowed: one of required',
+    ],
+    [
+      'an option of another kind',
+      withField({ type: 'text', label: 'x', to: 'user' }),
+      'clue › extra › to: found "user"; allowed: one of type',
+    ],
+    [
+      'an option of the wrong type',
+      withField({ type: 'text', label: 'x', max: '9' }),
+      'clue › extra › max: found "9"; allowed: a',
+    ],
+    [
+      'a function where data belongs',
+      withField({ type: 'text', label: () => 'x' }),
+      'clue › extra › label: found a function; allowed: a string',
+    ],
+    [
+      'a reference to nothing',
+      withField({ type: 'ref', label: 'x', to: 'usr' }),
+      'clue › extra › to: found "usr"; allowed: one of user, clue (did you mean "user"?)',
+    ],
+    [
+      'an unknown colour',
+      withField({ ...status, options: [{ value: 'a', label: 'A', color: 'purple' }] }),
+      'clue › extra › options.0.color: found "purple"; allowed: one of blue, green, orange, red, grey',
+    ],
+    [
+      'a repeated choice',
+      withField({ ...status, options: [...status.options, ...status.options] }),
+      'clue › extra › options: found "open"; allowed: each value once',
+    ],
+    [
+      'no choices at all',
+      withField({ ...status, options: [] }),
+      'clue › extra › options: found []; allowed: at least 1',
+    ],
+    [
+      'an operator’s suffix',
+      { fields: { ...clue.fields, age_gte: { type: 'text', label: 'x' } } },
+      'clue › age_gte: found "age_gte"; allowed: a name without the suffix of an operator',
+    ],
+    [
+      'a reserved field name',
+      { fields: { ...clue.fields, version: { type: 'text', label: 'x' } } },
+      'clue › version: found "version"; allowed: a name other than id, version',
+    ],
+    [
+      'a mask its kind lacks',
+      withField({ type: 'money', label: 'x', mask: true }),
+      'clue › extra › mask: found true; allowed: nothing',
+    ],
+    [
+      'a filter on a masked field',
+      withField({ type: 'phone', label: 'x', mask: true, filter: true }),
+      'clue › extra › filter: found true; allowed: no filter on a masked field',
+    ],
+    [
+      'a search in a masked field',
+      withField({ type: 'phone', label: 'x', mask: true, search: true }),
+      'clue › extra › search: found true; allowed: no search',
+    ],
+    [
+      'a search in what has no words',
+      withField({ type: 'money', label: 'x', search: true }),
+      'clue › extra › search: found true; allowed: nothing',
+    ],
+    [
+      'an order its kind lacks',
+      withField({ type: 'textarea', label: 'x', sortable: true }),
+      'clue › extra › sortable: found true; allowed: nothing',
+    ],
+    [
+      'a range its kind lacks',
+      withField({ type: 'text', label: 'x', filter: 'range' }),
+      'clue › extra › filter: found "range"; allowed: true',
+    ],
+    [
+      'a default of the wrong type',
+      withField({ type: 'money', label: 'x', default: '12' }),
+      'clue › extra › default: found "12"; allowed: a value of the field (notMoney)',
+    ],
+    [
+      'a required field nobody fills in',
+      withField({ type: 'text', label: 'x', required: true, form: false }),
+      'clue › extra › form: found false; allowed: true or a default',
+    ],
+    [
+      'an unknown permission',
+      withField({ type: 'text', label: 'x', perm: { read: 'clu' } }),
+      'clue › extra › perm.read: found "clu"; allowed: one of clue, clue:delete',
+    ],
+    ['an unknown column', { list: { columns: ['nme'] } }, 'clue › list.columns: found "nme"; allowed: one of name'],
+    [
+      'a column twice',
+      { list: { columns: ['name', 'name'] } },
+      'clue › list.columns: found "name"; allowed: each column once',
+    ],
+    ['an unknown sort key', { list: { sort: '-nme' } }, 'clue › list.sort: found "nme"; allowed: one of name'],
+    [
+      'scenes of a field without choices',
+      { list: { scenesOf: 'name' } },
+      'clue › list.scenesOf: found "name"; allowed: status',
+    ],
+    [
+      'a scene twice',
+      { list: { scenesOf: 'status', scenes: [{ key: 'open', label: 'x', where: { me: 'owner' } }] } },
+      'clue › list.scenes: found "open"; allowed: each key once',
+    ],
+    [
+      'a condition on nothing',
+      { list: { where: { field: 'nme', eq: 'x' } } },
+      'clue › list.where: found "nme"; allowed: one of name',
+    ],
+    [
+      'a condition without a comparison',
+      { list: { where: { field: 'name' } } },
+      'clue › list.where: found []; allowed: exactly one of',
+    ],
+    [
+      'a condition on a value there is not',
+      { list: { where: { not: { field: 'status', eq: 'opn' } } } },
+      'clue › list.where: found "opn"; allowed: one of open, taken',
+    ],
+    [
+      'a moment that is none',
+      { list: { where: { field: 'name', gt: { now: 'tomorrow' } } } },
+      'clue › list.where: found {"now":"tomorrow"}; allowed: an offset',
+    ],
+    [
+      '“me” on what is no user',
+      { list: { where: { me: 'name' } } },
+      'clue › list.where: found "name"; allowed: a field that refers to a user',
+    ],
+    [
+      'a section with a field twice',
+      { form: { sections: [{ title: 'a', fields: ['name', 'name'] }] } },
+      'clue › form.sections: found "name"; allowed: each field in one section',
+    ],
+    [
+      'states of a field without choices',
+      { states: { field: 'name', transitions: {} } },
+      'clue › states.field: found "name"; allowed: status',
+    ],
+    [
+      'an unknown initial state',
+      withStates({ claim }, { initial: 'opn' }),
+      'clue › states.initial: found "opn"; allowed: one of open, taken',
+    ],
+    [
+      'a transition from nowhere',
+      withStates({ claim: { ...claim, from: ['opn'] } }),
+      'clue › states.transitions.claim.from: found "opn"',
+    ],
+    [
+      'a transition to nowhere',
+      withStates({ claim: { ...claim, to: 'done' } }),
+      'clue › states.transitions.claim.to: found "done"; allowed: one of open, taken',
+    ],
+    [
+      'a state nobody reaches',
+      withStates({}),
+      'clue › states.transitions: found "taken"; allowed: a transition that leads to "taken"',
+    ],
+    [
+      'a question for no field',
+      withStates({ claim: { ...claim, ask: ['nme'] } }),
+      'clue › states.transitions.claim.ask: found "nme"; allowed: one of name',
+    ],
+    [
+      'a value for no field',
+      withStates({ claim: { ...claim, set: { nme: 'x' } } }),
+      'clue › states.transitions.claim.set: found "nme"',
+    ],
+    [
+      'an action called like a transition',
+      { ...withStates({ claim }), actions: { claim: { label: 'x' } } },
+      'clue › actions.claim: found "claim"; allowed: a name that no transition has',
+    ],
+  ])('with %s is refused at its place', (_what, change, problem) => {
+    const problems = problemsOf(change);
+    expect(problems).toContainEqual(expect.stringContaining(problem));
+  });
+
+  it.each([
+    [
+      'a path twice',
+      { path: '/clue/pool', component: 'board', title: '线索' },
+      'path: found "/clue/pool"; allowed: a path no other entry has',
+    ],
+    [
+      'a path that matches another',
+      {
+        path: '/x/{a}',
+        component: 'board',
+        title: 'x',
+        children: [{ path: '/x/{b}', component: 'board', title: 'x' }],
+      },
+      'path: found "/x/{b}"',
+    ],
+    [
+      'a path without its slash',
+      { path: 'clue', component: 'board', title: '线索' },
+      'path: found "clue"; allowed: a path such as',
+    ],
+    [
+      'an unknown page',
+      { path: '/board', component: 'bord', title: '看板' },
+      'component: found "bord"; allowed: board (did you mean "board"?)',
+    ],
+    [
+      'a name twice',
+      { path: '/clue/two', name: 'clue', title: '线索' },
+      'name: found "clue"; allowed: a name and view no other entry has',
+    ],
+    [
+      'a name without a file',
+      { path: '/lead', name: 'lead', title: '线索' },
+      'name: found "lead"; allowed: the name of a file of resources',
+    ],
+    [
+      'a reserved name',
+      { path: '/users', name: 'users', title: '用户' },
+      'name: found "users"; allowed: a name other than users',
+    ],
+    ['nothing to draw', { path: '/empty', title: '空' }, 'name: found nothing; allowed: a resource, a page'],
+    [
+      'a detail page without an id',
+      { path: '/clue/detail', name: 'clue', view: 'show', title: '线索' },
+      'path: found "/clue/detail"; allowed: a path with the parameter {id}',
+    ],
+    [
+      'a permission in the wrong case',
+      { path: '/board', component: 'board', title: '看板', perm: 'Board Admin' },
+      'perm: found "Board Admin"; allowed: a permission code',
+    ],
+  ] satisfies [string, RouteEntry, string][])('with an entry that has %s is refused', (_what, wrong, problem) => {
+    expect(problemsOf({}, [entry, wrong])).toContainEqual(expect.stringContaining(problem));
+  });
+
+  it('with an icon nobody draws is refused', () => {
+    const definitions = { clue, user };
+    const entries = JSON.parse(
+      JSON.stringify([
+        { ...entry, icon: 'teem' },
+        { name: 'user', title: '用户' },
+      ]),
+    );
+    expect(checkConfiguration({ entries, definitions, kinds, pages: [] }).map(describeProblem)).toContainEqual(
+      expect.stringContaining('icon: found "teem"; allowed: one of team, '),
+    );
+  });
+
+  it('with several mistakes is refused with all of them at once', () => {
+    const change = {
+      recordLabel: 'nmae',
+      list: { columns: ['nme'], sort: '-nme' },
+      ...withStates({ claim: { ...claim, to: 'done' } }),
+    };
+    const attempt = () =>
+      requireSound({
+        entries: [entry, { name: 'user', title: '用户' }],
+        definitions: { clue: { ...clue, ...change }, user },
+        kinds,
+        pages: [],
+      });
+    expect(attempt).toThrow(/has 5 mistake|have 5 mistake/);
+    expect(attempt).toThrow(/clue › recordLabel/);
+    expect(attempt).toThrow(/clue › list.sort/);
+  });
+});

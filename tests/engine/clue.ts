@@ -1,0 +1,91 @@
+import type { ConditionContext } from '../../src/engine/condition.ts';
+import { type AnyDefinition, type AnyFieldDefinition, normalise } from '../../src/engine/normalise.ts';
+import type { PermissionSnapshot } from '../../src/engine/permission.ts';
+import type { Field, Resource } from '../../src/engine/resource.ts';
+import type { RouteEntry } from '../../src/engine/route.ts';
+import { kinds } from '../../src/fields/index.ts';
+
+const clueFields = {
+  name: { type: 'text', label: '线索名称', required: true, filter: true, sortable: true, search: true },
+  code: { type: 'auto', label: '编号', prefix: 'C' },
+  status: { type: 'enum', label: '状态', filter: true, options: choices('open', 'following', 'done') },
+  fee: { type: 'money', label: '费用', filter: 'range', sortable: true },
+  nextAt: { type: 'datetime', label: '下次联系', filter: 'range' },
+  signedAt: { type: 'date', label: '签约日期' },
+  owner: { type: 'ref', label: '归属人', to: 'user', filter: true },
+  helpers: { type: 'ref', label: '协助人', to: 'user', multiple: true },
+  mobile: { type: 'phone', label: '手机', mask: true },
+  budget: {
+    type: 'money',
+    label: '预算',
+    filter: true,
+    sortable: true,
+    perm: { read: 'finance', write: 'director' },
+  },
+  remark: { type: 'textarea', label: '备注' },
+} as const;
+
+/** A resource with a field of each sort that the engine treats apart. */
+export const definition: AnyDefinition = {
+  name: 'clue',
+  recordLabel: 'name',
+  fields: clueFields,
+  states: {
+    field: 'status',
+    transitions: {
+      claim: { label: '领取', from: ['open'], to: 'following', set: { owner: { me: true }, nextAt: { now: '+2h' } } },
+      finish: { label: '完成', from: ['following'], to: 'done', perm: 'clue_closer', when: { me: 'owner' } },
+    },
+  },
+};
+
+export const entry: RouteEntry = { path: '/clue/pool', name: 'clue', title: '线索池', perm: 'clue' };
+
+/** The field that platform staff see, as the list of the product writes it. */
+export const ownerField = {
+  type: 'ref',
+  to: 'enterprise',
+  label: '企业',
+  perm: { read: 'super_admin', write: 'super_admin' },
+} as const;
+
+/** The clue in its normal form, with what differs in its definition. */
+export function clue(change: Partial<AnyDefinition> = {}, entries: readonly RouteEntry[] = [entry]): Resource {
+  return normalise({ ...definition, ...change }, { kinds, entries, ownerField });
+}
+
+/** A resource whose fields are these. */
+export function withFields(fields: AnyDefinition['fields'], change: Partial<AnyDefinition> = {}): Resource {
+  const { states: _states, ...bare } = definition;
+  return normalise({ ...bare, fields, ...change }, { kinds, entries: [entry], ownerField });
+}
+
+/** Fields called so, all alike. */
+export function many(count: number, options: Partial<AnyFieldDefinition> = {}): AnyDefinition['fields'] {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`f${index}`, { type: 'text', label: '甲', ...options }]),
+  );
+}
+
+export function choices(...values: readonly string[]): { value: string; label: string }[] {
+  return values.map((value) => ({ value, label: `「${value}」` }));
+}
+
+export function holding(...permissions: readonly string[]): PermissionSnapshot {
+  return { permissions, version: '1' };
+}
+
+/** User 7 on the evening of 31 December in London, when it is the new year in Shanghai. */
+export function asked(change: Partial<ConditionContext> = {}): ConditionContext {
+  return {
+    userId: '7',
+    snapshot: holding('clue'),
+    now: new Date('2026-12-31T18:30:00.000Z'),
+    timeZone: 'Asia/Shanghai',
+    ...change,
+  };
+}
+
+export function namesOf(fields: readonly Field[]): string[] {
+  return fields.map((field) => field.name);
+}

@@ -1,0 +1,77 @@
+/*
+ * Held by the compiler: `npm run types` fails if one of these mistakes is let through, or if a right one is refused.
+ */
+import type { RecordOf } from '../../src/engine/definition.ts';
+import type { Kinds } from '../../src/fields/index.ts';
+import type merchant from '../../src/resources/customer/merchant.ts';
+import { defineResource } from '../../src/resources/index.ts';
+
+const fields = {
+  name: { type: 'text', label: '名称', required: true },
+  level: {
+    type: 'enum',
+    label: '等级',
+    options: [
+      { value: 'A', label: 'A' },
+      { value: 'B', label: 'B' },
+    ],
+  },
+  owner: { type: 'ref', label: '负责人', to: 'user' },
+  fee: { type: 'money', label: '年费' },
+} as const;
+const right = { name: 'merchant', recordLabel: 'name', fields } as const;
+
+defineResource({ ...right, list: { columns: ['name', 'fee'], sort: '-createdAt' } });
+defineResource({
+  ...right,
+  list: { scenes: [{ key: 'good', label: '好', where: { all: [{ field: 'level', eq: 'A' }, { me: 'owner' }] } }] },
+});
+defineResource({
+  ...right,
+  states: { field: 'level', transitions: { up: { label: '升', from: ['B'], to: 'A', ask: ['fee'] } } },
+});
+
+// @ts-expect-error a name that is not in the list of resources
+defineResource({ ...right, name: 'merchnat' });
+// @ts-expect-error a label that is no field
+defineResource({ ...right, recordLabel: 'title' });
+// @ts-expect-error a column that is no field
+defineResource({ ...right, list: { columns: ['nmae'] } });
+// @ts-expect-error a sort key that is no field
+defineResource({ ...right, list: { sort: '-nmae' } });
+// @ts-expect-error a value that is none of the options
+defineResource({ ...right, list: { scenes: [{ key: 'x', label: 'x', where: { field: 'level', eq: 'C' } }] } });
+// @ts-expect-error a state that is none of the options
+defineResource({ ...right, states: { field: 'level', transitions: { up: { label: '升', from: ['C'], to: 'A' } } } });
+// @ts-expect-error a state field that has no options
+defineResource({ ...right, states: { field: 'name', transitions: {} } });
+const asking = { label: '升', from: ['B'], to: 'A', ask: ['fees'] } as const;
+// @ts-expect-error a field asked for that there is not
+defineResource({ ...right, states: { field: 'level', transitions: { asking } } });
+// @ts-expect-error a permission nobody defines
+defineResource({ ...right, actions: { call: { label: '打电话', perm: 'merchant_admn' } } });
+// @ts-expect-error a reference to a resource there is not
+defineResource({ ...right, fields: { name: { type: 'ref', label: '店铺', to: 'shopp' } } });
+// @ts-expect-error an unknown kind
+defineResource({ ...right, fields: { name: { type: 'txt', label: '名称' } } });
+// @ts-expect-error an option of another kind
+defineResource({ ...right, fields: { name: { type: 'text', label: '名称', to: 'user' } } });
+// @ts-expect-error an option that is misspelt
+defineResource({ ...right, fields: { name: { type: 'text', label: '名称', requird: true } } });
+// @ts-expect-error a function where data belongs
+defineResource({ ...right, fields: { name: { type: 'text', label: () => '名称' } } });
+// @ts-expect-error a default of the wrong type
+defineResource({ ...right, fields: { name: { type: 'money', label: '年费', default: '12' } } });
+// @ts-expect-error an enum without options
+defineResource({ ...right, fields: { name: { type: 'enum', label: '等级' } } });
+// @ts-expect-error a label left out
+defineResource({ ...right, fields: { name: { type: 'text' } } });
+
+type Merchant = RecordOf<Kinds, typeof merchant>;
+type Same<Left, Right> = (<T>() => T extends Left ? 1 : 2) extends <T>() => T extends Right ? 1 : 2 ? true : false;
+const holds = <Claim extends true>(): Claim | undefined => undefined;
+
+holds<Same<Merchant['name'], string>>();
+holds<Same<Merchant['level'], 'A' | 'B' | 'C' | 'D' | null>>();
+holds<Same<Merchant['fee'], number | null>>();
+holds<Same<Merchant['owner'], string | null>>();

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Translate } from '../../src/engine/kind.ts';
+import {
+  actionLabel,
+  actionQuestion,
+  choiceLabel,
+  entryTitle,
+  fieldHelp,
+  fieldLabel,
+  resourceTitle,
+  sceneLabel,
+  sectionTitle,
+  toneLabel,
+} from '../../src/engine/label.ts';
+
+const labels: readonly [string, string, (translate: Translate) => string | undefined][] = [
+  ['entry', 'titles./clue/pool', (say) => entryTitle(say, { key: '/clue/pool', title: '中文' })],
+  ['resource', 'titles./clue/pool', (say) => resourceTitle(say, { name: 'clue', title: '中文', path: '/clue/pool' })],
+  [
+    'resource without a screen',
+    'titles.clue',
+    (say) => resourceTitle(say, { name: 'clue', title: '中文', path: undefined }),
+  ],
+  ['field', 'resources.clue.fields.name', (say) => fieldLabel(say, 'clue', { name: 'name', label: '中文' })],
+  ['help', 'resources.clue.help.name', (say) => fieldHelp(say, 'clue', { name: 'name', help: '中文' })],
+  [
+    'choice',
+    'resources.clue.options.status.open',
+    (say) => choiceLabel(say, 'clue', 'status', { value: 'open', label: '中文' }),
+  ],
+  ['scene', 'resources.clue.scenes.mine', (say) => sceneLabel(say, 'clue', { key: 'mine', label: '中文' })],
+  [
+    'scene of a choice',
+    'resources.clue.options.status.open',
+    (say) => sceneLabel(say, 'clue', { key: 'open', label: '中文', choice: { field: 'status', value: 'open' } }),
+  ],
+  ['action', 'resources.clue.actions.claim', (say) => actionLabel(say, 'clue', { key: 'claim', label: '中文' })],
+  ['section', 'resources.clue.sections.中文', (say) => sectionTitle(say, 'clue', '中文')],
+  ['tone', 'resources.clue.tones.中文', (say) => toneLabel(say, 'clue', { label: '中文' })],
+  [
+    'question',
+    'resources.clue.confirms.claim',
+    (say) => actionQuestion(say, 'clue', { key: 'claim', confirm: '中文' }),
+  ],
+];
+
+describe.each(labels)('the text of a %s', (_what, key, label) => {
+  it(`is looked up under ${key}`, () => {
+    expect(label((asked) => (asked === key ? 'English' : `not ${asked}`))).toBe('English');
+  });
+
+  it('is the Chinese of the declaration where no other is known', () => {
+    expect(label((asked, _params, fallback) => fallback ?? asked)).toBe('中文');
+  });
+});
+
+describe('what a declaration does not say', () => {
+  it('is not asked of anybody: no help, no question', () => {
+    const translate: Translate = (key) => key;
+    expect(fieldHelp(translate, 'clue', { name: 'name', help: undefined })).toBeUndefined();
+    expect(actionQuestion(translate, 'clue', { key: 'claim' })).toBeUndefined();
+  });
+});

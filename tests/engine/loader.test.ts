@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createLoader, type ScreenFile } from '../../src/engine/loader.ts';
+import { kinds } from '../../src/fields/index.ts';
+import { definition, entry, ownerField } from './clue.ts';
+
+const context = { kinds, entries: [entry], ownerField };
+const file: ScreenFile = { default: definition };
+
+describe('a resource', () => {
+  it('is loaded from the file of its name, in its normal form', async () => {
+    const load = createLoader(
+      {
+        './resources/service/preclue.ts': () => Promise.reject(new Error('another file')),
+        './resources/service/clue.ts': () => Promise.resolve(file),
+      },
+      context,
+    );
+    const resource = await load('clue');
+    expect(resource).toMatchObject({ name: 'clue', title: '线索池', allow: { create: true } });
+    expect(resource.fields).toHaveProperty('enterprise');
+  });
+
+  it('is loaded once: the same promise every time, before and after it is there', async () => {
+    const fetched = vi.fn(() => Promise.resolve(file));
+    const load = createLoader({ './resources/service/clue.ts': fetched }, context);
+    const first = load('clue');
+    expect(load('clue')).toBe(first);
+    await first;
+    expect(load('clue')).toBe(first);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('that failed to load is loaded again by the next who asks', async () => {
+    const fetched = vi.fn(() => Promise.resolve(file)).mockRejectedValueOnce(new TypeError('offline'));
+    const load = createLoader({ './resources/service/clue.ts': fetched }, context);
+    const failed = load('clue');
+    expect(load('clue')).toBe(failed);
+    await expect(failed).rejects.toThrow('offline');
+    await expect(load('clue')).resolves.toMatchObject({ name: 'clue' });
+  });
+
+  it.each(['lead', 'lue', '__proto__', ''])('without a file is refused by name: %j', async (name) => {
+    const load = createLoader({ './resources/service/clue.ts': () => Promise.resolve(file) }, context);
+    await expect(load(name)).rejects.toThrow(`The list names the resource "${name}", but there is no file`);
+  });
+});

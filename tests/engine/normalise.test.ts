@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import { normalise } from '../../src/engine/normalise.ts';
+import { flatten } from '../../src/engine/route.ts';
+import { kinds } from '../../src/fields/index.ts';
+import merchant from '../../src/resources/customer/merchant.ts';
+import { list } from '../../src/resources/index.ts';
+import { choices, clue, definition, entry, many, withFields } from './clue.ts';
+
+const resource = clue();
+
+/** Every object in a value, itself included. */
+function objectsIn(value: unknown): object[] {
+  return typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
+}
+
+describe('a field', () => {
+  it('that says nothing is a column, an input and a line, and no more', () => {
+    expect(withFields({ name: { type: 'text', label: '名称' } }).fields['name']).toEqual({
+      name: 'name',
+      type: 'text',
+      label: '名称',
+      settings: {},
+      required: false,
+      unique: false,
+      readonly: false,
+      list: true,
+      search: false,
+      filter: false,
+      sortable: false,
+      form: true,
+      show: true,
+      mask: false,
+      perm: { read: undefined, write: undefined },
+      default: undefined,
+      help: undefined,
+      width: undefined,
+      when: undefined,
+    });
+  });
+
+  it('keeps the options of its kind apart from those of every field', () => {
+    expect(resource.fields['helpers']?.settings).toEqual({ to: 'user', multiple: true });
+    expect(resource.fields['code']?.settings).toEqual({ prefix: 'C' });
+  });
+
+  it('of long text is no column, unless it says so', () => {
+    const long = withFields({ a: { type: 'textarea', label: '甲' }, b: { type: 'textarea', label: '乙', list: true } });
+    expect(long.fields['a']?.list).toBe(false);
+    expect(long.fields['b']?.list).toBe(true);
+  });
+
+  it('that the server writes is no input, whatever it says', () => {
+    expect(resource.fields['code']?.form).toBe(false);
+    expect(
+      clue({ fields: { ...definition.fields, code: { type: 'auto', label: '编号', form: true } } }).fields['code']
+        ?.form,
+    ).toBe(false);
+  });
+
+  it('that holds the state is no input, and starts in the first state, or in the one named', () => {
+    expect(resource.fields['status']).toMatchObject({ form: false, default: 'open' });
+    const states = { field: 'status', initial: 'following', transitions: {} };
+    expect(clue({ states }).fields['status']?.default).toBe('following');
+    expect(clue({ states }).states?.initial).toBe('following');
+  });
+});
+
+describe('a resource', () => {
+  it('that says nothing has every default', () => {
+    expect(withFields({ name: { type: 'text', label: '名称' } }, { owner: 'platform' })).toMatchObject({
+      name: 'clue',
+      title: '线索池',
+      path: '/clue/pool',
+      showPath: '/clue/pool/detail/{id}',
+      owner: 'platform',
+      list: {
+        columns: ['name'],
+        filters: [],
+        search: [],
+        sort: { field: 'createdAt', order: 'desc' },
+        scenes: [],
+        tones: [],
+        where: undefined,
+      },
+      form: { container: 'modal', sections: [{ fields: ['name'] }] },
+      show: { sections: [{ fields: ['name'] }] },
+      states: undefined,
+      actions: [],
+      allow: { create: true, edit: true, delete: true },
+    });
+  });
+
+  it('is called after its entry in the list, and shown where the list says', () => {
+    const shown = clue({}, [entry, { path: '/clue/card/{id}', name: 'clue', view: 'show', title: '线索' }]);
+    expect(shown).toMatchObject({ title: '线索池', path: '/clue/pool', showPath: '/clue/card/{id}' });
+  });
+
+  it('without a screen has no paths', () => {
+    expect(clue({}, [{ name: 'clue', title: '线索' }])).toMatchObject({ path: undefined, showPath: undefined });
+  });
+
+  it('asks for the permission of its entry, and for a leaf to delete and to reveal', () => {
+    expect(resource.rules).toEqual({
+      list: 'clue',
+      show: 'clue',
+      create: 'clue',
+      edit: 'clue',
+      delete: 'clue:delete',
+      reveal: 'clue:reveal',
+    });
+    const open = clue({}, [{ path: '/clue/pool', name: 'clue', title: '线索池' }]);
+    expect(open.rules).toMatchObject({
+      list: undefined,
+      edit: undefined,
+      delete: 'super_admin',
+      reveal: 'super_admin',
+    });
+  });
+
+  it('forbids what it says, and nothing else', () => {
+    expect(clue({ allow: { delete: false } }).allow).toEqual({ create: true, edit: true, delete: false });
+  });
+
+  it('knows its actions by their keys', () => {
+    expect(clue({ actions: { call: { label: '打电话' } } }).actions).toEqual([{ key: 'call', label: '打电话' }]);
+  });
+
+  it('of the product can be changed by nobody, however deep', () => {
+    const frozen = normalise(merchant, { kinds, entries: flatten(list) });
+    expect(objectsIn(frozen).length).toBeGreaterThan(100);
+    expect(objectsIn(frozen).filter((part) => !Object.isFrozen(part))).toEqual([]);
+  });
+});
+
+describe('the owner', () => {
+  it('is a field of what belongs to an enterprise, and a column behind the others', () => {
+    expect(Object.keys(resource.fields).at(-1)).toBe('enterprise');
+    expect(resource.fields['enterprise']).toMatchObject({ type: 'ref', label: '企业', perm: { read: 'super_admin' } });
+    expect(resource.list.columns.at(-1)).toBe('enterprise');
+  });
+
+  it('is a column behind those an author chose, who cannot name it', () => {
+    expect(clue({ list: { columns: ['fee', 'name'] } }).list.columns).toEqual(['fee', 'name', 'enterprise']);
+  });
+
+  it('is no field of what belongs to the platform', () => {
+    const platform = clue({ owner: 'platform', list: { columns: ['fee', 'name'] } });
+    expect(platform.fields).not.toHaveProperty('enterprise');
+    expect(platform.list.columns).toEqual(['fee', 'name']);
+  });
+
+  it('is no field where no such field is given', () => {
+    expect(normalise(definition, { kinds, entries: [entry] }).fields).not.toHaveProperty('enterprise');
+  });
+});
+
+describe('a list', () => {
+  it('has a column for each field that says so or says off, in the order of the fields', () => {
+    const columns = withFields({
+      a: { type: 'text', label: '甲', list: 'off' },
+      b: { type: 'text', label: '乙', list: false },
+      c: { type: 'text', label: '丙' },
+    }).list.columns;
+    expect(columns).toEqual(['a', 'c', 'enterprise']);
+  });
+
+  it('filters and searches by the fields that say so', () => {
+    expect(resource.list.filters).toEqual(['name', 'status', 'fee', 'nextAt', 'owner', 'budget']);
+    expect(resource.list.search).toEqual(['name']);
+  });
+
+  it('is in the order its sort says, descending behind a minus', () => {
+    expect(clue({ list: { sort: '-fee' } }).list.sort).toEqual({ field: 'fee', order: 'desc' });
+    expect(clue({ list: { sort: 'fee' } }).list.sort).toEqual({ field: 'fee', order: 'asc' });
+  });
+
+  it('has a scene for each choice of the field named, before those of its own', () => {
+    const scenes = [{ key: 'mine', label: '我的', where: { me: 'owner' } }] as const;
+    expect(clue({ list: { scenesOf: 'status', scenes } }).list.scenes).toEqual([
+      ...choices('open', 'following', 'done').map(({ value, label }) => ({
+        key: value,
+        label,
+        where: { field: 'status', eq: value },
+        choice: { field: 'status', value },
+      })),
+      ...scenes,
+    ]);
+  });
+});
+
+describe('a form', () => {
+  it.each([
+    [8, 'modal'],
+    [9, 'drawer'],
+    [20, 'drawer'],
+    [21, 'page'],
+  ])('of %i inputs opens as a %s', (inputs, container) => {
+    const fields = { ...many(inputs), seen: { type: 'text', label: '只看', form: false } };
+    expect(withFields(fields, { owner: 'platform' }).form.container).toBe(container);
+  });
+
+  it('opens as it says', () => {
+    expect(withFields(many(2), { form: { container: 'page' } }).form.container).toBe('page');
+  });
+
+  it('has one section with every input, if it says nothing', () => {
+    const fields = { ...many(2), seen: { type: 'text', label: '只看', form: false } };
+    expect(withFields(fields, { owner: 'platform' }).form.sections).toEqual([{ fields: ['f0', 'f1'] }]);
+  });
+
+  it('keeps what has no place out of its sections, and what is in none goes into one without a title', () => {
+    const fields = { ...many(3), seen: { type: 'text', label: '只看', form: false } };
+    const form = { sections: [{ title: '基本', fields: ['f1', 'seen'] }] };
+    expect(withFields(fields, { owner: 'platform', form }).form.sections).toEqual([
+      { title: '基本', fields: ['f1'] },
+      { fields: ['f0', 'f2'] },
+    ]);
+  });
+
+  it('has no section without a title where all have their place', () => {
+    const form = { sections: [{ title: '基本', fields: ['f1', 'f0'] }] };
+    expect(withFields(many(2), { owner: 'platform', form }).form.sections).toEqual(form.sections);
+  });
+});
+
+describe('a detail page', () => {
+  it('has the lines of every field but those that say no', () => {
+    const fields = { ...many(2), secret: { type: 'text', label: '不看', show: false } };
+    expect(withFields(fields, { owner: 'platform' }).show.sections).toEqual([{ fields: ['f0', 'f1'] }]);
+  });
+});
+
+describe('a transition', () => {
+  const one = (transition: object) => {
+    const lose = { label: '流失', from: ['open'], to: 'done', ...transition };
+    return clue({ states: { field: 'status', transitions: { lose } } }).states?.transitions[0];
+  };
+
+  it('asks nothing, stands alone and is harmless, if it says nothing', () => {
+    expect(one({})).toEqual({
+      key: 'lose',
+      label: '流失',
+      from: ['open'],
+      to: 'done',
+      ask: [],
+      bulk: false,
+      danger: false,
+    });
+  });
+
+  it('from any starts in every state but its own', () => {
+    expect(one({ from: 'any' })?.from).toEqual(['open', 'following']);
+  });
+
+  it('asks for what must be given, and for what may be left out', () => {
+    expect(one({ ask: ['fee', { field: 'remark', optional: true }] })?.ask).toEqual([
+      { field: 'fee', optional: false },
+      { field: 'remark', optional: true },
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { allows, leafRule } from '../../src/engine/permission.ts';
+import { holding } from './clue.ts';
+
+describe('a rule', () => {
+  it('that is missing is open to all', () => {
+    expect(allows(holding(), undefined)).toBe(true);
+  });
+
+  it('of one code lets in whoever holds it, and nobody else', () => {
+    expect(allows(holding('clue'), 'clue')).toBe(true);
+    expect(allows(holding('shop'), 'clue')).toBe(false);
+    expect(allows(holding(), 'clue')).toBe(false);
+  });
+
+  it('of several codes lets in whoever holds any one of them', () => {
+    expect(allows(holding('shop'), ['clue', 'shop'])).toBe(true);
+    expect(allows(holding('user'), ['clue', 'shop'])).toBe(false);
+  });
+
+  it('does not take a leaf for the whole, nor the whole for a leaf', () => {
+    expect(allows(holding('clue:delete'), 'clue')).toBe(false);
+    expect(allows(holding('clue'), 'clue:delete')).toBe(false);
+  });
+
+  it('never keeps out who holds super_admin', () => {
+    expect(allows(holding('super_admin'), 'clue:delete')).toBe(true);
+    expect(allows(holding('super_admin'), ['clue', 'shop'])).toBe(true);
+  });
+});
+
+describe('a leaf', () => {
+  it('is named after the permission it belongs to', () => {
+    expect(leafRule('clue', 'delete')).toBe('clue:delete');
+    expect(leafRule(['clue', 'shop'], 'reveal')).toEqual(['clue:reveal', 'shop:reveal']);
+  });
+
+  it.each([undefined, []])('of a screen that is open to all is for super_admin alone (%j)', (rule) => {
+    expect(allows(holding('clue'), leafRule(rule, 'delete'))).toBe(false);
+    expect(allows(holding('super_admin'), leafRule(rule, 'delete'))).toBe(true);
+  });
+});

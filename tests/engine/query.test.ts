@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
+import { operators } from '../../src/engine/kind.ts';
+import { defaultSort, largestPage, parseListQuery, splitOperator } from '../../src/engine/query.ts';
+import { readableFields } from '../../src/engine/values.ts';
+import { kinds } from '../../src/fields/index.ts';
+import { clue, definition, entry, holding } from './clue.ts';
+
+const resource = clue({
+  list: { scenesOf: 'status', scenes: [{ key: 'mine', label: '我的', where: { me: 'owner' } }] },
+});
+const fields = readableFields(resource, holding('clue'));
+
+function parse(query: string | readonly (readonly [string, string])[], of = resource, visible = fields) {
+  const params = typeof query === 'string' ? new URLSearchParams(query) : query;
+  return parseListQuery(params, of, visible, kinds);
+}
+
+/** What a query string asks for; fails if it is refused. */
+function read(query: string) {
+  const parsed = parse(query);
+  if ('problems' in parsed) throw new Error(`Refused: ${JSON.stringify(parsed.problems)}`);
+  return parsed.query;
+}
+
+/** Keys of the problems with a query string, by parameter. */
+function refusals(query: string, of = resource, visible = fields): Record<string, string[]> {
+  const parsed = parse(query, of, visible);
+  if ('query' in parsed) return {};
+  return Object.fromEntries(
+    Object.entries(parsed.problems).map(([name, problems]) => [name, problems.map((problem) => problem.key)]),
+  );
+}
+
+describe('a page', () => {
+  it('nobody asked more of is the first twenty, the newest first', () => {
+    expect(read('')).toEqual({
+      start: 0,
+      end: 20,
+      sort: [{ field: 'createdAt', order: 'desc' }],
+      filters: [],
+      keyword: undefined,
+      scene: undefined,
+    });
+  });
+
+  it('is of the rows asked for, twenty where the end is missing', () => {
+    expect(read('_start=40&_end=60')).toMatchObject({ start: 40, end: 60 });
+    expect(read('_start=40')).toMatchObject({ start: 40, end: 60 });
+  });
+
+  it('holds the largest number of rows, and not one more', () => {
+    expect(read(`_start=10&_end=${largestPage + 10}`)).toMatchObject({ start: 10, end: largestPage + 10 });
+    expect(parse(`_start=10&_end=${largestPage + 11}`)).toEqual({
+      problems: { _end: [{ key: 'pageTooLarge', params: { maximum: 200 } }] },
+    });
+  });
+
+  it.each(['_start=5&_end=5', '_start=9&_end=3'])('cannot end before it starts: %s', (query) => {
+    expect(refusals(query)).toHaveProperty('_end');
+  });
+
+  it.each(['-1', '1.5', '1e3', '', 'NaN', '0x10', ' 1', '١', '9999999999'])(
+    'starts and ends at whole numbers, not at %j',
+    (text) => {
+      const value = encodeURIComponent(text);
+      expect(refusals(`_start=${value}&_end=10`)).toEqual({ _start: ['notWhole'] });
+      expect(refusals(`_end=${value}`)).toEqual({ _end: ['notWhole'] });
+    },
+  );
+
+  it('takes the last of what is said twice', () => {
+    expect(read('_start=1&_start=20&_end=30')).toMatchObject({ start: 20, end: 30 });
+  });
+});
+
+describe('an order', () => {
+  it('is by what says it can be sorted by, ascending unless said', () => {
+    expect(read('_sort=fee,name&_order=desc').sort).toEqual([
+      { field: 'fee', order: 'desc' },
+      { field: 'name', order: 'asc' },
+    ]);
+  });
+
+  it.each(['id', 'createdAt', 'updatedAt'])('may be by %s in any list', (field) => {
+    expect(read(`_sort=${field}&_order=desc`).sort).toEqual([{ field, order: 'desc' }]);
+  });
+
+  it('may be by what the list is sorted by anyway', () => {
+    const sorted = clue({ list: { sort: 'owner' } });
+    expect(parse('_sort=owner', sorted, readableFields(sorted, holding()))).toMatchObject({
+      query: { sort: [{ field: 'owner', order: 'asc' }] },
+    });
+  });
+
+  it.each(['remark', 'nothing', 'budget', 'mobile', '__proto__', 'constructor', 'deletedAt'])(
+    'by %s is refused',
+    (field) => {
+      expect(parse(`_sort=${field}`)).toEqual({ problems: { _sort: [{ key: 'notSortable', params: { field } }] } });
+    },
+  );
+
+  it('that is neither ascending nor descending is refused', () => {
+    expect(refusals('_sort=fee&_order=sideways')).toEqual({ _order: ['notAnOrder'] });
+  });
+});
+
+describe('the order of a list', () => {
+  const sorted = clue({ list: { sort: 'budget' } });
+
+  it('is its own for whoever may see what it is by', () => {
+    expect(defaultSort(sorted, readableFields(sorted, holding('finance')))).toEqual({ field: 'budget', order: 'asc' });
+    expect(defaultSort(resource, [])).toEqual({ field: 'createdAt', order: 'desc' });
+  });
+
+  it('does not tell others what they may not see', () => {
+    expect(defaultSort(sorted, fields)).toEqual({ field: 'createdAt', order: 'desc' });
+    expect(parse('', sorted)).toMatchObject({ query: { sort: [{ field: 'createdAt', order: 'desc' }] } });
+    expect(refusals('_sort=budget', sorted)).toEqual({ _sort: ['notSortable'] });
+  });
+
+  it('by a masked field is a mistake in the declaration, as is sorting by one', () => {
+    const mobile = { type: 'phone', label: '手机', mask: true };
+    const problems = (change: object) =>
+      checkConfiguration({
+        entries: [entry, { name: 'user', title: '用户' }],
+        definitions: {
+          clue: { ...definition, ...change },
+          user: { name: 'user', recordLabel: 'name', fields: { name: { type: 'text', label: '名称' } } },
+        },
+        kinds,
+        pages: [],
+      }).map(describeProblem);
+    const mistake = expect.stringContaining(
+      'clue › mobile › sortable: found true; allowed: no order by a masked field',
+    );
+    expect(problems({})).not.toContainEqual(expect.stringContaining('masked'));
+    expect(problems({ list: { sort: '-mobile' } })).toContainEqual(mistake);
+    expect(problems({ fields: { ...definition.fields, mobile: { ...mobile, sortable: true } } })).toContainEqual(
+      mistake,
+    );
+  });
+});
+
+describe('a scene', () => {
+  it('is one the resource has', () => {
+    expect(read('_scene=mine').scene).toBe('mine');
+  });
+
+  it.each(['yours', '', '__proto__', 'constructor'])('called %j is refused', (scene) => {
+    expect(parse(`_scene=${scene}`)).toEqual({ problems: { _scene: [{ key: 'unknownScene', params: { scene } }] } });
+  });
+});
+
+describe('a keyword', () => {
+  it('is trimmed, and none if nothing is left', () => {
+    expect(read('q=%20星河%20').keyword).toBe('星河');
+    expect(read('q=%20').keyword).toBeUndefined();
+  });
+});
+
+describe('a filter', () => {
+  it('is by value, by several values, or by a comparison the kind knows', () => {
+    expect(
+      read('status=open&status=done&owner=7&fee_gte=100&fee_lte=-5&nextAt_lt=2026-11-21T14:05:00%2B08:00').filters,
+    ).toEqual([
+      { field: 'status', operator: 'eq', values: ['open', 'done'] },
+      { field: 'owner', operator: 'eq', values: [7] },
+      { field: 'fee', operator: 'gte', values: [100] },
+      { field: 'fee', operator: 'lte', values: [-5] },
+      { field: 'nextAt', operator: 'lt', values: ['2026-11-21T06:05:00.000Z'] },
+    ]);
+  });
+
+  it('may be by id in any list', () => {
+    expect(read('id=3&id=4').filters).toEqual([{ field: 'id', operator: 'eq', values: [3, 4] }]);
+    expect(refusals('id=3&id=x')).toEqual({ id: ['notAnId'] });
+    expect(refusals('id=9007199254740993')).toEqual({ id: ['notAnId'] });
+  });
+
+  it.each([
+    'id_ne=3',
+    'nothing=1',
+    '_foo=1',
+    '_=1',
+    '_like=1',
+    'remark=a',
+    'status_eq=open',
+    'Status=open',
+    'enterprise=1',
+  ])('that is not declared is refused: %s', (query) => {
+    expect(refusals(query)).toEqual({ [query.split('=')[0] ?? '']: ['unknownFilter'] });
+  });
+
+  it.each(['status_like=o', 'status_gt=open', 'owner_gte=1', 'nextAt_like=2026'])(
+    'by a comparison the kind does not know is refused: %s',
+    (query) => {
+      expect(refusals(query)).toEqual({ [query.split('=')[0] ?? '']: ['unknownOperator'] });
+    },
+  );
+
+  it.each(['fee=12.5', 'fee=', 'owner=me', 'nextAt_lt=tomorrow', 'fee_gte=1&fee_gte=x'])(
+    'by no value of the field is refused: %s',
+    (query) => {
+      expect(refusals(query)).toEqual({ [query.split('=')[0] ?? '']: ['notAValue'] });
+    },
+  );
+
+  it('by a masked or a hidden field is refused word for word as by one there is not', () => {
+    const masked = clue({
+      fields: {
+        ...definition.fields,
+        mobile: { type: 'phone', label: '手机', mask: true, filter: true, sortable: true },
+      },
+    });
+    for (const suffix of ['', '_like', '_gte', '_ne']) {
+      for (const [name, of] of [
+        ['mobile', masked],
+        ['budget', resource],
+      ] as const) {
+        const visible = readableFields(of, holding('clue'));
+        const asIf = (field: string) =>
+          JSON.stringify(parse(`${field}${suffix}=1`, of, visible)).replaceAll(field, '?');
+        expect(asIf(name)).toBe(asIf('nothing'));
+        const sorted = (field: string) => JSON.stringify(parse(`_sort=${field}`, of, visible)).replaceAll(field, '?');
+        expect(sorted(name)).toBe(sorted('nothing'));
+      }
+    }
+    expect(refusals('budget=1', resource, readableFields(resource, holding('clue', 'finance')))).toEqual({});
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'called like something every object has is refused under its own name: %s',
+    (name) => {
+      for (const param of [name, `${name}_gte`]) {
+        const parsed = parse([
+          [param, '1'],
+          [param, '2'],
+        ]);
+        const problems = 'problems' in parsed ? parsed.problems : {};
+        expect(Object.getOwnPropertyNames(problems)).toEqual([param]);
+        expect(JSON.stringify(parsed)).toContain(`"${param}":[{"key":"unknownFilter"`);
+      }
+    },
+  );
+
+  it('is told all its faults with those of the page and the order', () => {
+    expect(refusals('_start=x&_sort=nothing,remark&nothing=1&fee=x')).toEqual({
+      _start: ['notWhole'],
+      _sort: ['notSortable', 'notSortable'],
+      nothing: ['unknownFilter'],
+      fee: ['notAValue'],
+    });
+  });
+});
+
+describe('any query at all', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('__proto__', 'constructor', "' or 1=1 --", '\0', '\ud800', '%', '9'.repeat(400), '-0', '[]', '1;2'),
+  );
+  const declared = fc.constantFrom(
+    ...Object.keys(resource.fields),
+    'id',
+    'q',
+    '_start',
+    '_end',
+    '_sort',
+    '_order',
+    '_scene',
+  );
+  const name = fc.oneof(
+    hostile,
+    declared,
+    fc.tuple(fc.oneof(declared, hostile), fc.constantFrom(...operators)).map((parts) => parts.join('_')),
+  );
+
+  it('is either refused, or asks for nothing but what is declared', () => {
+    const filterable = new Set([...fields.filter((field) => field.filter !== false).map((field) => field.name), 'id']);
+    const sortable = new Set(['name', 'fee', 'id', 'createdAt', 'updatedAt']);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, hostile), { maxLength: 6 }), (params) => {
+        const parsed = parse(params);
+        if ('problems' in parsed) {
+          expect(Object.getOwnPropertyNames(parsed.problems).length).toBeGreaterThan(0);
+          return;
+        }
+        const { start, end, sort, filters } = parsed.query;
+        expect(start).toBeLessThan(end);
+        expect(end - start).toBeLessThanOrEqual(largestPage);
+        expect(sort.filter((one) => !sortable.has(one.field))).toEqual([]);
+        expect(filters.filter((one) => !filterable.has(one.field))).toEqual([]);
+        const asked = new Set(
+          params.map(([one]) => one).filter((one) => one !== 'q' && !/^_(start|end|sort|order|scene)$/.test(one)),
+        );
+        expect(filters).toHaveLength(asked.size);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('the name of a parameter', () => {
+  it.each([
+    ['expiresAt', 'expiresAt', 'eq'],
+    ['expiresAt_gte', 'expiresAt', 'gte'],
+    ['expiresAt_gt', 'expiresAt', 'gt'],
+    ['name_like', 'name', 'like'],
+    ['a_b_ne', 'a_b', 'ne'],
+    ['a_gte_lt', 'a_gte', 'lt'],
+    ['a_eq', 'a_eq', 'eq'],
+    ['gte', 'gte', 'eq'],
+    ['_gte', '', 'gte'],
+  ])('%s asks of %j for %s', (parameter, field, operator) => {
+    expect(splitOperator(parameter)).toEqual({ field, operator });
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { fieldOf, type Transition } from '../../src/engine/resource.ts';
+import { refuseAction, refuseTransition, writtenBy } from '../../src/engine/states.ts';
+import { kinds } from '../../src/fields/index.ts';
+import { asked, clue, definition, holding } from './clue.ts';
+
+const resource = clue();
+
+function transition(key: string, of = resource): Transition {
+  const found = of.states?.transitions.find((one) => one.key === key);
+  if (!found) throw new Error(`There is no transition "${key}".`);
+  return found;
+}
+
+/** What the transition that sets these values writes. */
+function written(set: Transition['set'], context = asked()) {
+  const settingIt = clue({
+    states: { field: 'status', transitions: { claim: { label: '领取', from: ['open'], to: 'following', ...{ set } } } },
+  });
+  return writtenBy(settingIt, transition('claim', settingIt), kinds, context);
+}
+
+describe('a transition', () => {
+  it('may be taken from a state it starts from', () => {
+    expect(refuseTransition(resource, transition('claim'), { status: 'open' }, asked())).toBeUndefined();
+  });
+
+  it.each(['following', 'done', null, undefined])('is refused in another state: %s', (status) => {
+    expect(refuseTransition(resource, transition('claim'), { status }, asked())).toEqual({
+      reason: 'state',
+      state: status ?? '',
+    });
+  });
+
+  it('is refused to whoever may not use the screen, naming what is missing', () => {
+    const context = asked({ snapshot: holding('clue_closer') });
+    expect(refuseTransition(resource, transition('claim'), { status: 'open' }, context)).toEqual({
+      reason: 'permission',
+      rule: 'clue',
+    });
+  });
+
+  it('is refused without its own permission besides that of the screen', () => {
+    const record = { status: 'following', owner: '7' };
+    expect(refuseTransition(resource, transition('finish'), record, asked())).toEqual({
+      reason: 'permission',
+      rule: 'clue_closer',
+    });
+    const context = asked({ snapshot: holding('clue', 'clue_closer') });
+    expect(refuseTransition(resource, transition('finish'), record, context)).toBeUndefined();
+  });
+
+  it('is refused where its condition does not hold, super_admin included', () => {
+    const context = asked({ snapshot: holding('super_admin') });
+    expect(refuseTransition(resource, transition('finish'), { status: 'following', owner: '8' }, context)).toEqual({
+      reason: 'condition',
+    });
+  });
+
+  it('is refused for its state before anything else', () => {
+    const context = asked({ snapshot: holding() });
+    expect(refuseTransition(resource, transition('finish'), { status: 'open' }, context)).toEqual({
+      reason: 'state',
+      state: 'open',
+    });
+  });
+});
+
+describe('an action', () => {
+  it('is refused by permission and condition alone', () => {
+    const remind = { perm: ['clue_caller', 'clue_closer'], when: { field: 'mobile', empty: false } as const };
+    const mayCall = asked({ snapshot: holding('clue', 'clue_caller') });
+    expect(refuseAction(resource, remind, { mobile: '138****1234' }, mayCall)).toBeUndefined();
+    expect(refuseAction(resource, remind, { mobile: null }, mayCall)).toEqual({ reason: 'condition' });
+    expect(refuseAction(resource, remind, { mobile: '138****1234' }, asked())).toEqual({
+      reason: 'permission',
+      rule: ['clue_caller', 'clue_closer'],
+    });
+    expect(refuseAction(resource, {}, {}, asked())).toBeUndefined();
+  });
+});
+
+describe('what a transition writes', () => {
+  it('is its state, if nothing else is said', () => {
+    expect(written(undefined)).toEqual({ status: 'following' });
+  });
+
+  it('is a value as given, null included', () => {
+    expect(written({ fee: 0, remark: '已联系', owner: null })).toEqual({
+      fee: 0,
+      remark: '已联系',
+      owner: null,
+      status: 'following',
+    });
+  });
+
+  it('is the signed-in user for me, in a list where the field takes several', () => {
+    expect(written({ owner: { me: true }, helpers: { me: true } })).toMatchObject({ owner: '7', helpers: ['7'] });
+  });
+
+  it('is a moment for now, as the field holds it: an instant, or the day in the time zone', () => {
+    expect(written({ nextAt: { now: '+2h' }, signedAt: { now: '0d' } })).toMatchObject({
+      nextAt: '2026-12-31T20:30:00.000Z',
+      signedAt: '2027-01-01',
+    });
+    expect(written({ signedAt: { now: '0d' } }, asked({ timeZone: 'UTC' }))).toMatchObject({ signedAt: '2026-12-31' });
+  });
+
+  it('is nothing for now in a field that holds no moments', () => {
+    expect(written({ remark: { now: '0d' } })).toMatchObject({ remark: null });
+  });
+
+  it('never is another state than its own', () => {
+    expect(written({ status: 'done' })).toEqual({ status: 'following' });
+  });
+});
+
+describe('a field', () => {
+  it('is found by its name', () => {
+    expect(fieldOf(resource, 'fee').label).toBe('费用');
+  });
+
+  it.each(['nothing', 'constructor', 'toString', '__proto__'])(
+    'that is not declared is refused by name: %s',
+    (name) => {
+      expect(() => fieldOf(resource, name)).toThrow(`Resource "${definition.name}" has no field "${name}".`);
+    },
+  );
+});
