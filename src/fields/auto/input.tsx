@@ -1,0 +1,15 @@
+import { Input } from 'antd';
+import { controlOf } from '../control.ts';
+import { ContainsFilter } from '../text/filter.tsx';
+import type { FieldInput, InputProps } from '../view.ts';
+import type { AutoSettings } from './index.ts';
+
+/** The server gives the number: it can be read and copied, not changed. */
+function AutoInput(props: InputProps<AutoSettings, string>) {
+  return <Input {...controlOf(props)} readOnly variant="filled" value={props.value ?? ''} />;
+}
+
+export const autoInput: FieldInput<AutoSettings, string> = {
+  Input: AutoInput,
+  Filter: ContainsFilter,
+};

@@ -1,0 +1,36 @@
+import { autoCell } from './auto/cell.tsx';
+import { dateCell } from './date/cell.tsx';
+import { datetimeCell } from './datetime/cell.tsx';
+import { emailCell } from './email/cell.tsx';
+import { enumCell } from './enum/cell.tsx';
+import { moneyCell } from './money/cell.tsx';
+import { phoneCell } from './phone/cell.tsx';
+import { refCell } from './ref/cell.tsx';
+import { tagsCell } from './tags/cell.tsx';
+import { textCell } from './text/cell.tsx';
+import { textareaCell } from './textarea/cell.tsx';
+import type { FieldCell, FieldCells } from './view.ts';
+
+/** How every field kind shows a value in one line. All that a list needs, and so without a single input. */
+export const cells: FieldCells = {
+  text: textCell,
+  textarea: textareaCell,
+  phone: phoneCell,
+  email: emailCell,
+  enum: enumCell,
+  ref: refCell,
+  money: moneyCell,
+  date: dateCell,
+  datetime: datetimeCell,
+  auto: autoCell,
+  tags: tagsCell,
+};
+
+const byType: Readonly<Record<string, FieldCell>> = cells;
+
+/** The cell of a field's kind; throws for a kind there is none of, which a checked resource cannot have. */
+export function cellOf(field: { readonly name: string; readonly type: string }): FieldCell {
+  const cell = byType[field.type];
+  if (!cell) throw new RangeError(`Field "${field.name}" is of the unknown kind "${field.type}".`);
+  return cell;
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { dayOf } from '../../engine/condition.ts';
+import type { FieldKind } from '../../engine/kind.ts';
+
+export type DateSettings = Record<never, never>;
+
+/** A day, `2026-11-21`, in no time zone. */
+export const date: FieldKind<DateSettings, string> = {
+  shape: {},
+  column: 'text',
+  order: 'value',
+  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
+  searchable: false,
+  operand: (text) => (isDay(text) ? text : undefined),
+  ofMoment: (moment, timeZone) => dayOf(moment, timeZone),
+  schema: () => z.string('notADay').check(z.trim(), z.refine(isDay, 'notADay')),
+  text: (value) => value,
+};
+
+/** True for a day there is: the 30th of February is none. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import type { FieldKind } from '../../engine/kind.ts';
+
+export type DatetimeSettings = Record<never, never>;
+
+/** A moment, in UTC on the wire (`2026-11-21T06:05:00.000Z`), told in the reader's time zone as 2026-11-21 14:05. */
+export const datetime: FieldKind<DatetimeSettings, string> = {
+  shape: {},
+  column: 'text',
+  order: 'value',
+  operators: ['gte', 'lte', 'gt', 'lt', 'eq', 'ne'],
+  searchable: false,
+  operand: (text) => toInstant(text),
+  ofMoment: (moment) => moment.toISOString(),
+  schema: () =>
+    z.string('notAMoment').check(
+      z.refine((value) => toInstant(value) !== undefined, 'notAMoment'),
+      z.overwrite((value) => toInstant(value) ?? value),
+    ),
+  text: (value, _field, { timeZone }) => formatMoment(value, timeZone),
+};
+
+/** The same moment in UTC with milliseconds, so that texts compare as moments do; nothing for anything else. */
+function toInstant(text: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined;
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+}
+
+/** `2026-11-21 14:05` in the zone given, the browser's own if none is. */
+export function formatMoment(instant: string, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
+}

@@ -1,0 +1,22 @@
+import { lazy } from 'react';
+import { Deferred } from '../deferred.tsx';
+import type { FieldInput } from '../view.ts';
+import type { DatetimeSettings } from './index.ts';
+
+const load = () => import('./picker.tsx');
+const MomentInput = lazy(async () => ({ default: (await load()).MomentInput }));
+const MomentFilter = lazy(async () => ({ default: (await load()).MomentFilter }));
+
+export const datetimeInput: FieldInput<DatetimeSettings, string> = {
+  Input: (props) => (
+    <Deferred>
+      <MomentInput {...props} />
+    </Deferred>
+  ),
+  Filter: (props) => (
+    <Deferred>
+      <MomentFilter {...props} />
+    </Deferred>
+  ),
+  preload: load,
+};

@@ -1,0 +1,2 @@
+/** How a moment stands in a picker, in the reader's zone. */
+export const momentFormat = 'YYYY-MM-DD HH:mm';

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import type { FieldKind } from '../../engine/kind.ts';
+
+export type EmailSettings = Record<never, never>;
+
+/** An e-mail address, kept in lower case. */
+export const email: FieldKind<EmailSettings, string> = {
+  shape: {},
+  column: 'text',
+  order: 'value',
+  operators: ['like', 'eq', 'ne'],
+  searchable: true,
+  schema: () =>
+    z
+      .string('notText')
+      .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'tooLong'), z.regex(z.regexes.email, 'notEmail')),
+  text: (value) => value,
+  mask: (value) => value.replace(/^(.).*(?=@)/, '$1***'),
+};

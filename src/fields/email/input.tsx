@@ -1,0 +1,26 @@
+import { Input } from 'antd';
+import { controlOf } from '../control.ts';
+import { ContainsFilter } from '../text/filter.tsx';
+import type { FieldInput, InputProps } from '../view.ts';
+import type { EmailSettings } from './index.ts';
+
+/** Not `type="email"`: browsers hide spaces and would judge the address by a rule of their own. */
+function EmailInput(props: InputProps<EmailSettings, string>) {
+  const { value, onChange } = props;
+  return (
+    <Input
+      {...controlOf(props)}
+      inputMode="email"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value ?? ''}
+      onChange={(event) => onChange?.(event.target.value || null)}
+    />
+  );
+}
+
+export const emailInput: FieldInput<EmailSettings, string> = {
+  Input: EmailInput,
+  Filter: ContainsFilter,
+};

@@ -1,0 +1,26 @@
+import { useTranslate } from '@refinedev/core';
+import { choiceLabel } from '../../engine/label.ts';
+import type { CellProps, FieldCell } from '../view.ts';
+import styles from './choice-text.module.css';
+import { ChoiceText } from './choice-text.tsx';
+import type { EnumSettings } from './index.ts';
+
+type Value = string | readonly string[];
+
+function EnumCell({ field, resource, value }: CellProps<EnumSettings, Value>) {
+  const translate = useTranslate();
+  return (
+    <span className={styles.choices}>
+      {[value].flat().map((one) => {
+        const choice = field.settings.options.find((option) => option.value === one);
+        const text = choice ? choiceLabel(translate, resource, field.name, choice) : one;
+        return <ChoiceText key={one} choice={choice} text={text} />;
+      })}
+    </span>
+  );
+}
+
+export const enumCell: FieldCell<EnumSettings, Value> = {
+  Cell: EnumCell,
+  width: 104,
+};

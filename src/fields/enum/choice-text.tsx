@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { Choice } from '../../engine/kind.ts';
+import styles from './choice-text.module.css';
+
+/** A choice as a coloured dot and its word; without a colour the word alone. */
+export function ChoiceText({ choice, text }: { readonly choice: Choice | undefined; readonly text: ReactNode }) {
+  return (
+    <span className={styles.choice}>
+      {choice?.color && <i className={styles.dot} data-color={choice.color} />}
+      {text}
+    </span>
+  );
+}

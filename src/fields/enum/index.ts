@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { Choice, FieldKind } from '../../engine/kind.ts';
+import { choiceLabel } from '../../engine/label.ts';
+
+export interface EnumSettings {
+  /** The values there are, in the order they are offered and sorted. */
+  readonly options: readonly Choice[];
+  /** Takes several. @default false */
+  readonly multiple?: boolean;
+}
+
+/** One of a fixed set of values, or several of them. Named with a suffix since `enum` is a word of the language. */
+export const enumeration: FieldKind<EnumSettings, string | readonly string[]> = {
+  shape: {
+    options: z
+      .array(
+        z.strictObject({
+          value: z.string().check(z.minLength(1)),
+          label: z.string().check(z.minLength(1)),
+          color: z.optional(z.enum(['blue', 'green', 'orange', 'red', 'grey'])),
+        }),
+      )
+      .check(z.minLength(1)),
+    multiple: z.optional(z.boolean()),
+  },
+  column: 'text',
+  order: 'choices',
+  operators: ['eq', 'ne'],
+  searchable: false,
+  choices: ({ options }) => options,
+  several: ({ multiple }) => multiple ?? false,
+  schema: ({ options, multiple }) => {
+    const one = z
+      .string('notAChoice')
+      .check(z.refine((value) => options.some((option) => option.value === value), 'notAChoice'));
+    return multiple ? z.array(one, 'notAList') : one;
+  },
+  text: (value, field, { translate, resource }) =>
+    [value]
+      .flat()
+      .map((one) => {
+        const option = field.settings.options.find((candidate) => candidate.value === one);
+        return option ? choiceLabel(translate, resource, field.name, option) : one;
+      })
+      .join(translate('list.separator', undefined, '、')),
+};

@@ -1,0 +1,75 @@
+import { useTranslate } from '@refinedev/core';
+import { Select } from 'antd';
+import type { ReactNode } from 'react';
+import { choiceLabel, fieldLabel } from '../../engine/label.ts';
+import type { Field } from '../../engine/resource.ts';
+import { controlOf } from '../control.ts';
+import type { FieldInput, FilterProps, InputProps } from '../view.ts';
+import { ChoiceText } from './choice-text.tsx';
+import type { EnumSettings } from './index.ts';
+import styles from './input.module.css';
+
+type Value = string | readonly string[];
+
+/** More choices than this can be searched by typing. */
+const searchFrom = 8;
+const byWord = { optionFilterProp: 'label' };
+
+/** What a select needs to offer the choices: their words, found by typing, drawn with their colours. */
+function useChoices(resource: string, field: Field<EnumSettings>) {
+  const translate = useTranslate();
+  const { options } = field.settings;
+  const draw = (value: unknown, text: ReactNode) => (
+    <ChoiceText choice={options.find((option) => option.value === value)} text={text} />
+  );
+  return {
+    options: options.map((option) => ({
+      value: option.value,
+      label: choiceLabel(translate, resource, field.name, option),
+    })),
+    optionRender: (option: { value?: unknown; label?: ReactNode }) => draw(option.value, option.label),
+    labelRender: (label: { value: unknown; label?: ReactNode }) =>
+      draw(label.value, label.label ?? String(label.value)),
+  };
+}
+
+function EnumInput(props: InputProps<EnumSettings, Value>) {
+  const { field, resource, value, onChange } = props;
+  const choices = useChoices(resource, field);
+  return (
+    <Select<Value>
+      {...controlOf(props)}
+      className={styles.select}
+      mode={field.settings.multiple ? 'multiple' : undefined}
+      allowClear={!field.required}
+      showSearch={choices.options.length > searchFrom ? byWord : false}
+      {...choices}
+      value={value ?? undefined}
+      onChange={(chosen) => onChange?.(chosen ?? null)}
+    />
+  );
+}
+
+function EnumFilter({ field, resource, value, onChange }: FilterProps<EnumSettings>) {
+  const label = fieldLabel(useTranslate(), resource, field);
+  const choices = useChoices(resource, field);
+  return (
+    <Select<readonly string[]>
+      className={styles.select}
+      aria-label={label}
+      placeholder={label}
+      mode="multiple"
+      maxTagCount="responsive"
+      allowClear
+      showSearch={byWord}
+      {...choices}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+export const enumInput: FieldInput<EnumSettings, Value> = {
+  Input: EnumInput,
+  Filter: EnumFilter,
+};

@@ -1,0 +1,36 @@
+import { autoInput } from './auto/input.tsx';
+import { dateInput } from './date/input.tsx';
+import { datetimeInput } from './datetime/input.tsx';
+import { emailInput } from './email/input.tsx';
+import { enumInput } from './enum/input.tsx';
+import { moneyInput } from './money/input.tsx';
+import { phoneInput } from './phone/input.tsx';
+import { refInput } from './ref/input.tsx';
+import { tagsInput } from './tags/input.tsx';
+import { textInput } from './text/input.tsx';
+import { textareaInput } from './textarea/input.tsx';
+import type { FieldInput, FieldInputs } from './view.ts';
+
+/** How every field kind is filled in and filtered by. */
+export const inputs: FieldInputs = {
+  text: textInput,
+  textarea: textareaInput,
+  phone: phoneInput,
+  email: emailInput,
+  enum: enumInput,
+  ref: refInput,
+  money: moneyInput,
+  date: dateInput,
+  datetime: datetimeInput,
+  auto: autoInput,
+  tags: tagsInput,
+};
+
+const byType: Readonly<Record<string, FieldInput>> = inputs;
+
+/** The input of a field's kind; throws for a kind there is none of, which a checked resource cannot have. */
+export function inputOf(field: { readonly name: string; readonly type: string }): FieldInput {
+  const input = byType[field.type];
+  if (!input) throw new RangeError(`Field "${field.name}" is of the unknown kind "${field.type}".`);
+  return input;
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import type { FieldKind } from '../../engine/kind.ts';
+
+export type PhoneSettings = Record<never, never>;
+
+/** A mainland mobile number, or a landline with its area code; kept as digits and hyphens. */
+export const phone: FieldKind<PhoneSettings, string> = {
+  shape: {},
+  column: 'text',
+  order: 'value',
+  operators: ['like', 'eq', 'ne'],
+  searchable: true,
+  schema: () =>
+    z.string('notText').check(
+      z.trim(),
+      z.overwrite((value) => value.replace(/^\+86[\s-]*/, '').replaceAll(/\s/g, '')),
+      z.regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,5})?|400-?\d{3}-?\d{4})$/, 'notPhone'),
+    ),
+  text: (value) => value,
+  mask: (value) => `${value.slice(0, 3)}****${value.slice(-4)}`,
+};

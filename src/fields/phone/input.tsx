@@ -1,0 +1,23 @@
+import { Input } from 'antd';
+import { controlOf } from '../control.ts';
+import { ContainsFilter } from '../text/filter.tsx';
+import type { FieldInput, InputProps } from '../view.ts';
+import type { PhoneSettings } from './index.ts';
+
+function PhoneInput(props: InputProps<PhoneSettings, string>) {
+  const { value, onChange } = props;
+  return (
+    <Input
+      {...controlOf(props)}
+      type="tel"
+      autoComplete="off"
+      value={value ?? ''}
+      onChange={(event) => onChange?.(event.target.value || null)}
+    />
+  );
+}
+
+export const phoneInput: FieldInput<PhoneSettings, string> = {
+  Input: PhoneInput,
+  Filter: ContainsFilter,
+};

@@ -1,0 +1,16 @@
+import { Children, type ReactNode } from 'react';
+import styles from './range.module.css';
+
+/** Two inputs, from and to, in one line. */
+export function Range({ children }: { readonly children: ReactNode }) {
+  const [from, to] = Children.toArray(children);
+  return (
+    <span className={styles.range}>
+      {from}
+      <span aria-hidden className={styles.between}>
+        ~
+      </span>
+      {to}
+    </span>
+  );
+}

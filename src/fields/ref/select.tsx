@@ -1,0 +1,102 @@
+import { useTranslate } from '@refinedev/core';
+import { Button, Select, type SelectProps, Spin } from 'antd';
+import { type ReactElement, useEffect, useState } from 'react';
+import { mostOptions, type Option, useOptions } from './options.tsx';
+import styles from './select.module.css';
+
+/** A pause in typing after which the server is asked, in milliseconds. */
+const pause = 250;
+
+export interface RefSelectProps
+  extends Pick<SelectProps, 'id' | 'onBlur' | 'disabled' | 'placeholder' | 'allowClear' | 'maxTagCount'> {
+  /** Name of the resource that is picked from. */
+  readonly to: string;
+  readonly isMultiple: boolean;
+  readonly value: readonly string[];
+  /** What the records of `value` are called, in the same order; empty if it is not known. */
+  readonly labels: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}
+
+/** Picks records of a resource, found by keyword on the server. Names of records it was not told it asks for. */
+export function RefSelect({ to, isMultiple, value, labels, onChange, ...control }: RefSelectProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [keyword, setKeyword] = useState('');
+  const found = useOptions(to, { q: useSettled(keyword) }, isOpen);
+  const nameOf = useNames(to, value, labels, found.options);
+
+  return (
+    <Select<readonly string[]>
+      {...control}
+      className={styles.select}
+      mode={isMultiple ? 'multiple' : undefined}
+      open={isOpen}
+      onOpenChange={setOpen}
+      showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
+      options={[...found.options]}
+      loading={isOpen && found.isFetching}
+      value={isMultiple ? value : value.slice(0, 1)}
+      labelRender={({ value: id }) => nameOf(String(id))}
+      notFoundContent={<Nothing found={found} />}
+      popupRender={found.options.length < mostOptions ? undefined : withHint}
+      onChange={(chosen) => onChange([chosen ?? []].flat())}
+    />
+  );
+}
+
+/** Says below the options that there are more of them. */
+function withHint(menu: ReactElement) {
+  return (
+    <>
+      {menu}
+      <MoreHint />
+    </>
+  );
+}
+
+function MoreHint() {
+  return <div className={styles.more}>{useTranslate()('fields.moreOptions', { count: mostOptions })}</div>;
+}
+
+function Nothing({ found }: { readonly found: ReturnType<typeof useOptions> }) {
+  const translate = useTranslate();
+  if (found.isFetching) return <Spin size="small" />;
+  if (!found.isError) return translate('fields.noOptions');
+  return (
+    <>
+      {translate('fields.optionsFailed')}
+      <Button type="link" size="small" onClick={() => void found.refetch()}>
+        {translate('fields.retry')}
+      </Button>
+    </>
+  );
+}
+
+/** Names of the records picked: as told, as found, and for the rest as the server says; it may know none of the id. */
+function useNames(to: string, value: readonly string[], labels: readonly string[], found: readonly Option[]) {
+  const translate = useTranslate();
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
+  // What was told goes with the value of the moment, what was found with the last keyword: remembered, a record keeps its
+  // name when it is no longer among either.
+  const told = value.flatMap((id, index) => (labels[index] === undefined ? [] : [[id, labels[index]] as const]));
+  const names = new Map([...known, ...told, ...found.map((option) => [option.value, option.label] as const)]);
+  if ([...names].some(([id, name]) => known.get(id) !== name)) setKnown(names);
+
+  const unnamed = value.filter((id) => !known.has(id));
+  const asked = useOptions(to, { id: unnamed }, unnamed.length > 0);
+  return (id: string) => {
+    const name = known.get(id) ?? asked.options.find((option) => option.value === id)?.label;
+    if (name !== undefined) return name;
+    return asked.isFetching ? '…' : translate('fields.unknownRecord', { id });
+  };
+}
+
+/** A text once it has not changed for a while. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

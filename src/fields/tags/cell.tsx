@@ -1,0 +1,20 @@
+import type { CellProps, FieldCell } from '../view.ts';
+import styles from './cell.module.css';
+import type { TagsSettings } from './index.ts';
+
+function TagsCell({ value }: CellProps<TagsSettings, readonly string[]>) {
+  return (
+    <span className={styles.tags}>
+      {value.map((tag) => (
+        <span key={tag} className={styles.tag}>
+          {tag}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export const tagsCell: FieldCell<TagsSettings, readonly string[]> = {
+  Cell: TagsCell,
+  width: 200,
+};

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { FieldKind } from '../../engine/kind.ts';
+
+export interface TagsSettings {
+  /** Most tags. @default 50 */
+  readonly max?: number;
+}
+
+/** Several short texts, each once. */
+export const tags: FieldKind<TagsSettings, readonly string[]> = {
+  shape: { max: z.optional(z.int().check(z.positive())) },
+  column: 'text',
+  order: false,
+  operators: ['eq', 'ne'],
+  searchable: false,
+  several: () => true,
+  schema: ({ max = 50 }) =>
+    z
+      .array(z.string('notText').check(z.trim(), z.minLength(1, 'required'), z.maxLength(100, 'tooLong')), 'notAList')
+      .check(
+        z.maxLength(max, 'tooMany'),
+        z.overwrite((values) => [...new Set(values)]),
+      ),
+  text: (value, _field, { translate }) => value.join(translate('list.separator', undefined, '、')),
+};

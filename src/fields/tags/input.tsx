@@ -1,0 +1,53 @@
+import { useTranslate } from '@refinedev/core';
+import { Select } from 'antd';
+import { fieldLabel } from '../../engine/label.ts';
+import { controlOf } from '../control.ts';
+import type { FieldInput, FilterProps, InputProps } from '../view.ts';
+import type { TagsSettings } from './index.ts';
+import styles from './input.module.css';
+
+/** What ends a tag while typing, besides Enter. */
+const separators = [',', '，', ';', '；', '、', '\n'];
+
+function TagsInput(props: InputProps<TagsSettings, readonly string[]>) {
+  const { value, onChange } = props;
+  const translate = useTranslate();
+  return (
+    <Select<readonly string[]>
+      {...controlOf(props)}
+      className={styles.select}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      allowClear
+      placeholder={translate('fields.tagsHint')}
+      tokenSeparators={separators}
+      value={value ?? []}
+      onChange={(tags) => onChange?.(tags)}
+    />
+  );
+}
+
+function TagsFilter({ field, resource, value, onChange }: FilterProps<TagsSettings>) {
+  const label = fieldLabel(useTranslate(), resource, field);
+  return (
+    <Select<readonly string[]>
+      className={styles.select}
+      aria-label={label}
+      placeholder={label}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      allowClear
+      maxTagCount="responsive"
+      tokenSeparators={separators}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+export const tagsInput: FieldInput<TagsSettings, readonly string[]> = {
+  Input: TagsInput,
+  Filter: TagsFilter,
+};

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import type { FieldKind } from '../../engine/kind.ts';
+
+export interface TextSettings {
+  /** Fewest characters. @default 0 */
+  readonly min?: number;
+  /** Most characters. @default textMax */
+  readonly max?: number;
+}
+
+/** Most characters of a text whose field says nothing. */
+export const textMax = 200;
+
+/** One line of text, trimmed. */
+export const text: FieldKind<TextSettings, string> = {
+  shape: { min: z.optional(z.int().check(z.nonnegative())), max: z.optional(z.int().check(z.positive())) },
+  column: 'text',
+  order: 'pinyin',
+  operators: ['like', 'eq', 'ne'],
+  searchable: true,
+  schema: ({ min = 0, max = textMax }) =>
+    z
+      .string('notText')
+      .check(z.trim(), z.minLength(min, 'tooShort'), z.maxLength(max, 'tooLong'), z.regex(/^[^\r\n\0]*$/, 'oneLine')),
+  text: (value) => value,
+  mask: (value) => (value.length <= 1 ? '*' : `${value.slice(0, 1)}${'*'.repeat(Math.min(value.length - 1, 6))}`),
+};

@@ -1,0 +1,24 @@
+import { Input } from 'antd';
+import { controlOf } from '../control.ts';
+import type { FieldInput, InputProps } from '../view.ts';
+import { countNear } from './count.ts';
+import { ContainsFilter } from './filter.tsx';
+import { type TextSettings, textMax } from './index.ts';
+
+function TextInput(props: InputProps<TextSettings, string>) {
+  const { value, onChange, field } = props;
+  return (
+    <Input
+      {...controlOf(props)}
+      autoComplete="off"
+      count={countNear(field.settings.max ?? textMax)}
+      value={value ?? ''}
+      onChange={(event) => onChange?.(event.target.value || null)}
+    />
+  );
+}
+
+export const textInput: FieldInput<TextSettings, string> = {
+  Input: TextInput,
+  Filter: ContainsFilter,
+};

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { FieldKind } from '../../engine/kind.ts';
+
+export interface TextareaSettings {
+  /** Most characters. @default textareaMax */
+  readonly max?: number;
+  /** Lines the input is high at first. @default 3 */
+  readonly rows?: number;
+}
+
+/** Most characters of a long text whose field says nothing. */
+export const textareaMax = 2000;
+
+/** Text of several lines. */
+export const textarea: FieldKind<TextareaSettings, string> = {
+  shape: { max: z.optional(z.int().check(z.positive())), rows: z.optional(z.int().check(z.positive())) },
+  column: 'text',
+  order: false,
+  operators: ['like'],
+  searchable: true,
+  long: true,
+  schema: ({ max = textareaMax }) =>
+    z.string('notText').check(z.trim(), z.maxLength(max, 'tooLong'), z.regex(/^[^\0]*$/, 'notText')),
+  text: (value) => value,
+};

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { SettingsOf, ValueOf } from '../engine/kind.ts';
+import type { Field } from '../engine/resource.ts';
+import type { Kinds } from './index.ts';
+
+export interface InputProps<Settings extends object, Value> {
+  readonly field: Field<Settings>;
+  /** Name of the resource, the key of its labels. */
+  readonly resource: string;
+  /** Given by the form it stands in, like the rest below. */
+  readonly id?: string;
+  readonly value?: Value | null;
+  onChange?(value: Value | null): void;
+  readonly onBlur?: () => void;
+  readonly disabled?: boolean;
+  readonly 'aria-label'?: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: boolean | 'true' | 'false';
+  readonly 'aria-required'?: boolean | 'true' | 'false';
+  /** What a reference already points to is called, so that an input can show it before it has asked the server. */
+  readonly label?: string | readonly string[] | undefined;
+}
+
+export interface CellProps<Settings extends object, Value> {
+  readonly field: Field<Settings>;
+  readonly resource: string;
+  /** Never empty: whoever draws a cell draws the grey dash of an empty value itself. */
+  readonly value: Value;
+  readonly label?: string | readonly string[] | undefined;
+}
+
+/** Values of one filter as they stand in the address: several mean any of them. For a range, `from` and `to`. */
+export interface FilterProps<Settings extends object> {
+  readonly field: Field<Settings>;
+  readonly resource: string;
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}
+
+/** How a field kind shows a value in one line: the half of its view that every list needs. */
+export interface FieldCell<Settings extends object = object, Value = unknown> {
+  Cell(props: CellProps<Settings, Value>): ReactNode;
+  /** Width of a column in pixels where the field says nothing. */
+  readonly width: number;
+  /** Figures stand on the right. @default 'start' */
+  readonly align?: 'start' | 'end';
+}
+
+/** How a field kind is filled in and filtered by: the heavy half of its view, loaded with the first form or filter. */
+export interface FieldInput<Settings extends object = object, Value = unknown> {
+  Input(props: InputProps<Settings, Value>): ReactNode;
+  /** Asks for values; `field.filter === 'range'` asks for the first and the last, either of which may be ''. */
+  Filter(props: FilterProps<Settings>): ReactNode;
+  /** Fetches what its input and filter load later still, so that it is there when they are drawn. */
+  readonly preload?: () => Promise<unknown>;
+}
+
+/** One for every kind there is: the compiler sees to it that none is missing. */
+export type FieldCells = {
+  readonly [Type in keyof Kinds]: FieldCell<SettingsOf<Kinds[Type]>, ValueOf<Kinds[Type]>>;
+};
+export type FieldInputs = {
+  readonly [Type in keyof Kinds]: FieldInput<SettingsOf<Kinds[Type]>, ValueOf<Kinds[Type]>>;
+};

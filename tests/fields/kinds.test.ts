@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import type { KindRegistry } from '../../src/engine/kind.ts';
+import type { Field } from '../../src/engine/resource.ts';
+import { checkValue } from '../../src/engine/values.ts';
+import { kinds as kindsByName } from '../../src/fields/index.ts';
+
+const kinds: KindRegistry = kindsByName;
+
+const options = [
+  { value: 'A', label: '甲' },
+  { value: 'B', label: '乙' },
+];
+
+function field(type: string, settings: object = {}): Field {
+  return {
+    name: 'given',
+    type,
+    label: '字段',
+    settings,
+    required: false,
+    unique: false,
+    readonly: false,
+    help: undefined,
+    width: undefined,
+    list: true,
+    search: false,
+    filter: false,
+    sortable: false,
+    form: true,
+    show: true,
+    mask: false,
+    when: undefined,
+    default: undefined,
+    perm: { read: undefined, write: undefined },
+  };
+}
+
+describe('a value is stored in one form', () => {
+  it.each([
+    ['text', {}, '  锦衣阁 ', '锦衣阁'],
+    ['textarea', {}, '第一行\n第二行 ', '第一行\n第二行'],
+    ['phone', {}, '+86 138 0013 8000', '13800138000'],
+    ['phone', {}, '0571-88886666', '0571-88886666'],
+    ['email', {}, ' Wang.Min@Example.COM ', 'wang.min@example.com'],
+    ['enum', { options }, 'A', 'A'],
+    ['enum', { options, multiple: true }, ['A', 'B'], ['A', 'B']],
+    ['ref', { to: 'user' }, '42', '42'],
+    ['ref', { to: 'role', multiple: true }, ['1', '2'], ['1', '2']],
+    ['money', {}, 123400, 123400],
+    ['date', {}, '2028-02-29', '2028-02-29'],
+    ['datetime', {}, '2026-11-21T14:05+08:00', '2026-11-21T06:05:00.000Z'],
+    ['tags', {}, [' 急 ', '急', '回访'], ['急', '回访']],
+  ])('%s %o takes %o as %o', (type, settings, given, stored) => {
+    expect(checkValue(field(type, settings), given, kinds)).toEqual({ value: stored });
+  });
+});
+
+describe('a value that is none is refused with its reason', () => {
+  it.each([
+    ['text', { max: 3 }, '四个字了', 'tooLong'],
+    ['text', { min: 2 }, '一', 'tooShort'],
+    ['text', {}, '两\n行', 'oneLine'],
+    ['text', {}, 5, 'notText'],
+    ['textarea', { max: 3 }, '四个字了', 'tooLong'],
+    ['phone', {}, '12800138000', 'notPhone'],
+    ['phone', {}, '1380013800', 'notPhone'],
+    ['email', {}, 'wang.min', 'notEmail'],
+    ['enum', { options }, 'C', 'notAChoice'],
+    ['enum', { options, multiple: true }, 'A', 'notAList'],
+    ['enum', { options, multiple: true }, ['A', 'C'], 'notAChoice'],
+    ['ref', { to: 'user' }, '4x', 'notAnId'],
+    ['ref', { to: 'user' }, 4, 'notAnId'],
+    ['ref', { to: 'role', multiple: true }, '1', 'notAList'],
+    ['money', {}, 12.5, 'notWholeFen'],
+    ['money', {}, -1, 'tooLittleMoney'],
+    ['money', { max: 100 }, 101, 'tooMuchMoney'],
+    ['money', {}, '12', 'notMoney'],
+    ['date', {}, '2026-02-30', 'notADay'],
+    ['date', {}, '2026/02/03', 'notADay'],
+    ['datetime', {}, '2026-11-21 14:05', 'notAMoment'],
+    ['datetime', {}, '2026-13-21T14:05Z', 'notAMoment'],
+    ['tags', { max: 1 }, ['甲', '乙'], 'tooMany'],
+    ['tags', {}, '甲', 'notAList'],
+  ])('%s %o refuses %o: %s', (type, settings, given, key) => {
+    const checked = checkValue(field(type, settings), given, kinds);
+    expect('problems' in checked && checked.problems.map((problem) => problem.key)).toContain(key);
+  });
+
+  it('says the bound that was crossed', () => {
+    const checked = checkValue(field('text', { max: 3 }), '四个字了', kinds);
+    expect(checked).toMatchObject({ problems: [{ key: 'tooLong', params: { maximum: 3 } }] });
+  });
+});
+
+describe('nothing is a value only where one may be missing', () => {
+  it.each([
+    ['text', {}, '  ', null],
+    ['money', {}, null, null],
+    ['ref', { multiple: true, to: 'role' }, [], []],
+    ['tags', {}, undefined, []],
+  ])('%s %o takes %o as %o', (type, settings, given, stored) => {
+    expect(checkValue(field(type, settings), given, kinds)).toEqual({ value: stored });
+    expect(checkValue(field(type, settings), given, kinds, true)).toMatchObject({ problems: [{ key: 'required' }] });
+  });
+});
+
+describe('a value as plain text', () => {
+  const context = {
+    translate: (_key: string, _params?: object, fallback = '') => fallback,
+    resource: 'merchant',
+    timeZone: 'Asia/Shanghai',
+  };
+  it.each([
+    ['money', {}, 123400, undefined, '¥1,234.00'],
+    ['money', {}, 5, undefined, '¥0.05'],
+    ['datetime', {}, '2026-11-20T16:05:00.000Z', undefined, '2026-11-21 00:05'],
+    ['date', {}, '2026-11-21', undefined, '2026-11-21'],
+    ['enum', { options, multiple: true }, ['A', 'B'], undefined, '甲、乙'],
+    ['enum', { options }, 'gone', undefined, 'gone'],
+    ['ref', { to: 'user' }, '7', '王敏', '王敏'],
+    ['ref', { to: 'role', multiple: true }, ['1', '2'], ['客服', '主管'], '客服、主管'],
+    ['ref', { to: 'user' }, '7', undefined, '7'],
+    ['tags', {}, ['急', '回访'], undefined, '急、回访'],
+  ])('%s %o tells %o (%o) as %s', (type, settings, value, label, text) => {
+    expect(kinds[type]?.text(value, field(type, settings), { ...context, label })).toBe(text);
+  });
+});
+
+describe('a masked value keeps what identifies it and no more', () => {
+  it.each([
+    ['phone', '13800138000', '138****8000'],
+    ['email', 'wang.min@example.com', 'w***@example.com'],
+    ['text', '王小明', '王**'],
+    ['text', '王', '*'],
+  ])('%s masks %s as %s', (type, value, masked) => {
+    expect(kinds[type]?.mask?.(value)).toBe(masked);
+  });
+});
+
+describe('what a filter compares with', () => {
+  it.each([
+    ['money', '123400', 123400],
+    ['money', '12.5', undefined],
+    ['ref', '42', 42],
+    ['ref', 'x', undefined],
+    ['date', '2026-11-21', '2026-11-21'],
+    ['date', 'today', undefined],
+    ['datetime', '2026-11-21T14:05:00+08:00', '2026-11-21T06:05:00.000Z'],
+    ['datetime', '2026-11-21', undefined],
+  ])('%s reads %s as %o', (type, text, operand) => {
+    expect(kinds[type]?.operand?.(text, {})).toBe(operand);
+  });
+});
+
+describe('a moment as a value', () => {
+  const moment = new Date('2026-11-20T16:05:00Z');
+
+  it('is the day it is in the time zone, for a date', () => {
+    expect(kinds.date?.ofMoment?.(moment, 'Asia/Shanghai')).toBe('2026-11-21');
+    expect(kinds.date?.ofMoment?.(moment, 'UTC')).toBe('2026-11-20');
+  });
+
+  it('is the instant itself, for a datetime', () => {
+    expect(kinds.datetime?.ofMoment?.(moment, 'Asia/Shanghai')).toBe('2026-11-20T16:05:00.000Z');
+  });
+});

@@ -1,0 +1,256 @@
+import type { BaseRecord, GetListParams, GetListResponse } from '@refinedev/core';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { type Field, fieldOf } from '../../src/engine/resource.ts';
+import { cellOf } from '../../src/fields/cells.tsx';
+import { inputOf } from '../../src/fields/inputs.tsx';
+import merchantFile from '../../src/resources/customer/merchant.ts';
+import userFile from '../../src/resources/permission/user.ts';
+import { renderInConsole, resourceOf } from '../screens/form/console.tsx';
+
+const merchant = resourceOf(merchantFile);
+const users = resourceOf(userFile);
+
+const staff = [
+  { value: '7', label: '王敏' },
+  { value: '8', label: '赵雷' },
+];
+
+/** The server's answer to pickers: by id, by keyword, or everybody. */
+async function options<Data extends BaseRecord>({ filters = [], meta }: GetListParams): Promise<GetListResponse<Data>> {
+  if (meta?.options !== true) throw new Error('A picker asks for options, not for records.');
+  const asked = new Map(filters.flatMap((filter) => ('field' in filter ? [[filter.field, filter.value]] : [])));
+  const ids: readonly string[] | undefined = asked.get('id');
+  const found = staff.filter((one) => (ids ? ids.includes(one.value) : one.label.includes(asked.get('q') ?? '')));
+  return { data: structuredClone(found) as unknown as Data[], total: found.length };
+}
+
+/** Draws the input of a field by itself, and remembers what it holds. */
+async function drawInput(field: Field, first: unknown = null, label?: string) {
+  const { Input } = inputOf(field);
+  const onChange = vi.fn();
+  function Held() {
+    const [value, setValue] = useState<unknown>(first);
+    return (
+      <Input
+        field={field}
+        resource="merchant"
+        aria-label={field.label}
+        label={label}
+        value={value}
+        onChange={(next) => {
+          onChange(next);
+          setValue(next);
+        }}
+      />
+    );
+  }
+  await renderInConsole(<Held />, { data: { getList: options } });
+  return { user: userEvent.setup(), onChange, input: await screen.findByLabelText<HTMLInputElement>(field.label) };
+}
+
+async function drawFilter(field: Field, first: readonly string[] = [], getList = options) {
+  const { Filter } = inputOf(field);
+  const onChange = vi.fn();
+  function Held() {
+    const [value, setValue] = useState(first);
+    return (
+      <Filter
+        field={field}
+        resource="merchant"
+        value={value}
+        onChange={(next) => {
+          onChange(next);
+          setValue(next);
+        }}
+      />
+    );
+  }
+  await renderInConsole(<Held />, { data: { getList } });
+  return { user: userEvent.setup(), onChange };
+}
+
+async function drawCell(field: Field, value: unknown, label?: string | readonly string[]) {
+  const { Cell } = cellOf(field);
+  await renderInConsole(
+    <div data-testid="cell">
+      <Cell field={field} resource="merchant" value={value} label={label} />
+    </div>,
+  );
+  return screen.getByTestId('cell');
+}
+
+const fee = fieldOf(merchant, 'fee');
+const owner = fieldOf(merchant, 'owner');
+const level = fieldOf(merchant, 'level');
+const status = fieldOf(merchant, 'status');
+const expiresAt = fieldOf(merchant, 'expiresAt');
+const name = fieldOf(merchant, 'name');
+const mobile = fieldOf(merchant, 'mobile');
+const lastLoginAt = fieldOf(users, 'lastLoginAt');
+
+describe('an input', () => {
+  it('of money takes yuan and holds fen', async () => {
+    const { user, onChange, input } = await drawInput(fee);
+    await user.type(input, '1234.5');
+    expect(onChange).toHaveBeenLastCalledWith(123450);
+    await user.tab();
+    expect(input).toHaveValue('1,234.50');
+    await user.clear(input);
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  it('of a text holds nothing once it is emptied, and counts only near the limit', async () => {
+    const { user, onChange, input } = await drawInput(name, '锦');
+    expect(screen.queryByText(/\/ 60/)).toBeNull();
+    await user.clear(input);
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    await user.click(input);
+    await user.paste('锦'.repeat(61));
+    expect(screen.getByText('61 / 60')).toBeVisible();
+    expect(onChange).toHaveBeenLastCalledWith('锦'.repeat(61));
+  });
+
+  it('of a choice offers the words and holds the value', async () => {
+    const { user, onChange, input } = await drawInput(level);
+    await user.click(input);
+    await user.click(await screen.findByTitle('B'));
+    expect(onChange).toHaveBeenLastCalledWith('B');
+  });
+
+  it('of a day holds the day that was typed', async () => {
+    const { user, onChange, input } = await drawInput(expiresAt);
+    await user.type(input, '2027-01-04{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith('2027-01-04');
+  });
+
+  it('of a moment takes the reader’s time and holds the instant', async () => {
+    const { user, onChange, input } = await drawInput(lastLoginAt);
+    await user.type(input, '2026-11-21 14:05{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(new Date(2026, 10, 21, 14, 5).toISOString());
+  });
+
+  it('of a reference shows the name it was told, and finds others by keyword', async () => {
+    const { user, onChange, input } = await drawInput(owner, '7', '王敏');
+    expect(screen.getByText('王敏')).toBeVisible();
+    await user.type(input, '赵');
+    await user.click(await screen.findByTitle('赵雷'));
+    expect(onChange).toHaveBeenLastCalledWith('8');
+    expect(screen.getAllByText('赵雷').length).toBeGreaterThan(0);
+  });
+
+  it('of a reference asks for a name it was not told, and copes with a record nobody knows', async () => {
+    await drawInput(owner, '8');
+    expect(await screen.findByText('赵雷')).toBeVisible();
+  });
+
+  it('of a reference says so where nobody knows the record', async () => {
+    await drawInput(owner, '99');
+    expect(await screen.findByText('未知记录 99')).toBeVisible();
+  });
+});
+
+describe('a filter', () => {
+  it('of a text applies what was typed with Enter, and is empty once cleared', async () => {
+    const { user, onChange } = await drawFilter(name);
+    const input = screen.getByLabelText('商家名称');
+    await user.type(input, ' 锦衣 {Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(['锦衣']);
+    await user.clear(input);
+    await user.tab();
+    expect(onChange).toHaveBeenLastCalledWith([]);
+  });
+
+  it('of choices takes several', async () => {
+    const { user, onChange } = await drawFilter(level);
+    await user.click(screen.getByLabelText('等级'));
+    await user.click(await screen.findByTitle('A'));
+    await user.click(await screen.findByTitle('B'));
+    expect(onChange).toHaveBeenLastCalledWith(['A', 'B']);
+  });
+
+  it('of references asks for the names of what stands in the address', async () => {
+    const asked: unknown[] = [];
+    await drawFilter(owner, ['7', '8'], (params) => {
+      asked.push(params.filters);
+      return options(params);
+    });
+    await waitFor(() => expect(asked).toContainEqual([{ field: 'id', operator: 'in', value: ['7', '8'] }]));
+  });
+
+  it('of amounts takes yuan from and to, and tells fen', async () => {
+    const { user, onChange } = await drawFilter({ ...fee, filter: 'range' });
+    await user.type(screen.getByLabelText('年费起'), '100');
+    expect(onChange).toHaveBeenLastCalledWith(['10000', '']);
+    await user.type(screen.getByLabelText('年费止'), '2');
+    expect(onChange).toHaveBeenLastCalledWith(['10000', '200']);
+  });
+
+  it('of days takes a range', async () => {
+    const { user, onChange } = await drawFilter(expiresAt);
+    await user.type(await screen.findByPlaceholderText('到期日期起'), '2026-11-01{Enter}');
+    await user.type(screen.getByPlaceholderText('到期日期止'), '2026-11-30{Enter}');
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(['2026-11-01', '2026-11-30']));
+  });
+
+  it('of moments reaches from the first instant of one day to the last of the other', async () => {
+    const { user, onChange } = await drawFilter({ ...lastLoginAt, filter: 'range' });
+    await user.type(await screen.findByPlaceholderText('最近登录起'), '2026-11-01{Enter}');
+    await user.type(screen.getByPlaceholderText('最近登录止'), '2026-11-30{Enter}');
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith([
+        new Date(2026, 10, 1).toISOString(),
+        new Date(2026, 10, 30, 23, 59, 59, 999).toISOString(),
+      ]),
+    );
+  });
+});
+
+describe('a cell', () => {
+  it('shows a state as a word with the colour of its meaning', async () => {
+    const cell = await drawCell(status, 'signed');
+    expect(cell).toHaveTextContent('已签约');
+    expect(cell.querySelector('[data-color="green"]')).not.toBeNull();
+  });
+
+  it('shows a value that is no longer a choice as it is', async () => {
+    expect(await drawCell(status, 'merged')).toHaveTextContent('merged');
+  });
+
+  it('shows an amount in yuan', async () => {
+    expect(await drawCell(fee, 1234)).toHaveTextContent('¥12.34');
+  });
+
+  it('shows references by their names', async () => {
+    expect(await drawCell(fieldOf(users, 'roles'), ['1', '2'], ['客服', '主管'])).toHaveTextContent('客服、主管');
+  });
+
+  it('lets a phone number be copied, says so, and leaves the row alone', async () => {
+    const user = userEvent.setup();
+    const onRow = vi.fn();
+    const { Cell } = cellOf(mobile);
+    await renderInConsole(
+      <table>
+        <tbody>
+          <tr onClick={onRow}>
+            <td>
+              <Cell field={mobile} resource="merchant" value="13800138000" />
+            </td>
+          </tr>
+        </tbody>
+      </table>,
+    );
+    await user.click(screen.getByLabelText('复制 13800138000'));
+    expect(await screen.findByText('已复制')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('13800138000');
+    expect(onRow).not.toHaveBeenCalled();
+  });
+
+  it('offers no copy of a number that is masked', async () => {
+    const cell = await drawCell(mobile, '138****8000');
+    expect(cell).toHaveTextContent('138****8000');
+    expect(cell.querySelector('button')).toBeNull();
+  });
+});
