@@ -1,0 +1,13 @@
+import type { login as zh } from '../zh/login.ts';
+
+export const login: typeof zh = {
+  title: 'User login',
+  email: 'Email',
+  password: 'Password',
+  enterEmail: 'Please enter email',
+  enterPassword: 'Please enter password',
+  submit: 'Log in',
+  slogan: 'Good service is good business',
+  points: 'Merchants and shops in one place · AI replies under review · Service quality on record',
+  capsLock: 'Caps lock is on',
+};

@@ -1,0 +1,14 @@
+import type { notifications as source } from '../zh/notifications.ts';
+
+export const notifications: typeof source = {
+  success: '',
+  error: 'Something went wrong',
+  createSuccess: 'Created',
+  createError: 'Could not be created',
+  editSuccess: 'Saved',
+  editError: 'Could not be saved',
+  deleteSuccess: 'Deleted',
+  deleteError: 'Could not be deleted',
+  undoable: 'You have {{seconds}} seconds to undo',
+  undo: 'Undo',
+};

@@ -1,0 +1,29 @@
+import type { records as source } from '../zh/records.ts';
+
+export const records: typeof source = {
+  refused: {
+    values: 'Please check what is marked',
+    permission: 'You do not have permission: “{{permission}}” is needed',
+    changed: '“{{record}}” was changed by {{name}}; reload and try again',
+    state: '“{{record}}” is “{{state}}”, so this cannot be done: {{action}}',
+    condition: '“{{record}}” does not allow this now: {{action}}',
+    referred: '“{{record}}” cannot be deleted, it is still used by: {{referrers}}',
+    secretShown: 'This is done, and its result is shown only once; do it again if you need another',
+  },
+  referrer: {
+    named: '{{resource}} ({{labels}})',
+    more: '{{resource}} ({{labels}} and others, {{count}} in all)',
+    counted: '{{resource}} ({{count}})',
+    separator: ', ',
+  },
+  leaf: { delete: 'delete', import: 'import', export: 'export', reveal: 'show in full' },
+  account: {
+    notYourself: 'You cannot disable or delete yourself',
+    lastAdministrator: 'An enterprise needs at least one active administrator',
+    beyondOwnRights: 'You cannot grant permissions you do not hold: {{permissions}}',
+    strongerThanYou:
+      'This user holds permissions you do not, so you cannot reset their password or change their e-mail address',
+    ownEnterprise: 'You cannot close the enterprise you belong to',
+  },
+  merchant: { endsBeforeStart: 'Must not be before the day it was signed' },
+};

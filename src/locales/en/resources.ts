@@ -1,0 +1,84 @@
+/** English labels of the resources. Chinese stands in `src/resources` and is the fallback. */
+export const resources = {
+  merchant: {
+    fields: {
+      name: 'Merchant',
+      code: 'No.',
+      category: 'Category',
+      level: 'Level',
+      status: 'Status',
+      contact: 'Contact',
+      mobile: 'Mobile',
+      email: 'Email',
+      wechat: 'WeChat',
+      source: 'Source',
+      owner: 'Owner',
+      signedAt: 'Signed on',
+      expiresAt: 'Expires on',
+      fee: 'Annual fee',
+      lostReason: 'Reason lost',
+      remark: 'Remarks',
+      enterprise: 'Enterprise',
+    },
+    options: {
+      category: {
+        clothing: 'Clothing',
+        beauty: 'Beauty',
+        digital: 'Digital',
+        food: 'Food',
+        home: 'Home',
+        baby: 'Mother & baby',
+        sports: 'Sports',
+        other: 'Other',
+      },
+      level: { A: 'A', B: 'B', C: 'C', D: 'D' },
+      status: {
+        potential: 'Potential',
+        negotiating: 'Negotiating',
+        signed: 'Signed',
+        paused: 'Paused',
+        lost: 'Lost',
+      },
+      source: { registered: 'Registered', clue: 'From a clue', referral: 'Referral', campaign: 'Campaign' },
+    },
+    scenes: { mine: 'Mine' },
+    tones: { '30 天内到期': 'Expires within 30 days' },
+    sections: { 基本信息: 'Basics', 联系方式: 'Contact', 合同: 'Contract' },
+    actions: { negotiate: 'Start talks', sign: 'Sign', pause: 'Pause', resume: 'Resume', lose: 'Mark as lost' },
+  },
+  user: {
+    fields: {
+      username: 'Name',
+      email: 'Email',
+      mobile: 'Mobile',
+      roles: 'Roles',
+      status: 'Status',
+      lastLoginAt: 'Last sign-in',
+      enterprise: 'Enterprise',
+    },
+    options: { status: { active: 'Active', disabled: 'Disabled' } },
+    actions: { disable: 'Disable', enable: 'Enable', resetPassword: 'Reset password' },
+    confirms: {
+      resetPassword: 'The old password stops working at once, and the user is signed out everywhere.',
+    },
+  },
+  role: {
+    fields: { name: 'Name', code: 'Code', permissions: 'Permissions', enterprise: 'Enterprise' },
+  },
+  enterprise: {
+    fields: { name: 'Name', email: 'Email', mobile: 'Mobile', status: 'Status' },
+    options: { status: { pending: 'Waiting', open: 'Open', closed: 'Closed' } },
+  },
+} satisfies Readonly<Record<string, ResourceTexts>>;
+
+/** Texts of one resource, each part keyed as in its declaration; sections and tones by their Chinese text. */
+interface ResourceTexts {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly help?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly scenes?: Readonly<Record<string, string>>;
+  readonly tones?: Readonly<Record<string, string>>;
+  readonly sections?: Readonly<Record<string, string>>;
+  readonly actions?: Readonly<Record<string, string>>;
+  readonly confirms?: Readonly<Record<string, string>>;
+}

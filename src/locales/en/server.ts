@@ -1,0 +1,49 @@
+import type { server as zh } from '../zh/server.ts';
+
+export const server: typeof zh = {
+  request: {
+    bad: 'Bad request',
+    badBody: 'The body is not valid JSON',
+    noSuchPath: 'Not found',
+    tooLarge: 'The body is too large',
+    badType: 'The body must be JSON',
+    timeout: 'The request took too long',
+    tooMany: 'Too many requests; try again in {{seconds}} s',
+    failed: 'Server error',
+  },
+  record: {
+    notFound: 'The record does not exist',
+    conflict: 'Someone else changed this record; reload and try again',
+    taken: 'What you entered is already taken',
+  },
+  permission: {
+    refused: 'You do not have permission',
+  },
+  session: {
+    missing: 'Please sign in again',
+    forged: 'Invalid token, access refused',
+    expired: 'The session has expired',
+    invalid: 'The session has ended; please sign in again',
+    wrongCredentials: 'Wrong e-mail or password',
+    accountDisabled: 'This account is disabled; please contact your administrator',
+    enterprisePending: 'This enterprise is not open yet; please contact customer service',
+    enterpriseClosed: 'This enterprise is closed; please contact customer service',
+  },
+  captcha: {
+    tooSoon: 'A code has been sent; try again in {{seconds}} s',
+    tooMany: 'No more codes today',
+    wrong: 'The code is wrong or has expired',
+    notSent: 'The message could not be sent; please try again later',
+    noGateway: 'No SMS gateway is set up; the code is in the log of the server',
+  },
+  field: {
+    required: 'Required',
+    invalid: 'Invalid',
+    email: 'Please enter a valid e-mail',
+    phone: 'Please enter a valid phone number',
+    tooShort: 'At least {{min}} characters',
+    tooLong: 'At most {{max}} characters',
+    taken: 'Already taken',
+    unknown: 'Unknown field',
+  },
+};

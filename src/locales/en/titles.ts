@@ -1,0 +1,10 @@
+/** Titles of the list, by path (by title for a group without one, by name for a resource without a screen). */
+export const titles: Readonly<Record<string, string>> = {
+  '/custom': 'Customers',
+  '/custom/business': 'Merchants',
+  '/custom/business/detail/{id}': 'Merchant',
+  权限管理: 'Permissions',
+  '/user': 'Users',
+  role: 'Roles',
+  enterprise: 'Enterprises',
+};

@@ -1,0 +1,51 @@
+/** What forms and dialogs say. */
+export const form = {
+  title: {
+    create: '新建 · {{title}}',
+    edit: '编辑 · {{title}}',
+  },
+  save: '保存',
+  cancel: '取消',
+  created: '创建成功',
+  saved: '保存成功',
+  loadFailed: '记录加载失败',
+  leave: {
+    question: '放弃未保存的内容？',
+    loss: '填写的内容尚未保存，离开后将丢失。',
+    discard: '放弃',
+    stay: '继续填写',
+  },
+  masked: {
+    change: '修改',
+    keep: '不改了',
+  },
+  conflict: {
+    by: '{{who}} 于 {{time}} 修改了此记录',
+    somebody: '此记录已于 {{time}} 被他人修改',
+    change: '{{label}}：{{before}} → {{theirs}}',
+    nothing: '空',
+    take: '采用对方的值',
+    contested: '你填写的内容仍保留在下方；保存后，上面可选的字段以你的为准。',
+    merged: '对方的修改已合并到下方，你填写的内容仍保留。请确认后再次保存。',
+    reload: '重新载入',
+    reloadQuestion: '放弃你填写的内容，改用对方保存的记录？',
+    gone: '记录已发生变化且无法重新载入，请复制填写的内容后刷新页面',
+  },
+  action: {
+    question: '确定对“{{record}}”执行“{{action}}”？',
+    questionMany: '确定对选中的 {{count}} 条记录执行“{{action}}”？',
+    title: '{{action}} · {{record}}',
+    many: '{{count}} 条记录',
+    confirm: '确定',
+    done: '{{action}}成功',
+    doneMany: '{{action}}成功，共 {{count}} 条',
+    donePartly: '{{action}}：{{done}} 条成功，{{failed}} 条失败（{{reason}}）',
+  },
+  secret: {
+    title: '{{action}}成功',
+    once: '仅显示这一次，关闭后无法再次查看，请立即复制保存。',
+    copy: '复制',
+    copied: '已复制',
+    close: '我已保存，关闭',
+  },
+};

@@ -1,0 +1,27 @@
+/** What the resource API says when it refuses, and the words it needs for that. `{{name}}` stands for a value. */
+export const records = {
+  refused: {
+    values: '请检查标出的内容',
+    permission: '没有权限：需要“{{permission}}”',
+    changed: '“{{record}}”已被{{name}}修改，请刷新后重试',
+    state: '“{{record}}”当前为“{{state}}”，不能{{action}}',
+    condition: '“{{record}}”目前不满足条件，不能{{action}}',
+    referred: '“{{record}}”仍被引用，不能删除：{{referrers}}',
+    secretShown: '该操作已经完成，其结果只显示一次；如有需要请重新操作',
+  },
+  referrer: {
+    named: '{{resource}}（{{labels}}）',
+    more: '{{resource}}（{{labels}} 等 {{count}} 条）',
+    counted: '{{resource}}（{{count}} 条）',
+    separator: '、',
+  },
+  leaf: { delete: '删除', import: '导入', export: '导出', reveal: '查看完整内容' },
+  account: {
+    notYourself: '不能停用或删除自己',
+    lastAdministrator: '企业至少要有一位启用的管理员',
+    beyondOwnRights: '不能授予自己没有的权限：{{permissions}}',
+    strongerThanYou: '该用户拥有您没有的权限，不能重置其密码或修改其邮箱',
+    ownEnterprise: '不能停用自己所在的企业',
+  },
+  merchant: { endsBeforeStart: '到期日期不能早于签约日期' },
+};

@@ -1,0 +1,119 @@
+import { defineResource } from '../index.ts';
+
+export default defineResource({
+  name: 'merchant',
+  recordLabel: 'name',
+  fields: {
+    name: {
+      type: 'text',
+      label: '商家名称',
+      required: true,
+      unique: true,
+      search: true,
+      max: 60,
+      sortable: true,
+      width: 240,
+    },
+    code: { type: 'auto', label: '编号', prefix: 'M', search: true, sortable: true },
+    category: {
+      type: 'enum',
+      label: '主营类目',
+      filter: true,
+      options: [
+        { value: 'clothing', label: '服饰' },
+        { value: 'beauty', label: '美妆' },
+        { value: 'digital', label: '数码' },
+        { value: 'food', label: '食品' },
+        { value: 'home', label: '家居' },
+        { value: 'baby', label: '母婴' },
+        { value: 'sports', label: '运动' },
+        { value: 'other', label: '其他' },
+      ],
+    },
+    level: {
+      type: 'enum',
+      label: '等级',
+      filter: true,
+      sortable: true,
+      default: 'C',
+      options: [
+        { value: 'A', label: 'A' },
+        { value: 'B', label: 'B' },
+        { value: 'C', label: 'C' },
+        { value: 'D', label: 'D' },
+      ],
+    },
+    status: {
+      type: 'enum',
+      label: '状态',
+      options: [
+        { value: 'potential', label: '潜在', color: 'orange' },
+        { value: 'negotiating', label: '洽谈中', color: 'blue' },
+        { value: 'signed', label: '已签约', color: 'green' },
+        { value: 'paused', label: '暂停', color: 'grey' },
+        { value: 'lost', label: '已流失', color: 'red' },
+      ],
+    },
+    contact: { type: 'text', label: '联系人', required: true, search: true, max: 30 },
+    mobile: { type: 'phone', label: '手机', required: true, mask: true },
+    email: { type: 'email', label: '邮箱', list: 'off' },
+    wechat: { type: 'text', label: '微信', max: 40, list: 'off' },
+    source: {
+      type: 'enum',
+      label: '来源',
+      list: 'off',
+      options: [
+        { value: 'registered', label: '自主注册' },
+        { value: 'clue', label: '线索转化' },
+        { value: 'referral', label: '转介绍' },
+        { value: 'campaign', label: '市场活动' },
+      ],
+    },
+    owner: { type: 'ref', label: '负责人', to: 'user', filter: true },
+    signedAt: { type: 'date', label: '签约日期', list: 'off', sortable: true },
+    expiresAt: { type: 'date', label: '到期日期', filter: 'range', sortable: true },
+    fee: { type: 'money', label: '年费', sortable: true },
+    lostReason: { type: 'textarea', label: '流失原因', form: false, max: 500 },
+    remark: { type: 'textarea', label: '备注' },
+  },
+  list: {
+    scenesOf: 'status',
+    scenes: [{ key: 'mine', label: '我负责的', where: { me: 'owner' } }],
+    tones: [
+      {
+        tone: 'warning',
+        label: '30 天内到期',
+        where: {
+          all: [
+            { field: 'status', eq: 'signed' },
+            { field: 'expiresAt', lte: { now: '+30d' } },
+          ],
+        },
+      },
+    ],
+  },
+  form: {
+    sections: [
+      { title: '基本信息', fields: ['name', 'category', 'level', 'source', 'owner'] },
+      { title: '联系方式', fields: ['contact', 'mobile', 'email', 'wechat'] },
+      { title: '合同', fields: ['signedAt', 'expiresAt', 'fee', 'remark'] },
+    ],
+  },
+  show: {
+    sections: [
+      { title: '基本信息', fields: ['name', 'code', 'status', 'category', 'level', 'source', 'owner'] },
+      { title: '联系方式', fields: ['contact', 'mobile', 'email', 'wechat'] },
+      { title: '合同', fields: ['signedAt', 'expiresAt', 'fee', 'lostReason', 'remark'] },
+    ],
+  },
+  states: {
+    field: 'status',
+    transitions: {
+      negotiate: { label: '开始洽谈', from: ['potential', 'lost'], to: 'negotiating' },
+      sign: { label: '签约', from: ['negotiating'], to: 'signed', ask: ['signedAt', 'expiresAt', 'fee'] },
+      pause: { label: '暂停', from: ['signed'], to: 'paused' },
+      resume: { label: '恢复', from: ['paused'], to: 'signed' },
+      lose: { label: '流失', from: 'any', to: 'lost', ask: ['lostReason'], danger: true },
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import { resourceDefiner } from '../engine/definition.ts';
+import { defineList, type PageNameOf, type PermissionOf, type ResourceNameOf } from '../engine/route.ts';
+import type { Kinds } from '../fields/index.ts';
+
+/**
+ * THE LIST: every place of the console in menu order. An entry with a `name` is a resource, drawn from the file of that
+ * name in a folder beside this one; an entry with a `component` is a page of its own. Paths, titles and permissions are
+ * those of spec §2.
+ */
+export const list = defineList([
+  {
+    title: '客户管理',
+    path: '/custom',
+    icon: 'team',
+    perm: 'customer_admin',
+    children: [
+      { path: '/custom/business', name: 'merchant', title: '商家管理', perm: 'merchant_admin' },
+      { path: '/custom/business/detail/{id}', name: 'merchant', view: 'show', title: '商家详情' },
+    ],
+  },
+  {
+    title: '权限管理',
+    icon: 'lock',
+    children: [
+      { path: '/user', name: 'user', title: '用户管理', perm: 'user_admin' },
+      { name: 'role', title: '角色管理', perm: 'email_bind' },
+    ],
+  },
+  { name: 'enterprise', title: '企业管理', perm: 'super_admin' },
+]);
+
+export type ResourceName = ResourceNameOf<typeof list>;
+export type Permission = PermissionOf<typeof list>;
+export type PageName = PageNameOf<typeof list>;
+
+/** Writes a screen down; names of resources, permissions, fields, states and values complete and are checked. */
+export const defineResource = resourceDefiner<Kinds, ResourceName, Permission>();
+
+/** The field by which platform staff see and choose whose a record is. Nobody else has it. */
+export const ownerField = {
+  type: 'ref',
+  to: 'enterprise',
+  label: '企业',
+  filter: true,
+  required: true,
+  form: 'create',
+  perm: { read: 'super_admin', write: 'super_admin' },
+} as const;

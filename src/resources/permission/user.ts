@@ -1,0 +1,37 @@
+import { defineResource } from '../index.ts';
+
+export default defineResource({
+  name: 'user',
+  recordLabel: 'username',
+  fields: {
+    username: { type: 'text', label: '用户名', required: true, search: true, max: 30, sortable: true },
+    email: { type: 'email', label: '邮箱', required: true, unique: true, search: true },
+    mobile: { type: 'phone', label: '手机', search: true },
+    roles: { type: 'ref', label: '角色', to: 'role', multiple: true, filter: true },
+    status: {
+      type: 'enum',
+      label: '状态',
+      filter: true,
+      options: [
+        { value: 'active', label: '启用', color: 'green' },
+        { value: 'disabled', label: '停用', color: 'grey' },
+      ],
+    },
+    lastLoginAt: { type: 'datetime', label: '最近登录', form: false, sortable: true },
+  },
+  states: {
+    field: 'status',
+    transitions: {
+      disable: { label: '停用', from: ['active'], to: 'disabled', danger: true },
+      enable: { label: '启用', from: ['disabled'], to: 'active' },
+    },
+  },
+  actions: {
+    resetPassword: {
+      label: '重置密码',
+      confirm: '重置后，原密码立即失效，该用户的登录会话也会结束。',
+      answers: 'secret',
+      danger: true,
+    },
+  },
+});

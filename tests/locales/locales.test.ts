@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import type { KindRegistry, Translate } from '../../src/engine/kind.ts';
+import {
+  actionLabel,
+  actionQuestion,
+  choiceLabel,
+  entryTitle,
+  fieldHelp,
+  fieldLabel,
+  resourceTitle,
+  sceneLabel,
+  sectionTitle,
+  toneLabel,
+} from '../../src/engine/label.ts';
+import { type AnyDefinition, normalise } from '../../src/engine/normalise.ts';
+import { parseListQuery } from '../../src/engine/query.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import { flatten, keyOf } from '../../src/engine/route.ts';
+import { checkValue, type Problem } from '../../src/engine/values.ts';
+import { type Kinds, kinds } from '../../src/fields/index.ts';
+import { en } from '../../src/locales/en/index.ts';
+import { records as enRecords } from '../../src/locales/en/records.ts';
+import { server as enServer } from '../../src/locales/en/server.ts';
+import { zh } from '../../src/locales/zh/index.ts';
+import { problems as problemTexts } from '../../src/locales/zh/problems.ts';
+import { records as zhRecords } from '../../src/locales/zh/records.ts';
+import { server as zhServer } from '../../src/locales/zh/server.ts';
+import { createI18n, type Messages } from '../../src/providers/i18n.ts';
+import { list, ownerField } from '../../src/resources/index.ts';
+
+const { resources: labels, titles, ...enWords } = en;
+
+/** Each file of words, in both languages. */
+const words: readonly [string, Messages, Messages][] = [
+  ['the console', zh, enWords],
+  ['server.ts', zhServer, enServer],
+  ['records.ts', zhRecords, enRecords],
+];
+
+/** Texts that are empty on purpose: Refine writes it below every "created", where nothing is to be added. */
+const emptyOnPurpose = ['notifications.success'];
+
+/** Texts by their dotted keys. */
+function textsOf(messages: Messages, path = ''): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(messages).flatMap(([name, part]): (readonly [string, string])[] =>
+      typeof part === 'string' ? [[`${path}${name}`, part]] : [...textsOf(part, `${path}${name}.`)],
+    ),
+  );
+}
+
+function placeholdersOf(text = ''): string[] {
+  return [...text.matchAll(/\{\{(.*?)\}\}/g)].map((match) => match[1] ?? '').toSorted();
+}
+
+describe.each(words)('the words of %s', (_file, chinese, english) => {
+  const [zhTexts, enTexts] = [textsOf(chinese), textsOf(english)];
+
+  it('have the same keys in both languages', () => {
+    expect([...enTexts.keys()].toSorted()).toEqual([...zhTexts.keys()].toSorted());
+    expect(zhTexts.size).toBeGreaterThan(10);
+  });
+
+  it('name the same values in both languages', () => {
+    const placeholders = (texts: ReadonlyMap<string, string>) =>
+      Object.fromEntries([...texts].map(([key, text]) => [key, placeholdersOf(text)]));
+    expect(placeholders(enTexts)).toEqual(placeholders(zhTexts));
+  });
+
+  it('name values by plain names, in whole braces', () => {
+    const misspelt = [...zhTexts, ...enTexts].filter(([, text]) =>
+      /[{}]/.test(text.replaceAll(/\{\{[a-zA-Z]+\}\}/g, '')),
+    );
+    expect(misspelt).toEqual([]);
+  });
+
+  it('are all there', () => {
+    const missing = [...zhTexts, ...enTexts].filter(
+      ([key, text]) => text.trim() === '' && !emptyOnPurpose.includes(key),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('are English in English', () => {
+    expect([...enTexts].filter(([, text]) => /\p{Script=Han}/u.test(text))).toEqual([]);
+  });
+});
+
+const files = import.meta.glob<{ default: AnyDefinition }>('../../src/resources/*/*.ts', { eager: true });
+const resources = Object.values(files).map((file) =>
+  normalise(file.default, { kinds, entries: flatten(list), ownerField }),
+);
+
+/** Has every label of the product told by `translate`: entries of the list, and all that a resource says. */
+function tellEverything(translate: Translate): void {
+  for (const entry of flatten(list)) entryTitle(translate, { key: keyOf(entry), title: entry.title });
+  for (const resource of resources) tellResource(translate, resource);
+}
+
+function tellResource(translate: Translate, resource: Resource): void {
+  const { name, fields, list: rows, form, show, states, actions } = resource;
+  resourceTitle(translate, resource);
+  for (const field of Object.values(fields)) {
+    fieldLabel(translate, name, field);
+    fieldHelp(translate, name, field);
+    const registry: KindRegistry = kinds;
+    for (const choice of registry[field.type]?.choices?.(field.settings) ?? []) {
+      choiceLabel(translate, name, field.name, choice);
+    }
+  }
+  for (const scene of rows.scenes) sceneLabel(translate, name, scene);
+  for (const tone of rows.tones) toneLabel(translate, name, tone);
+  for (const { title } of [...form.sections, ...show.sections]) {
+    if (title !== undefined) sectionTitle(translate, name, title);
+  }
+  for (const action of [...(states?.transitions ?? []), ...actions]) actionLabel(translate, name, action);
+  for (const action of actions) actionQuestion(translate, name, action);
+}
+
+describe('the labels of the product', () => {
+  const asked = new Set<string>();
+  tellEverything((key, _params, fallback = '') => {
+    asked.add(key);
+    return fallback;
+  });
+  const english = textsOf({ resources: labels, titles });
+
+  it('are those of every resource in the list', () => {
+    const named = flatten(list).filter((entry) => entry.component === undefined && entry.children === undefined);
+    expect(resources.map((resource) => resource.name).toSorted()).toEqual(
+      [...new Set(named.map((entry) => entry.name))].toSorted(),
+    );
+    expect(asked.size).toBeGreaterThan(50);
+  });
+
+  it('are all told in English', () => {
+    expect([...asked].filter((key) => !english.has(key))).toEqual([]);
+  });
+
+  it('are not told in English where nobody asks', () => {
+    expect([...english.keys()].filter((key) => !asked.has(key))).toEqual([]);
+  });
+
+  it('are neither empty nor Chinese in English', () => {
+    expect([...english].filter(([, text]) => text.trim() === '' || /\p{Script=Han}/u.test(text))).toEqual([]);
+  });
+
+  it('are found under their keys by what looks them up, whatever stands in a key', async () => {
+    const i18n = await createI18n({
+      messages: { zh, en },
+      defaultLanguage: 'zh',
+      storage: { getItem: () => 'en', setItem: () => {} },
+      storageKey: 'language',
+      onLanguage: () => {},
+    });
+    const lost: string[] = [];
+    tellEverything((key, params, fallback) => {
+      const text = i18n.provider.translate(key, params, fallback);
+      if (text !== english.get(key)) lost.push(key);
+      return text;
+    });
+    expect(lost).toEqual([]);
+  });
+});
+
+/** Settings that let every check of a kind fail; the compiler asks for those of a new kind. */
+const settings: { readonly [Kind in keyof Kinds]: readonly object[] } = {
+  text: [{ min: 3, max: 5 }],
+  textarea: [{ max: 5 }],
+  phone: [{}],
+  email: [{}],
+  enum: [{ options: [{ value: 'a', label: '甲' }] }, { options: [{ value: 'a', label: '甲' }], multiple: true }],
+  ref: [{ to: 'user' }, { to: 'user', multiple: true }],
+  money: [{ min: 1, max: 5 }],
+  date: [{}],
+  datetime: [{}],
+  auto: [{ prefix: 'M' }],
+  tags: [{ max: 2 }],
+};
+
+const badValues: readonly unknown[] = [
+  ...['x', 'x\ny', 'x'.repeat(300), `${'x'.repeat(300)}@example.com`, '2026-02-30', '2026-02-30T25:00Z', '\0'],
+  ...[0, -1, 1.5, 1e15, Number.NaN, Number.POSITIVE_INFINITY, true, false, {}, new Date(0)],
+  ...[[''], ['x', 'x'], ['x'.repeat(300)], ['a', 'b', 'c'], [1], [null], [[]], [{}]],
+];
+
+/** All problems a kind finds with bad values. */
+function problemsFoundBy(kind: keyof Kinds): Problem[] {
+  return settings[kind].flatMap((own) =>
+    ['', ...badValues].flatMap((value) => {
+      const checked = checkValue({ name: 'field', type: kind, settings: own, required: true }, value, kinds);
+      return 'problems' in checked ? checked.problems : [];
+    }),
+  );
+}
+
+/** What a problem lacks to be told: a text under its key, or a value its text names. */
+function untold({ key, params }: Problem): string[] {
+  const text = textsOf(problemTexts).get(key);
+  if (text === undefined) return [key];
+  return placeholdersOf(text)
+    .filter((name) => typeof params[name] !== 'number' && typeof params[name] !== 'string')
+    .map((name) => `${key}: {{${name}}}`);
+}
+
+describe('a problem', () => {
+  it.each(Object.keys(settings))('that the kind %s finds has a text, and the values its text names', (name) => {
+    const kind = Object.keys(settings).find((one): one is keyof Kinds => one === name && one in kinds);
+    const found = kind === undefined ? [] : problemsFoundBy(kind);
+    expect(new Set(found.map((problem) => problem.key)).size).toBeGreaterThan(1);
+    expect([...new Set(found.flatMap(untold))]).toEqual([]);
+  });
+
+  it('with a query has a text, and the values its text names', () => {
+    const [resource] = resources.filter((one) => one.name === 'merchant');
+    const queries = [
+      '_start=x&_sort=nothing&_order=sideways&_scene=nothing&nothing=1&owner_gt=1&id=x',
+      '_end=1000&owner=x',
+    ];
+    const found = queries.flatMap((query) => {
+      if (!resource) return [];
+      const parsed = parseListQuery(new URLSearchParams(query), resource, Object.values(resource.fields), kinds);
+      return 'problems' in parsed ? Object.values(parsed.problems).flat() : [];
+    });
+    expect([...new Set(found.map((problem) => problem.key))].toSorted()).toEqual([
+      'notAValue',
+      'notAnId',
+      'notAnOrder',
+      'notSortable',
+      'notWhole',
+      'pageTooLarge',
+      'unknownFilter',
+      'unknownOperator',
+      'unknownScene',
+    ]);
+    expect(found.flatMap(untold)).toEqual([]);
+  });
+});
