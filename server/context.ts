@@ -1,0 +1,46 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import { envelopeCode } from '../src/engine/envelope.ts';
+import type { Language } from './messages.ts';
+
+/** Where the time comes from; tests hand in their own. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** Who a request acts for, read anew for every request, so that a change of rights holds from the next one on. */
+export interface Identity {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly enterpriseId: number;
+  readonly username: string;
+  /** Codes of all permissions of all roles, sorted, without repeats. */
+  readonly permissions: readonly string[];
+  /** Changes with the permissions and roles; sent with every answer as `X-Permission-Version`. */
+  readonly permissionVersion: string;
+  /** Platform staff: holds `super_admin`. */
+  readonly isPlatform: boolean;
+}
+
+export interface AppEnv {
+  // Empty when the app is called without a socket (`app.request(…, {})` in tests).
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    language: Language;
+    /** Logs with the request id. */
+    log: Logger;
+    /** Set by `requireSession`; absent on public paths. */
+    identity: Identity;
+  };
+}
+
+export type AppContext = Context<AppEnv>;
+
+/** Answers `data` in an envelope of success. */
+export function answer(c: AppContext, data: unknown, message = 'OK'): Response {
+  return c.json({ code: envelopeCode.ok, msg: message, data });
+}

@@ -1,0 +1,75 @@
+import { envelopeCode } from '../src/engine/envelope.ts';
+import type { Message } from './messages.ts';
+
+/** Statuses an envelope is sent under; business outcomes under 200. */
+export type ErrorStatus = 200 | 400 | 401 | 403 | 404 | 408 | 413 | 415 | 429 | 500 | 503;
+
+export interface ApiErrorFacts {
+  /** Code of the envelope (api contract §1). Without one: the HTTP status times 100, as 40000 and 40400 are formed. */
+  readonly code?: number;
+  /** @default 200 */
+  readonly status?: ErrorStatus;
+  readonly message: Message;
+  /** Why values were not accepted, per field; answered in `data.errors` in the caller's language. */
+  readonly fields?: FieldErrors;
+  /** More for `data`, beside `errors`. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
+
+/** Everything the API refuses, thrown anywhere and turned into an envelope in one place. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly facts: ApiErrorFacts;
+  readonly code: number;
+  readonly status: ErrorStatus;
+
+  constructor(facts: ApiErrorFacts) {
+    super(typeof facts.message === 'string' ? facts.message : facts.message.key, { cause: facts.cause });
+    this.facts = facts;
+    this.status = facts.status ?? 200;
+    this.code = facts.code ?? this.status * 100;
+  }
+}
+
+/** 40000 under HTTP 400: what the caller sent cannot be accepted. */
+export function badRequest(fields?: FieldErrors, message: Message = { key: 'request.bad' }): ApiError {
+  return new ApiError({ code: envelopeCode.badRequest, status: 400, message, ...(fields && { fields }) });
+}
+
+/** 50008 under HTTP 200: signed in, but not permitted. */
+export function notPermitted(message: Message = { key: 'permission.refused' }): ApiError {
+  return new ApiError({ code: envelopeCode.notPermitted, message });
+}
+
+/** 40400 under HTTP 404: missing and foreign records alike. */
+export function notFound(message: Message = { key: 'record.notFound' }): ApiError {
+  return new ApiError({ code: envelopeCode.notFound, status: 404, message });
+}
+
+/** 40900 under HTTP 200: the record changed since it was read, or, with `fields`, unique values are taken. */
+export function conflict(fields?: FieldErrors): ApiError {
+  const message: Message = { key: fields === undefined ? 'record.conflict' : 'record.taken' };
+  return new ApiError({ code: envelopeCode.conflict, message, ...(fields && { fields }) });
+}
+
+/** 42900 under HTTP 429, with `Retry-After` in whole seconds. */
+export function tooManyRequests(
+  seconds: number,
+  key: 'request.tooMany' | 'captcha.tooSoon' | 'captcha.tooMany' = 'request.tooMany',
+) {
+  return new ApiError({
+    code: envelopeCode.tooManyRequests,
+    status: 429,
+    message: { key, params: { seconds } },
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+/** 400204 under HTTP 200: the client signs out at once. */
+export function sessionInvalid(): ApiError {
+  return new ApiError({ code: envelopeCode.sessionInvalid, message: { key: 'session.invalid' } });
+}

@@ -1,0 +1,53 @@
+import { problems as enProblems } from '../src/locales/en/problems.ts';
+import { records as enRecords } from '../src/locales/en/records.ts';
+import { server as enServer } from '../src/locales/en/server.ts';
+import { problems as zhProblems } from '../src/locales/zh/problems.ts';
+import { records as zhRecords } from '../src/locales/zh/records.ts';
+import { server as zhServer } from '../src/locales/zh/server.ts';
+
+const zh = { ...zhServer, ...zhRecords, problems: zhProblems };
+const en: typeof zh = { ...enServer, ...enRecords, problems: enProblems };
+
+/** Languages the server answers in. */
+export type Language = 'zh' | 'en';
+
+type KeyOf<Messages> = {
+  [Name in keyof Messages & string]: Messages[Name] extends string ? Name : `${Name}.${KeyOf<Messages[Name]>}`;
+}[keyof Messages & string];
+
+/** A dotted path in the words of the server: `server.ts`, `records.ts` and `problems` of `src/locales/zh`. */
+export type MessageKey = KeyOf<typeof zh>;
+
+/** Something to say, in a language that is not known yet; a plain string is said as it is. */
+export type Message = string | { readonly key: MessageKey; readonly params?: MessageParams };
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+/** The text of `message` in `language`. */
+export function say(language: Language, message: Message): string {
+  if (typeof message === 'string') return message;
+  const text = lookUp(language === 'zh' ? zh : en, message.key);
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(message.params?.[name] ?? whole));
+}
+
+/** The language an `Accept-Language` header prefers of those the console speaks; zh without a preference. */
+export function preferredLanguage(header: string | undefined): Language {
+  const wishes = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...params] = part.trim().toLowerCase().split(';');
+      const quality = params.map((param) => /^\s*q=([\d.]+)$/.exec(param)?.[1]).find((found) => found !== undefined);
+      return { language: tag.split('-')[0], quality: Number(quality ?? 1) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((one, other) => other.quality - one.quality);
+  return wishes.find(({ language }) => language === 'zh' || language === 'en')?.language === 'en' ? 'en' : 'zh';
+}
+
+function lookUp(messages: object, key: MessageKey): string {
+  const found = key.split('.').reduce<unknown>((node, name) => {
+    return typeof node === 'object' && node !== null
+      ? Object.entries(node).find(([own]) => own === name)?.[1]
+      : undefined;
+  }, messages);
+  return typeof found === 'string' ? found : key;
+}

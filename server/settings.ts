@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+/** Everything a deployment decides, read once from the environment (decisions, "Running it"). */
+export interface Settings {
+  /** TCP port. @default 5180 */
+  readonly port: number;
+  /** Address to listen on. @default '127.0.0.1' */
+  readonly host: string;
+  /** Folder of the embedded database, the key and the outbox. @default './data' */
+  readonly dataDir: string;
+  /** `postgres://…`, in place of the embedded database. */
+  readonly databaseUrl?: string | undefined;
+  /** Signs and hashes tokens, at least 32 characters; several servers need the same one. Else kept in `dataDir`. */
+  readonly secretKey?: string | undefined;
+  /** First platform administrator of an empty database. */
+  readonly adminEmail?: string | undefined;
+  readonly adminPassword?: string | undefined;
+  /** Life of an access token in seconds. @default 900 */
+  readonly accessTokenTtl: number;
+  /** Life of a refresh token in seconds. @default 1209600 */
+  readonly refreshTokenTtl: number;
+  /** What a day is, an IANA name. @default 'Asia/Shanghai' */
+  readonly timeZone: string;
+  /** Origins that may frame the console. @default [] (none) */
+  readonly frameAncestors: readonly string[];
+  /** Other origins that may call the API with credentials. @default [] */
+  readonly corsOrigins: readonly string[];
+  /** How many proxies stand in front and append to `X-Forwarded-For`. @default 0 (the header is ignored) */
+  readonly trustProxy: number;
+  /** Receives `{ phone, code }` by POST when a code is to be sent. */
+  readonly smsWebhookUrl?: string | undefined;
+  /** `smtp://…` or `smtps://…`. */
+  readonly smtpUrl?: string | undefined;
+}
+
+/** Every bad setting at once. The message names each variable, what was found (never a secret) and what is allowed. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`Bad settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** Variables whose values are never shown. */
+const secrets: ReadonlySet<string> = new Set(['databaseUrl', 'secretKey', 'adminPassword', 'smsWebhookUrl', 'smtpUrl']);
+
+/** The description of each says what is allowed. */
+const schema = z.object({
+  port: wholeNumber(0, 65_535).default(5180).describe('a port from 0 to 65535 (0 picks a free one)'),
+  host: z.string().default('127.0.0.1').describe('a host name or address'),
+  dataDir: z.string().default('./data').describe('a folder'),
+  databaseUrl: urlOf('postgres:', 'postgresql:').optional().describe('a postgres:// URL'),
+  secretKey: z.string().min(32).optional().describe('at least 32 characters'),
+  adminEmail: z.email().toLowerCase().optional().describe('an e-mail address'),
+  adminPassword: z.string().min(8).optional().describe('at least 8 characters'),
+  accessTokenTtl: wholeNumber(1, 86_400).default(900).describe('whole seconds from 1 to 86400'),
+  refreshTokenTtl: wholeNumber(1, 31_536_000).default(1_209_600).describe('whole seconds from 1 to 31536000'),
+  timeZone: z.string().refine(isTimeZone).default('Asia/Shanghai').describe('an IANA time zone'),
+  frameAncestors: origins().default([]).describe('origins (https://host), separated by commas or spaces'),
+  corsOrigins: origins().default([]).describe('origins (https://host), separated by commas or spaces'),
+  trustProxy: wholeNumber(0, 10).default(0).describe('the number of proxies in front, 0 to 10'),
+  smsWebhookUrl: urlOf('http:', 'https:').optional().describe('an http(s):// URL'),
+  smtpUrl: urlOf('smtp:', 'smtps:').optional().describe('an smtp(s):// URL'),
+});
+
+/** Reads the settings; an empty variable counts as absent. Throws `SettingsError` naming every bad one. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const shape: Readonly<Record<string, z.ZodType>> = schema.shape;
+  const found = Object.fromEntries(
+    Object.keys(shape).map((setting) => [setting, environment[variableName(setting)]?.trim() || undefined]),
+  );
+  const parsed = schema.safeParse(found);
+  if (parsed.success) return Object.freeze(parsed.data);
+  const bad = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+  throw new SettingsError(
+    [...bad].map((setting) => {
+      const value = secrets.has(setting) ? 'set to a value not shown here' : JSON.stringify(found[setting]);
+      return `${variableName(setting)} is ${value}; allowed: ${shape[setting]?.description}`;
+    }),
+  );
+}
+
+/** `refreshTokenTtl` → `REFRESH_TOKEN_TTL`. */
+function variableName(setting: string): string {
+  return setting.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+function wholeNumber(least: number, most: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
+}
+
+function urlOf(...protocols: string[]) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+}
+
+function origins() {
+  return z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text)));
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Kysely, sql, type Transaction } from 'kysely';
+import { DatabaseOutOfReach } from './out-of-reach.ts';
+import { isPostgresUniqueViolation, openPostgres } from './postgres.ts';
+import { isSqliteUniqueViolation, openEmbedded } from './sqlite.ts';
+import type { SystemTables } from './system-tables.ts';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/**
+ * One database behind one query layer. Booleans are stored as 0 and 1, times as ISO 8601 text in UTC, objects as JSON
+ * text, on both kinds; every integer is read as a number. Tables made from resources are reached with
+ * `db.withTables<…>()`.
+ */
+export interface Database {
+  readonly kind: DatabaseKind;
+  readonly db: Kysely<SystemTables>;
+  /**
+   * Runs `work` in one transaction: all of it lands, or none. Inside, only the handle it is given may be used; a
+   * statement on `db` throws (it would be outside the transaction, and on the embedded database wait for itself).
+   * Keep slow things (hashing, network) out: the embedded database has one connection.
+   */
+  transaction<Result>(
+    work: (trx: Transaction<SystemTables>) => Promise<Result>,
+    options?: TransactionOptions,
+  ): Promise<Result>;
+  /** True for the error of a write that a unique index refused. */
+  isUniqueViolation(error: unknown): boolean;
+  close(): Promise<void>;
+}
+
+export interface TransactionOptions {
+  /** Transactions that name the same lock run one after another, on every server that shares the database. */
+  readonly lock?: string;
+}
+
+export interface DatabaseSettings {
+  /** `postgres://…`; the embedded database in `dataDir` without it. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+}
+
+/** Asks the database for a first answer. Throws `DatabaseOutOfReach` if there is none. */
+export async function contact({ db, kind }: Database): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (cause) {
+    throw new DatabaseOutOfReach(
+      kind === 'postgres' ? 'The PostgreSQL of DATABASE_URL does not answer' : 'The database does not answer',
+      cause,
+    );
+  }
+}
+
+/**
+ * Opens the database. Throws `FolderInUse` if another process holds the folder of the embedded one, `DatabaseOutOfReach`
+ * if the folder cannot be used. PostgreSQL is first contacted by the first statement; `onError` hears of connections lost while idle.
+ */
+export function openDatabase(settings: DatabaseSettings, onError: (error: Error) => void = () => {}): Database {
+  const { databaseUrl, dataDir } = settings;
+  const inside = new AsyncLocalStorage<{ open: boolean }>();
+  const refuseInside = () => {
+    if (inside.getStore()?.open) {
+      throw new Error('A statement on `database.db` inside a transaction: use the handle the transaction was given.');
+    }
+  };
+  const kind = databaseUrl === undefined ? 'sqlite' : 'postgres';
+  const opened =
+    databaseUrl === undefined ? openEmbedded(dataDir, refuseInside) : openPostgres(databaseUrl, refuseInside, onError);
+  const db = new Kysely<SystemTables>({ dialect: opened.dialect });
+  return {
+    kind,
+    db,
+    transaction: (work, { lock } = {}) =>
+      db.transaction().execute((trx) => {
+        const scope = { open: true };
+        return inside.run(scope, async () => {
+          try {
+            if (lock !== undefined && kind === 'postgres') await takeLock(trx, lock);
+            return await work(trx);
+          } finally {
+            scope.open = false;
+          }
+        });
+      }),
+    isUniqueViolation: kind === 'sqlite' ? isSqliteUniqueViolation : isPostgresUniqueViolation,
+    close: async () => {
+      await db.destroy();
+      await opened.close();
+    },
+  };
+}
+
+/** Held to the end of the transaction. The embedded database needs none: its transactions are one at a time anyway. */
+async function takeLock(trx: Transaction<SystemTables>, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+}

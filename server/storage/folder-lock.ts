@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import Libsql from 'libsql';
+
+/** Two processes may not share one embedded database: each would keep rate limits, leases and locks to itself. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse';
+  readonly folder: string;
+  readonly holder: number | undefined;
+
+  constructor(folder: string, holder: number | undefined) {
+    super(
+      `The data folder ${folder} is in use by another process${holder === undefined ? '' : ` (${holder})`}. ` +
+        'Stop that process, choose another DATA_DIR, or let several servers share one PostgreSQL with DATABASE_URL.',
+    );
+    this.folder = folder;
+    this.holder = holder;
+  }
+}
+
+/**
+ * Holds `folder` until `release`. The lock is the write lock of a small SQLite file, so the system frees it when the
+ * process dies, however it dies. Throws `FolderInUse` if another process, or this one, holds it already.
+ */
+export function lockFolder(folder: string): { release(): void } {
+  const file = new Libsql(join(folder, 'lock.db'));
+  try {
+    file.exec('create table if not exists holder (pid integer)');
+    file.exec(`delete from holder; insert into holder values (${process.pid})`);
+    file.exec('begin immediate');
+  } catch (error) {
+    const holder = isBusy(error) ? readHolder(file) : undefined;
+    file.close();
+    throw isBusy(error) ? new FolderInUse(folder, holder) : error;
+  }
+  return { release: () => file.close() };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+}
+
+function readHolder(file: Libsql.Database): number | undefined {
+  const row = file.prepare('select pid from holder').get([]);
+  return typeof row === 'object' && row !== null && 'pid' in row && typeof row.pid === 'number' ? row.pid : undefined;
+}

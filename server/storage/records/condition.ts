@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Comparison, type Condition, type ConditionContext, momentAt } from '../../../src/engine/condition.ts';
+import { allows } from '../../../src/engine/permission.ts';
+import type { StoredField, TableLayout } from '../tables/layout.ts';
+import { always, every, never, not, some, type Truth } from './boolean.ts';
+
+const orders = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
+
+/**
+ * The SQL that holds for exactly the records for which `holds()` does. Throws a `RangeError` for a field the table does
+ * not have and for an order among lists: conditions are checked when the server starts, so neither comes from outside.
+ */
+export function conditionToSql(condition: Condition, layout: TableLayout, context: ConditionContext): Truth {
+  const part = (one: Condition) => conditionToSql(one, layout, context);
+  if ('all' in condition) return every(condition.all.map(part));
+  if ('any' in condition) return some(condition.any.map(part));
+  if ('not' in condition) return not(part(condition.not));
+  if ('can' in condition) return allows(context.snapshot, condition.can) ? always : never;
+  if ('me' in condition) return contains(layout, storedField(layout, condition.me), context.userId);
+  return comparison(condition, layout, context);
+}
+
+function comparison(compared: Comparison, layout: TableLayout, context: ConditionContext): Truth {
+  const stored = storedField(layout, compared.field);
+  const operand = (given: unknown) => resolve(given, stored, context);
+  const { empty, eq, ne } = compared;
+  if (empty !== undefined) return empty ? isEmpty(layout, stored) : not(isEmpty(layout, stored));
+  if (eq !== undefined) return contains(layout, stored, operand(eq));
+  if (ne !== undefined) return not(contains(layout, stored, operand(ne)));
+  if (compared.in !== undefined) return some(compared.in.map((value) => contains(layout, stored, value)));
+  for (const order of ['gt', 'gte', 'lt', 'lte'] as const) {
+    if (compared[order] !== undefined) return ordered(layout, stored, orders[order], operand(compared[order]));
+  }
+  return always;
+}
+
+/** True if the value, or one of the values, is the one given. */
+function contains(layout: TableLayout, stored: StoredField, value: unknown): Truth {
+  if (value === null) return stored.link === undefined ? sql`(${column(layout, stored)} is null)` : never;
+  const parameter = toColumn(stored, value);
+  if (parameter === undefined) return never;
+  if (stored.link === undefined) {
+    return sql`(${column(layout, stored)} is not null and ${column(layout, stored)} = ${parameter})`;
+  }
+  return sql`exists (${linked(layout, stored.link)} and ${sql.ref(`${stored.link}.value`)} = ${parameter})`;
+}
+
+function isEmpty(layout: TableLayout, stored: StoredField): Truth {
+  if (stored.link !== undefined) return not(sql`exists (${linked(layout, stored.link)})`);
+  return sql`(${column(layout, stored)} is null)`;
+}
+
+function ordered(layout: TableLayout, stored: StoredField, order: RawBuilder<unknown>, value: unknown): Truth {
+  if (stored.link !== undefined) throw new RangeError(`The list "${stored.name}" has no order to compare by.`);
+  const parameter = toColumn(stored, value);
+  if (parameter === undefined) return never;
+  const at = column(layout, stored);
+  // Ids are texts on the wire and compare as texts there.
+  const [left, right] = stored.isId ? [sql`cast(${at} as text)`, String(value)] : [at, parameter];
+  return sql`(${at} is not null and ${left} ${order} ${right})`;
+}
+
+/** What the column holds for a value as it is on the wire; undefined for one it can never hold. */
+function toColumn(stored: StoredField, value: unknown): string | number | undefined {
+  if (stored.isId) return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : undefined;
+  return typeof value === (stored.type === 'text' ? 'string' : 'number') ? asOperand(value) : undefined;
+}
+
+function asOperand(value: unknown): string | number | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+}
+
+/** A moment relative to now, as the field's kind writes moments: a day, or an instant. */
+function resolve(operand: unknown, stored: StoredField, context: ConditionContext): unknown {
+  if (typeof operand !== 'object' || operand === null || !('now' in operand)) return operand;
+  const moment = momentAt(String(operand.now), context.now);
+  return stored.ofMoment ? stored.ofMoment(moment, context.timeZone) : moment.toISOString();
+}
+
+function storedField(layout: TableLayout, name: string): StoredField {
+  const stored = layout.fields.get(name);
+  if (!stored) throw new RangeError(`A condition of "${layout.table}" names the field "${name}", which it has not.`);
+  return stored;
+}
+
+/** The column of a field, told apart from those of other tables. */
+export function column({ table }: TableLayout, { name }: Pick<StoredField, 'name'>): RawBuilder<unknown> {
+  return sql.ref(`${table}.${name}`);
+}
+
+/** The rows of a table of values that belong to the record at hand. */
+export function linked({ table }: TableLayout, link: string): RawBuilder<unknown> {
+  return sql`select 1 from ${sql.table(link)} where ${sql.ref(`${link}.record`)} = ${sql.ref(`${table}.id`)}`;
+}

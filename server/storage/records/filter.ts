@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Filter } from '../../../src/engine/query.ts';
+import type { Sort } from '../../../src/engine/resource.ts';
+import { fold } from '../tables/fold.ts';
+import { type StoredField, searchColumn, type TableLayout } from '../tables/layout.ts';
+import { always, every, never, not, some, type Truth } from './boolean.ts';
+import { column, linked } from './condition.ts';
+
+/** No value is longer; SQLite refuses patterns beyond 50,000 bytes. */
+const longestPattern = 4000;
+/** Nobody types more; SQLite refuses expressions nested deeper than 1,000. */
+const mostWords = 100;
+
+const comparisons = {
+  eq: sql`=`,
+  ne: sql`=`,
+  gt: sql`>`,
+  gte: sql`>=`,
+  lt: sql`<`,
+  lte: sql`<=`,
+  like: sql``,
+} as const;
+
+/** Records a filter of the query string selects: any of its values, or none of them for `ne`. */
+export function filterToSql({ field, operator, values }: Filter, layout: TableLayout): Truth {
+  const stored = layout.fields.get(field);
+  if (!stored) throw new RangeError(`A filter of "${layout.table}" names the field "${field}", which it has not.`);
+  const any = some(values.map((value) => matches(layout, stored, operator, value)));
+  return operator === 'ne' ? not(any) : any;
+}
+
+function matches(
+  layout: TableLayout,
+  stored: StoredField,
+  operator: Filter['operator'],
+  value: string | number,
+): Truth {
+  const comparable = stored.folded !== undefined && typeof value === 'string' ? fold(value) : value;
+  const { link } = stored;
+  if (link !== undefined) {
+    return sql`exists (${linked(layout, link)} and ${sql.ref(`${link}.value`)} ${comparisons[operator]} ${comparable})`;
+  }
+  const at = column(layout, { name: stored.folded ?? stored.name });
+  if (operator === 'like') return containing(at, String(comparable));
+  return sql`(${at} is not null and ${at} ${comparisons[operator]} ${comparable})`;
+}
+
+/** Records in which every word of the keyword occurs, in one of the fields searched that the user may read. */
+export function keywordToSql(keyword: string, layout: TableLayout, readable: ReadonlySet<string>): Truth {
+  const { search } = layout.resource.list;
+  const open = search.filter((name) => readable.has(name));
+  const columns =
+    open.length === search.length ? [searchColumn] : open.map((name) => layout.fields.get(name)?.folded ?? name);
+  if (open.length === 0) return never;
+  const words = [...new Set(fold(keyword).split(/\s+/).filter(Boolean))];
+  if (words.length > mostWords) return never;
+  return every(words.map((word) => some(columns.map((name) => containing(column(layout, { name }), word)))));
+}
+
+/** True if the text occurs in the column; `%` and `_` are letters. */
+function containing(at: RawBuilder<unknown>, text: string): Truth {
+  if (text === '') return always;
+  if (text.length > longestPattern) return never;
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(${at} is not null and ${at} like ${pattern} escape '\\')`;
+}
+
+/** The order of a list: choices as declared, Chinese by its sound, records without a value last, ties by id. */
+export function orderToSql(sorts: readonly Sort[], layout: TableLayout): RawBuilder<unknown> {
+  const distinct = [...new Map(sorts.toReversed().map((one) => [one.field, one])).values()].toReversed();
+  const idAt = distinct.findIndex(({ field }) => field === 'id');
+  const before = idAt === -1 ? distinct : distinct.slice(0, idAt);
+  const idOrder = (distinct[idAt] ?? before.at(-1))?.order ?? 'asc';
+  return sql.join([
+    ...before.map((one) => sql`${sortedBy(layout, one)} ${direction(one.order)}${nullsLast(one)}`),
+    sql`${column(layout, { name: 'id' })} ${direction(idOrder)}`,
+  ]);
+}
+
+function sortedBy(layout: TableLayout, { field }: Sort): RawBuilder<unknown> {
+  const stored = layout.fields.get(field);
+  if (!stored || stored.link !== undefined) throw new RangeError(`"${layout.table}" cannot be sorted by "${field}".`);
+  const { choices, sortKey, name } = stored;
+  if (!choices) return column(layout, { name: sortKey ?? name });
+  const cases = choices.map((choice, index) => sql`when ${choice} then ${sql.lit(index)}`);
+  return sql`case ${column(layout, stored)} ${sql.join(cases, sql` `)} end`;
+}
+
+/** Said only where there can be none: PostgreSQL reads no index backwards for `desc nulls last`. */
+function nullsLast({ field }: Sort): RawBuilder<unknown> {
+  return field === 'createdAt' || field === 'updatedAt' ? sql`` : sql` nulls last`;
+}
+
+function direction(order: Sort['order']) {
+  return order === 'asc' ? sql`asc` : sql`desc`;
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { SystemTables } from '../system-tables.ts';
+import type { Values } from '../tables/layout.ts';
+import { withRecordTables } from '../tables/record-tables.ts';
+
+/** One value that changed. */
+export interface Change {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** One thing done to a record. */
+export interface HistoryEntry {
+  readonly resource: string;
+  readonly record: string;
+  readonly at: Date;
+  /** Who did it; null for the server itself. */
+  readonly actor: { readonly id: string; readonly name: string } | null;
+  /** `create`, `update`, `delete`, `reveal`, or the key of a transition or action. */
+  readonly action: string;
+  readonly changes: readonly Change[];
+}
+
+export interface PastEntry extends Omit<HistoryEntry, 'at' | 'actor'> {
+  readonly id: string;
+  readonly at: string;
+  readonly actor: { readonly id: string; readonly name: string } | null;
+}
+
+/** Entries one answer holds at most. */
+const mostEntries = 500;
+/** Entries written by one statement. */
+const chunk = 500;
+
+/** Keeps what was done, in the transaction that did it. */
+export async function keepHistory(trx: Kysely<SystemTables>, entries: readonly HistoryEntry[]): Promise<void> {
+  const rows = entries.map(({ resource, record, at, actor, action, changes }) => ({
+    resource,
+    record: Number(record),
+    at: at.toISOString(),
+    actor: actor === null ? null : Number(actor.id),
+    actorName: actor?.name ?? '',
+    action,
+    changes: JSON.stringify(changes),
+  }));
+  for (let start = 0; start < rows.length; start += chunk) {
+    await withRecordTables(trx)
+      .insertInto('record_history')
+      .values(rows.slice(start, start + chunk))
+      .execute();
+  }
+}
+
+/** What was done to a record, newest first. The caller has made sure that the record is within reach. */
+export async function readHistory(db: Kysely<SystemTables>, resource: string, record: string): Promise<PastEntry[]> {
+  const rows = await withRecordTables(db)
+    .selectFrom('record_history')
+    .selectAll()
+    .where('resource', '=', resource)
+    .where('record', '=', Number(record))
+    .orderBy('id', 'desc')
+    .limit(mostEntries)
+    .execute();
+  return rows.map(({ id, actor, actorName, changes, record: of, ...entry }) => ({
+    ...entry,
+    id: String(id),
+    record: String(of),
+    actor: actor === null ? null : { id: String(actor), name: actorName },
+    changes: parseChanges(changes),
+  }));
+}
+
+/** The values among `after` that differ from those before. */
+export function changesBetween(before: Values, after: Values): Change[] {
+  return Object.entries(after).flatMap(([field, to]) => {
+    const from = before[field] ?? null;
+    return JSON.stringify(from) === JSON.stringify(to ?? null) || (isNothing(from) && isNothing(to))
+      ? []
+      : [{ field, from, to }];
+  });
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+function parseChanges(text: string): Change[] {
+  const parsed: unknown = JSON.parse(text);
+  if (!Array.isArray(parsed)) return [];
+  return parsed.flatMap((one: unknown) =>
+    typeof one === 'object' && one !== null && 'field' in one
+      ? [{ field: String(one.field), from: 'from' in one ? one.from : null, to: 'to' in one ? one.to : null }]
+      : [],
+  );
+}

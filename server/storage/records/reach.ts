@@ -1,0 +1,49 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Condition, ConditionContext } from '../../../src/engine/condition.ts';
+import type { Filter } from '../../../src/engine/query.ts';
+import type { DatabaseKind } from '../database.ts';
+import type { SystemTables } from '../system-tables.ts';
+import type { TableLayout } from '../tables/layout.ts';
+import { every, type Truth } from './boolean.ts';
+import { conditionToSql } from './condition.ts';
+import { filterToSql, keywordToSql } from './filter.ts';
+import { reachable, type Tenancy } from './tenancy.ts';
+
+/** How far a set of records reaches, and through which connection or transaction. */
+export interface Reach {
+  readonly executor: Kysely<SystemTables>;
+  readonly kind: DatabaseKind;
+  readonly tenancy: Tenancy;
+  readonly context: ConditionContext;
+}
+
+/** Which records are asked for; every part given must hold. */
+export interface Selection {
+  readonly filters?: readonly Filter[];
+  readonly where?: Condition | undefined;
+  readonly keyword?: string | undefined;
+  /** Fields the user may read: a keyword looks into no others. */
+  readonly readable?: ReadonlySet<string>;
+}
+
+/** Records there are for this reach: of the tenant, alive, and those the list of the resource holds at all. */
+export function inReach(layout: TableLayout, { tenancy, context }: Reach): Truth {
+  const { where } = layout.resource.list;
+  return every([reachable(tenancy, layout), ...(where ? [conditionToSql(where, layout, context)] : [])]);
+}
+
+export function selected(layout: TableLayout, reach: Reach, selection: Selection): Truth {
+  const { filters = [], where, keyword, readable = new Set() } = selection;
+  return every([
+    inReach(layout, reach),
+    ...filters.map((filter) => filterToSql(filter, layout)),
+    ...(where ? [conditionToSql(where, layout, reach.context)] : []),
+    ...(keyword === undefined ? [] : [keywordToSql(keyword, layout, readable)]),
+  ]);
+}
+
+/** Holds the rows read until the transaction ends. The embedded database runs one transaction at a time anyway. */
+export function lockRows({ kind }: Reach, mode: 'update' | 'share'): RawBuilder<unknown> {
+  if (kind === 'sqlite') return sql``;
+  return mode === 'update' ? sql`for update` : sql`for share`;
+}

@@ -1,0 +1,138 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Condition } from '../../../src/engine/condition.ts';
+import type { Sort } from '../../../src/engine/resource.ts';
+import { systemColumns, type TableLayout, type Values } from '../tables/layout.ts';
+import { every, type Truth } from './boolean.ts';
+import { column, conditionToSql } from './condition.ts';
+import { filterToSql, orderToSql } from './filter.ts';
+import { inReach, lockRows, type Reach, type Selection, selected } from './reach.ts';
+import { type LinkedValues, type Row, type StoredRecord, toRecord } from './rows.ts';
+import { reachable } from './tenancy.ts';
+
+export interface PageRequest extends Selection {
+  readonly sort: readonly Sort[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Questions about the records of one resource within reach: alive, of the tenant, and those its list holds at all. */
+export interface RecordReader {
+  find(id: string): Promise<StoredRecord | undefined>;
+  /** The record, which no other transaction changes until this one ends. */
+  findForUpdate(id: string): Promise<StoredRecord | undefined>;
+  /** Those of the ids that exist, in the order asked for. */
+  findMany(ids: readonly string[]): Promise<StoredRecord[]>;
+  page(request: PageRequest): Promise<StoredRecord[]>;
+  count(selection: Selection): Promise<number>;
+  /** How many of the selected records satisfy each condition. */
+  countEach(selection: Selection, conditions: readonly Condition[]): Promise<number[]>;
+  /** Which of the ids exist; none of them can be deleted until the transaction ends. */
+  existing(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Up to `limit` records that refer to `id` by a field, hidden ones too, and how many there are. */
+  referring(field: string, id: string, limit: number): Promise<{ records: StoredRecord[]; count: number }>;
+  /** Which of the unique fields hold a value that another record has already. */
+  taken(values: Values, except?: string): Promise<string[]>;
+}
+
+export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
+  const { executor, tenancy } = reach;
+  const from = sql.table(layout.table);
+  const id = column(layout, { name: 'id' });
+  const here = inReach(layout, reach);
+  const columns = sql.join(columnNames(layout).map((name) => column(layout, { name })));
+  const withId = (wanted: string): Truth => every([here, sql`${id} = ${Number(wanted)}`]);
+  const withIds = (wanted: readonly string[]): Truth => every([here, sql`${id} in (${sql.join(wanted.map(Number))})`]);
+
+  const read = async (where: Truth, rest: RawBuilder<unknown> = sql``): Promise<StoredRecord[]> => {
+    const { rows } = await sql<Row>`select ${columns} from ${from} where ${where} ${rest}`.execute(executor);
+    const ids = rows.map((row) => Number(row.id));
+    const linked = await linkedValues(layout, reach, ids);
+    return rows.map((row) => toRecord(row, linked, layout));
+  };
+
+  const countWhere = async (where: Truth): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${from} where ${where}`.execute(executor);
+    return rows[0]?.n ?? 0;
+  };
+
+  return {
+    find: async (wanted) => (await read(withId(wanted)))[0],
+
+    findForUpdate: async (wanted) => (await read(withId(wanted), lockRows(reach, 'update')))[0],
+
+    async findMany(ids) {
+      if (ids.length === 0) return [];
+      const byId = new Map((await read(withIds(ids))).map((record) => [record.id, record]));
+      return ids.flatMap((one) => byId.get(one) ?? []);
+    },
+
+    page: ({ sort, start, end, ...selection }) =>
+      read(
+        selected(layout, reach, selection),
+        sql`order by ${orderToSql(sort, layout)} limit ${end - start} offset ${start}`,
+      ),
+
+    count: (selection) => countWhere(selected(layout, reach, selection)),
+
+    async countEach(selection, conditions) {
+      if (conditions.length === 0) return [];
+      const sums = conditions.map((condition, index) => {
+        const holds = conditionToSql(condition, layout, reach.context);
+        return sql`sum(case when ${holds} then 1 else 0 end) as ${sql.id(`n${index}`)}`;
+      });
+      const { rows } = await sql<Row>`select ${sql.join(sums)} from ${from}
+        where ${selected(layout, reach, selection)}`.execute(executor);
+      return conditions.map((_condition, index) => Number(rows[0]?.[`n${index}`] ?? 0));
+    },
+
+    async existing(ids) {
+      if (ids.length === 0) return new Set();
+      const { rows } = await sql<{ id: number }>`select ${id} from ${from} where ${withIds(ids)} order by ${id}
+        ${lockRows(reach, 'share')}`.execute(executor);
+      return new Set(rows.map((row) => String(row.id)));
+    },
+
+    async referring(field, target, limit) {
+      const refers = filterToSql({ field, operator: 'eq', values: [Number(target)] }, layout);
+      const where = every([reachable(tenancy, layout), refers]);
+      return { records: await read(where, sql`order by ${id} limit ${limit}`), count: await countWhere(where) };
+    },
+
+    async taken(values, except) {
+      const found: string[] = [];
+      for (const { field, column: name, among } of layout.unique) {
+        const compared = layout.derived.find((one) => one.column === name)?.compute(values) ?? values[field];
+        if (compared === null || compared === undefined) continue;
+        const others = every([
+          reachable(among === 'all' ? { enterprise: 'all' } : tenancy, layout),
+          sql`${column(layout, { name })} = ${compared}`,
+          ...(except === undefined ? [] : [sql<SqlBool>`${id} <> ${Number(except)}`]),
+        ]);
+        if ((await countWhere(others)) > 0) found.push(field);
+      }
+      return found;
+    },
+  };
+}
+
+function columnNames({ hasEnterprise, columns }: TableLayout): string[] {
+  return [
+    'id',
+    ...(hasEnterprise ? ['enterprise'] : []),
+    ...Object.keys(systemColumns),
+    ...columns.map(({ name }) => name),
+  ];
+}
+
+async function linkedValues(layout: TableLayout, { executor }: Reach, ids: readonly number[]): Promise<LinkedValues> {
+  const byField = new Map<string, Map<number, unknown[]>>();
+  if (ids.length === 0) return byField;
+  for (const { name, link } of layout.links) {
+    const { rows } = await sql<{ record: number; value: unknown }>`select record, value from ${sql.table(link)}
+      where record in (${sql.join(ids)}) order by record, position`.execute(executor);
+    const byRecord = new Map<number, unknown[]>();
+    for (const { record, value } of rows) byRecord.set(record, [...(byRecord.get(record) ?? []), value]);
+    byField.set(name, byRecord);
+  }
+  return byField;
+}

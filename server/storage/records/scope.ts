@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely';
+import type { ConditionContext } from '../../../src/engine/condition.ts';
+import { superAdmin } from '../../../src/engine/permission.ts';
+import type { Identity } from '../../context.ts';
+import type { Database } from '../database.ts';
+import type { SystemTables } from '../system-tables.ts';
+import type { TableLayout } from '../tables/layout.ts';
+import { takeNumbers } from './counter.ts';
+import { type HistoryEntry, keepHistory, type PastEntry, readHistory } from './history.ts';
+import { labelsOf } from './labels.ts';
+import type { Reach } from './reach.ts';
+import { type RecordReader, recordReader } from './reader.ts';
+import { narrow, tenancyOf } from './tenancy.ts';
+import { type RecordWriter, recordWriter } from './writer.ts';
+
+/**
+ * The only way to the records of resources: what the identity it was made from may reach, and nothing else. Every question
+ * carries the filter of the enterprise, leaves out what is deleted and what the list of a resource never holds.
+ */
+export interface Scope {
+  readonly context: ConditionContext;
+  /** The one enterprise it reaches; undefined for that of platform staff, which reaches all. */
+  readonly enterprise: string | undefined;
+  records(resource: string): RecordReader;
+  labels(resource: string, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
+  /** What was done to a record, newest first; nothing for a record out of reach. */
+  history(resource: string, id: string): Promise<PastEntry[] | undefined>;
+  /** The same reach, of one enterprise only. */
+  within(enterprise: string): Scope;
+}
+
+/** A scope inside a transaction, which may also write. */
+export interface WritableScope extends Scope {
+  readonly transaction: Kysely<SystemTables>;
+  writer(resource: string): RecordWriter;
+  keepHistory(entries: readonly HistoryEntry[]): Promise<void>;
+  /** The first of the next `count` numbers of a field, in the enterprise of the scope. */
+  takeNumbers(resource: string, field: string, count?: number): Promise<number>;
+  within(enterprise: string): WritableScope;
+}
+
+export interface ScopeOptions {
+  readonly database: Database;
+  readonly layouts: ReadonlyMap<string, TableLayout>;
+  /** What a day is, an IANA name. */
+  readonly timeZone: string;
+}
+
+export interface Scopes {
+  /** What the identity may read now. */
+  scopeFor(identity: Identity, now: Date): Scope;
+  /** The same inside a transaction, to write in. */
+  writableScopeFor(identity: Identity, now: Date, transaction: Kysely<SystemTables>): WritableScope;
+  /** What the server does by itself, for nobody who is signed in: the first accounts, the demo. Reaches everything. */
+  serverScope(now: Date, transaction: Kysely<SystemTables>): WritableScope;
+}
+
+/** Nobody: ids begin at 1. */
+const server: Pick<Identity, 'userId' | 'enterpriseId' | 'permissions' | 'permissionVersion' | 'isPlatform'> = {
+  userId: 0,
+  enterpriseId: 0,
+  permissions: [superAdmin],
+  permissionVersion: '',
+  isPlatform: true,
+};
+
+export function createScopes({ database, layouts, timeZone }: ScopeOptions): Scopes {
+  const layoutFor = (resource: string): TableLayout => {
+    const layout = layouts.get(resource);
+    if (!layout) throw new RangeError(`There is no resource "${resource}".`);
+    return layout;
+  };
+
+  const reachOf = (identity: typeof server, now: Date, executor: Kysely<SystemTables>): Reach => ({
+    executor,
+    kind: database.kind,
+    tenancy: tenancyOf(identity),
+    context: {
+      userId: String(identity.userId),
+      snapshot: { permissions: identity.permissions, version: identity.permissionVersion },
+      now,
+      timeZone,
+    },
+  });
+
+  const reading = (reach: Reach): Scope => ({
+    context: reach.context,
+    enterprise: reach.tenancy.enterprise === 'all' ? undefined : String(reach.tenancy.enterprise),
+    records: (resource) => recordReader(layoutFor(resource), reach),
+    labels: (resource, ids) => labelsOf(layoutFor(resource), reach, ids),
+    async history(resource, id) {
+      const record = await recordReader(layoutFor(resource), reach).find(id);
+      return record && readHistory(reach.executor, resource, id);
+    },
+    within: (enterprise) => reading({ ...reach, tenancy: narrow(reach.tenancy, Number(enterprise)) }),
+  });
+
+  const writing = (reach: Reach): WritableScope => ({
+    ...reading(reach),
+    transaction: reach.executor,
+    writer: (resource) => recordWriter(layoutFor(resource), reach),
+    keepHistory: (entries) => keepHistory(reach.executor, entries),
+    takeNumbers: (resource, field, count) => {
+      const { enterprise } = reach.tenancy;
+      const owner = layoutFor(resource).hasEnterprise && enterprise !== 'all' ? enterprise : 0;
+      return takeNumbers(reach.executor, { resource, field, enterprise: owner }, count);
+    },
+    within: (enterprise) => writing({ ...reach, tenancy: narrow(reach.tenancy, Number(enterprise)) }),
+  });
+
+  return {
+    scopeFor: (identity, now) => reading(reachOf(identity, now, database.db)),
+    writableScopeFor: (identity, now, transaction) => writing(reachOf(identity, now, transaction)),
+    serverScope: (now, transaction) => writing(reachOf(server, now, transaction)),
+  };
+}

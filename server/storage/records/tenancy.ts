@@ -1,0 +1,27 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Identity } from '../../context.ts';
+import type { TableLayout } from '../tables/layout.ts';
+
+/** Whose records a scope reaches: those of one enterprise, or everyone's. Made from an identity and only narrowed. */
+export interface Tenancy {
+  readonly enterprise: number | 'all';
+}
+
+export function tenancyOf({ isPlatform, enterpriseId }: Pick<Identity, 'isPlatform' | 'enterpriseId'>): Tenancy {
+  return { enterprise: isPlatform ? 'all' : enterpriseId };
+}
+
+/** The same reach, of one enterprise only. Throws a `RangeError` for one out of reach: that is never what was meant. */
+export function narrow(tenancy: Tenancy, enterprise: number): Tenancy {
+  if (tenancy.enterprise !== 'all' && tenancy.enterprise !== enterprise) {
+    throw new RangeError(`Enterprise ${enterprise} is out of reach of a scope of ${tenancy.enterprise}.`);
+  }
+  return { enterprise };
+}
+
+/** Rows that exist for the tenancy: alive and of an enterprise in reach. What the platform owns has no enterprise. */
+export function reachable({ enterprise }: Tenancy, { table, hasEnterprise }: TableLayout): RawBuilder<SqlBool> {
+  const alive = sql<SqlBool>`${sql.ref(`${table}.deletedAt`)} is null`;
+  if (!hasEnterprise || enterprise === 'all') return alive;
+  return sql<SqlBool>`${sql.ref(`${table}.enterprise`)} = ${enterprise} and ${alive}`;
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { TableLayout, Values } from '../tables/layout.ts';
+import { every } from './boolean.ts';
+import { column } from './condition.ts';
+import { inReach, type Reach } from './reach.ts';
+import { type StoredRecord, toColumn, toColumns } from './rows.ts';
+
+/** Whose doing a write is, and when. */
+export interface Stamp {
+  readonly at: Date;
+  /** Id of a user; null for the server itself. */
+  readonly by: string | null;
+}
+
+/** Writes to the records of one resource within reach. Nothing is checked here; history is the caller's. */
+export interface RecordWriter {
+  /** Adds a record to the one enterprise in reach; answers its id. */
+  insert(values: Values, stamp: Stamp): Promise<string>;
+  /** Adds many at once; answers their ids in the same order. */
+  insertMany(entries: readonly NewRecord[]): Promise<string[]>;
+  /** Writes the changed values, and the next version. */
+  update(record: StoredRecord, changes: Values, stamp: Stamp): Promise<void>;
+  /** Marks it deleted: its unique values become free. */
+  remove(record: StoredRecord, stamp: Stamp): Promise<void>;
+}
+
+export interface NewRecord {
+  readonly values: Values;
+  readonly stamp: Stamp;
+  /** For one that comes with a past: how often it was changed since, and the last time. */
+  readonly changed?: { readonly times: number; readonly stamp: Stamp } | undefined;
+}
+
+/** Parameters one statement may carry on both databases, with some room. */
+const mostParameters = 10_000;
+
+export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
+  const { executor } = reach;
+  const table = sql.table(layout.table);
+  const isRecord = (id: string) =>
+    every([inReach(layout, reach), sql`${column(layout, { name: 'id' })} = ${Number(id)}`]);
+
+  const insertRows = async (rows: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> => {
+    const names = Object.keys(rows[0] ?? {});
+    const tuples = rows.map((row) => sql`(${sql.join(names.map((name) => sql`${row[name]}`))})`);
+    const { rows: inserted } = await sql<{ id: number }>`insert into ${table}
+      (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(tuples)} returning id`.execute(executor);
+    return inserted
+      .map(({ id }) => id)
+      .toSorted((one, other) => one - other)
+      .map(String);
+  };
+
+  const insertMany = async (entries: readonly NewRecord[]): Promise<string[]> => {
+    const rows = entries.map((entry) => newRow(layout, reach, entry));
+    const size = Math.floor(mostParameters / Object.keys(rows[0] ?? { id: 1 }).length);
+    const ids: string[] = [];
+    for (let start = 0; start < rows.length; start += size) {
+      ids.push(...(await insertRows(rows.slice(start, start + size))));
+    }
+    await insertLinks(
+      layout,
+      reach,
+      entries.map(({ values }, index) => ({ id: Number(ids[index]), values })),
+    );
+    return ids;
+  };
+
+  return {
+    insertMany,
+
+    async insert(values, stamp) {
+      const [id] = await insertMany([{ values, stamp }]);
+      if (id === undefined) throw new Error(`Inserting into "${layout.table}" answered no id.`);
+      return id;
+    },
+
+    async update(record, changes, { at, by }) {
+      const values = { ...record.values, ...changes };
+      const written = [
+        ...layout.columns
+          .filter(({ name }) => name in changes)
+          .map((stored) => sql`${sql.ref(stored.name)} = ${toColumn(stored, values[stored.name])}`),
+        ...layout.derived.map((derived) => sql`${sql.ref(derived.column)} = ${derived.compute(values)}`),
+        sql`version = ${record.version + 1}`,
+        sql`"updatedAt" = ${at}`,
+        sql`"updatedBy" = ${idOrNull(by)}`,
+      ];
+      await sql`update ${table} set ${sql.join(written)} where ${isRecord(record.id)}`.execute(executor);
+      const id = Number(record.id);
+      for (const { link } of layout.links.filter(({ name }) => name in changes)) {
+        await sql`delete from ${sql.table(link)} where record = ${id}`.execute(executor);
+      }
+      await insertLinks(layout, reach, [{ id, values: changes }]);
+    },
+
+    async remove(record, { at, by }) {
+      await sql`update ${table} set "deletedAt" = ${at}, "updatedAt" = ${at}, "updatedBy" = ${idOrNull(by)},
+        version = ${record.version + 1} where ${isRecord(record.id)}`.execute(executor);
+    },
+  };
+}
+
+/** What a new row holds, by column. */
+function newRow(layout: TableLayout, { tenancy }: Reach, entry: NewRecord): Record<string, unknown> {
+  const { hasEnterprise, columns, derived, table } = layout;
+  if (hasEnterprise && tenancy.enterprise === 'all') {
+    throw new RangeError(`A record of "${table}" needs a scope of one enterprise to be added in.`);
+  }
+  const { values, stamp, changed = { times: 0, stamp } } = entry;
+  return {
+    ...(hasEnterprise && { enterprise: tenancy.enterprise }),
+    version: 1 + changed.times,
+    createdAt: stamp.at,
+    createdBy: idOrNull(stamp.by),
+    updatedAt: changed.stamp.at,
+    updatedBy: idOrNull(changed.stamp.by),
+    ...Object.fromEntries(columns.map((stored) => [stored.name, toColumn(stored, values[stored.name])])),
+    ...Object.fromEntries(derived.map((one) => [one.column, one.compute(values)])),
+  };
+}
+
+async function insertLinks(
+  layout: TableLayout,
+  { executor }: Reach,
+  records: readonly { readonly id: number; readonly values: Values }[],
+): Promise<void> {
+  for (const stored of layout.links) {
+    const rows = records.flatMap(({ id, values }) =>
+      toColumns(stored, values[stored.name]).map((value, position) => sql`(${id}, ${position}, ${value})`),
+    );
+    for (let start = 0; start < rows.length; start += mostParameters / 4) {
+      const some = rows.slice(start, start + mostParameters / 4);
+      await sql`insert into ${sql.table(stored.link)} (record, position, value) values ${sql.join(some)}`.execute(
+        executor,
+      );
+    }
+  }
+}
+
+function idOrNull(id: string | null): number | null {
+  return id === null ? null : Number(id);
+}

@@ -1,0 +1,127 @@
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Generated, sql } from 'kysely';
+import type { Database, DatabaseKind } from './database.ts';
+
+/** What the server itself keeps, beside the tables made from resources. Times are ISO 8601 text in UTC. */
+export interface SystemTables {
+  /** The password of a user; never in the same row as what the resource API can read. */
+  credential: { user: number; hash: string; changedAt: string };
+  /** One sign-in and all the tokens that came from it. `id` is random. */
+  session: {
+    id: string;
+    user: number;
+    createdAt: string;
+    expiresAt: string;
+    revokedAt: string | null;
+    address: string;
+    userAgent: string;
+  };
+  /** One row per refresh token ever issued to a session that has not been swept; only the hash is kept. */
+  refresh_token: { hash: string; session: string; expiresAt: string; usedAt: string | null };
+  /** Every attempt to sign in; `user` is null when nobody has that e-mail address. */
+  login_log: {
+    id: Generated<number>;
+    user: number | null;
+    enterprise: number | null;
+    email: string;
+    at: string;
+    address: string;
+    userAgent: string;
+    outcome: string;
+  };
+  /** How often something was tried in a window of time, shared by all servers. */
+  attempt: { key: string; count: number; endsAt: string };
+  /** The last code sent to a phone number. */
+  captcha: { phone: string; hash: string; expiresAt: string; tries: number };
+  /** The first user of an enterprise that registered itself, kept until platform staff open it. */
+  registration: { enterprise: number; email: string; mobile: string; hash: string; createdAt: string };
+}
+
+/** Names no resource may take. */
+export const systemTableNames = [
+  'credential',
+  'session',
+  'refresh_token',
+  'login_log',
+  'attempt',
+  'captcha',
+  'registration',
+] as const satisfies readonly (keyof SystemTables)[];
+
+/** Name of the lock under which tables are made and changed, so that servers starting together do it one by one. */
+export const tablesLock = 'tables';
+
+/** Creates the tables of the server itself where they are missing. */
+export async function createSystemTables(database: Database): Promise<void> {
+  await database.transaction(
+    async (trx) => {
+      const table = (name: keyof SystemTables) => trx.schema.createTable(name).ifNotExists();
+      await table('credential')
+        .addColumn('user', 'bigint', (column) => column.primaryKey())
+        .addColumn('hash', 'text', required)
+        .addColumn('changedAt', 'text', required)
+        .execute();
+      await table('session')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('user', 'bigint', required)
+        .addColumn('createdAt', 'text', required)
+        .addColumn('expiresAt', 'text', required)
+        .addColumn('revokedAt', 'text')
+        .addColumn('address', 'text', required)
+        .addColumn('userAgent', 'text', required)
+        .execute();
+      await table('refresh_token')
+        .addColumn('hash', 'text', (column) => column.primaryKey())
+        .addColumn('session', 'text', (column) => column.notNull().references('session.id').onDelete('cascade'))
+        .addColumn('expiresAt', 'text', required)
+        .addColumn('usedAt', 'text')
+        .execute();
+      await table('login_log')
+        .$call(identityColumn(database.kind))
+        .addColumn('user', 'bigint')
+        .addColumn('enterprise', 'bigint')
+        .addColumn('email', 'text', required)
+        .addColumn('at', 'text', required)
+        .addColumn('address', 'text', required)
+        .addColumn('userAgent', 'text', required)
+        .addColumn('outcome', 'text', required)
+        .execute();
+      await table('attempt')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('count', 'integer', required)
+        .addColumn('endsAt', 'text', required)
+        .execute();
+      await table('captcha')
+        .addColumn('phone', 'text', (column) => column.primaryKey())
+        .addColumn('hash', 'text', required)
+        .addColumn('expiresAt', 'text', required)
+        .addColumn('tries', 'integer', required)
+        .execute();
+      await table('registration')
+        .addColumn('enterprise', 'bigint', (column) => column.primaryKey())
+        .addColumn('email', 'text', required)
+        .addColumn('mobile', 'text', required)
+        .addColumn('hash', 'text', required)
+        .addColumn('createdAt', 'text', required)
+        .execute();
+      const index = (name: string) => trx.schema.createIndex(name).ifNotExists();
+      await index('session_by_user').on('session').column('user').execute();
+      await index('session_by_end').on('session').column('expiresAt').execute();
+      await index('refresh_token_by_session').on('refresh_token').column('session').execute();
+      await index('login_log_by_user').on('login_log').columns(['user', 'at']).execute();
+      await index('attempt_by_end').on('attempt').column('endsAt').execute();
+    },
+    { lock: tablesLock },
+  );
+}
+
+/** The numeric key `id` every table but the keyed ones has: 64 bits, given by the database, never given twice. */
+export function identityColumn(kind: DatabaseKind) {
+  return <Table extends string>(table: CreateTableBuilder<Table, never>) =>
+    kind === 'sqlite'
+      ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+      : table.addColumn('id', sql`bigint`, (column) => column.primaryKey().generatedByDefaultAsIdentity());
+}
+
+function required(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
+  return column.notNull();
+}

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import type { SystemTables } from '../system-tables.ts';
+import type { DerivedColumn, TableLayout } from './layout.ts';
+import { withRecordTables } from './record-tables.ts';
+
+/** Rows computed between two questions to the database. */
+const chunk = 500;
+
+/** Derived columns whose values are missing or were computed in another way. */
+export async function outdatedColumns(
+  trx: Kysely<SystemTables>,
+  layout: TableLayout,
+  present: ReadonlySet<string>,
+): Promise<DerivedColumn[]> {
+  const rows = await withRecordTables(trx)
+    .selectFrom('derived_column')
+    .select(['column', 'recipe'])
+    .where('table', '=', layout.table)
+    .execute();
+  const recipes = new Map(rows.map(({ column, recipe }) => [column, recipe]));
+  return layout.derived.filter(({ column, recipe }) => !present.has(column) || recipes.get(column) !== recipe);
+}
+
+/** Computes the columns for every row, and remembers how. */
+export async function computeColumns(
+  trx: Kysely<SystemTables>,
+  layout: TableLayout,
+  columns: readonly DerivedColumn[],
+): Promise<void> {
+  if (columns.length === 0) return;
+  for (let last = 0; ; ) {
+    const rows = await nextRows(trx, layout, last);
+    for (const row of rows) await computeRow(trx, layout, columns, row);
+    const end = rows.at(-1);
+    if (end === undefined) break;
+    last = end.id;
+  }
+  await withRecordTables(trx).deleteFrom('derived_column').where('table', '=', layout.table).execute();
+  await withRecordTables(trx)
+    .insertInto('derived_column')
+    .values(layout.derived.map(({ column, recipe }) => ({ table: layout.table, column, recipe })))
+    .execute();
+}
+
+type Row = { readonly id: number } & Readonly<Record<string, unknown>>;
+
+async function nextRows(trx: Kysely<SystemTables>, layout: TableLayout, after: number): Promise<Row[]> {
+  const columns = [sql.ref('id'), ...layout.columns.map(({ name }) => sql.ref(name))];
+  const { rows } = await sql<Row>`select ${sql.join(columns)} from ${sql.table(layout.table)}
+    where id > ${after} order by id limit ${sql.lit(chunk)}`.execute(trx);
+  return rows;
+}
+
+async function computeRow(
+  trx: Kysely<SystemTables>,
+  layout: TableLayout,
+  columns: readonly DerivedColumn[],
+  row: Row,
+): Promise<void> {
+  const written = columns.map(({ column, compute }) => sql`${sql.ref(column)} = ${compute(row)}`);
+  await sql`update ${sql.table(layout.table)} set ${sql.join(written)} where id = ${row.id}`.execute(trx);
+}

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import type { DatabaseKind } from '../database.ts';
+import type { SystemTables } from '../system-tables.ts';
+import type { ColumnType } from './layout.ts';
+
+/** Tables there are: by name, the type of each column. A type that this server never makes stands as it is named. */
+export type ExistingTables = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** How each database names the types this server makes. */
+const typeNames: Readonly<Record<string, ColumnType>> = {
+  text: 'text',
+  integer: 'integer',
+  bigint: 'integer',
+  real: 'real',
+  'double precision': 'real',
+};
+
+export async function existingTables(db: Kysely<SystemTables>, kind: DatabaseKind): Promise<ExistingTables> {
+  type Row = { table: string; column: string; type: string };
+  const { rows } = await (kind === 'sqlite'
+    ? sql<Row>`select m.name as "table", p.name as "column", lower(p.type) as "type"
+        from sqlite_master m join pragma_table_info(m.name) p where m.type = 'table'`
+    : sql<Row>`select table_name as "table", column_name as "column", data_type as "type"
+        from information_schema.columns where table_schema = current_schema()`
+  ).execute(db);
+  const tables = new Map<string, Map<string, string>>();
+  for (const { table, column, type } of rows) {
+    const columns = tables.get(table) ?? new Map<string, string>();
+    tables.set(table, columns.set(column, typeNames[type] ?? type));
+  }
+  return tables;
+}
+
+/** Names of the indexes of a table. */
+export async function existingIndexes(db: Kysely<SystemTables>, kind: DatabaseKind, table: string): Promise<string[]> {
+  const { rows } = await (kind === 'sqlite'
+    ? sql<{ name: string }>`select name from sqlite_master where type = 'index' and tbl_name = ${table}`
+    : sql<{ name: string }>`select indexname as name from pg_indexes
+        where schemaname = current_schema() and tablename = ${table}`
+  ).execute(db);
+  return rows.map(({ name }) => name);
+}

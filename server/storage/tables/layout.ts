@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import type { FieldKind, KindRegistry } from '../../../src/engine/kind.ts';
+import { type Field, fieldOf, type Resource } from '../../../src/engine/resource.ts';
+import { fold, partSeparator, pinyinSortKey } from './fold.ts';
+
+export type ColumnType = 'text' | 'integer' | 'real';
+/** Values of a record by field, as they are on the wire: ids as numeric strings, several values as lists. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Where the value of a field is kept and how it compares. */
+export interface StoredField {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** The column holds ids, which are numeric strings on the wire. */
+  readonly isId: boolean;
+  /** The table of its values (`record`, `position`, `value`), for a field that takes several. */
+  readonly link: string | undefined;
+  /** The column with its folded text, where text filters, a keyword or uniqueness compare it. */
+  readonly folded: string | undefined;
+  /** The column with its sort key, where it sorts by pinyin. */
+  readonly sortKey: string | undefined;
+  /** Values in the order they sort, for a field of choices. */
+  readonly choices: readonly string[] | undefined;
+  readonly ofMoment: FieldKind['ofMoment'];
+}
+
+/** A column the server computes from others whenever a record is written. */
+export interface DerivedColumn {
+  readonly column: string;
+  /** How it is computed; where it differs from what the database remembers, the column is computed anew. */
+  readonly recipe: string;
+  compute(values: Values): string | null;
+}
+
+/** An index over records that are not deleted. */
+export interface Index {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly isUnique: boolean;
+}
+
+/** A field no two records may share a value of, and the column that says so. */
+export interface UniqueField {
+  readonly field: string;
+  readonly column: string;
+  /** Within one enterprise, or among all records there are. */
+  readonly among: 'enterprise' | 'all';
+}
+
+/** The tables of one resource. */
+export interface TableLayout {
+  readonly table: string;
+  readonly resource: Resource;
+  /** Whether rows belong to an enterprise, by the column `enterprise`. */
+  readonly hasEnterprise: boolean;
+  /** Declared fields and those every record has, by name. */
+  readonly fields: ReadonlyMap<string, StoredField>;
+  /** Declared fields that have a column, and those with a table of their own. */
+  readonly columns: readonly StoredField[];
+  readonly links: readonly (StoredField & { readonly link: string })[];
+  readonly derived: readonly DerivedColumn[];
+  readonly unique: readonly UniqueField[];
+  readonly indexes: readonly Index[];
+}
+
+/** The column a keyword looks into: the folded text of every field that is searched. */
+export const searchColumn = '_search';
+
+/** Columns every resource table has besides `id` and `enterprise`. */
+export const systemColumns = {
+  version: 'integer',
+  createdAt: 'text',
+  createdBy: 'integer',
+  updatedAt: 'text',
+  updatedBy: 'integer',
+  deletedAt: 'text',
+} as const satisfies Record<string, ColumnType>;
+
+/** Derives the tables of a resource. `uniqueEverywhere` names fields that are unique among all enterprises. */
+export function layoutOf(
+  resource: Resource,
+  kinds: KindRegistry,
+  uniqueEverywhere: readonly string[] = [],
+): TableLayout {
+  const hasEnterprise = resource.owner === 'enterprise';
+  const declared = Object.values(resource.fields)
+    .filter((field) => !(hasEnterprise && field.name === 'enterprise'))
+    .map((field) => storedField(resource, field, kinds));
+  const columns = declared.filter((stored) => stored.link === undefined);
+  const unique = declared
+    .filter(({ name }) => fieldOf(resource, name).unique)
+    .map(
+      ({ name, folded }): UniqueField => ({
+        field: name,
+        column: folded ?? name,
+        among: hasEnterprise && !uniqueEverywhere.includes(name) ? 'enterprise' : 'all',
+      }),
+    );
+  return {
+    table: resource.name,
+    resource,
+    hasEnterprise,
+    fields: new Map([...systemFields(hasEnterprise), ...declared].map((stored) => [stored.name, stored])),
+    columns,
+    links: declared.flatMap((stored) => (stored.link === undefined ? [] : [{ ...stored, link: stored.link }])),
+    derived: [...columns.flatMap(derivedOf), ...searchOf(resource)],
+    unique,
+    indexes: indexesOf(resource, hasEnterprise, columns, unique),
+  };
+}
+
+function storedField(resource: Resource, field: Field, kinds: KindRegistry): StoredField {
+  const kind = kindOf(field, kinds);
+  const { name } = field;
+  const several = kind.several?.(field.settings) ?? false;
+  const isOrdered = field.sortable || resource.list.sort.field === name || resource.recordLabel === name;
+  const isCompared = field.unique || field.search || field.filter !== false || resource.recordLabel === name;
+  return {
+    name,
+    type: kind.column,
+    isId: kind.refersTo !== undefined,
+    link: several ? `${resource.name}_${name}` : undefined,
+    folded: several ? undefined : isText(kind) && isCompared ? `_folded_${name}` : undefined,
+    sortKey: kind.order === 'pinyin' && isOrdered ? `_sort_${name}` : undefined,
+    choices: kind.choices?.(field.settings).map(({ value }) => value),
+    ofMoment: kind.ofMoment,
+  };
+}
+
+/** Text that people write, which compares without case; days, times and choices are text only in their column. */
+function isText(kind: FieldKind): boolean {
+  return kind.column === 'text' && kind.operators.includes('like');
+}
+
+function systemFields(hasEnterprise: boolean): StoredField[] {
+  const stored = (name: string, type: ColumnType, isId: boolean, ofMoment?: FieldKind['ofMoment']): StoredField => ({
+    name,
+    type,
+    isId,
+    ofMoment,
+    link: undefined,
+    folded: undefined,
+    sortKey: undefined,
+    choices: undefined,
+  });
+  const instant = (moment: Date) => moment.toISOString();
+  return [
+    stored('id', 'integer', true),
+    stored('version', 'integer', false),
+    stored('createdAt', 'text', false, instant),
+    stored('createdBy', 'integer', true),
+    stored('updatedAt', 'text', false, instant),
+    stored('updatedBy', 'integer', true),
+    ...(hasEnterprise ? [stored('enterprise', 'integer', true)] : []),
+  ];
+}
+
+function derivedOf({ name, folded, sortKey }: StoredField): DerivedColumn[] {
+  const from = (column: string | undefined, recipe: string, make: (text: string) => string): DerivedColumn[] =>
+    column === undefined
+      ? []
+      : [{ column, recipe, compute: ({ [name]: value }) => (typeof value === 'string' ? make(value) : null) }];
+  return [...from(folded, 'fold 1', fold), ...from(sortKey, 'pinyin 1', pinyinSortKey)];
+}
+
+function searchOf({ list }: Resource): DerivedColumn[] {
+  if (list.search.length === 0) return [];
+  return [
+    {
+      column: searchColumn,
+      recipe: `search 1 ${list.search.join(', ')}`,
+      compute: (values) =>
+        list.search.map((name) => (typeof values[name] === 'string' ? fold(values[name]) : '')).join(partSeparator),
+    },
+  ];
+}
+
+function indexesOf(
+  resource: Resource,
+  hasEnterprise: boolean,
+  columns: readonly StoredField[],
+  unique: readonly UniqueField[],
+): Index[] {
+  const owner = hasEnterprise ? ['enterprise'] : [];
+  const index = (purpose: string, over: string, names: readonly string[], isUnique = false): Index => ({
+    name: indexName(`${resource.name}__${purpose}_${over}`),
+    columns: names,
+    isUnique,
+  });
+  const sorted = columns
+    .filter(({ name, choices }) => !choices && fieldOf(resource, name).sortable)
+    .map(({ name, sortKey }) => sortKey ?? name);
+  return [
+    ...['createdAt', 'updatedAt', ...sorted].map((column) => index('by', column, [...owner, column, 'id'])),
+    ...columns.filter(({ isId }) => isId).map(({ name }) => index('to', name, [name])),
+    ...unique.map(({ column, among }) =>
+      among === 'all' ? index('alone', column, [column], true) : index('unique', column, ['enterprise', column], true),
+    ),
+  ];
+}
+
+/** PostgreSQL cuts names at 63 bytes; a long one ends in a hash instead. */
+function indexName(name: string): string {
+  if (name.length <= 60) return name;
+  return `${name.slice(0, 48)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
+}
+
+function kindOf(field: Field, kinds: KindRegistry): FieldKind {
+  const kind = kinds[field.type];
+  if (!kind) throw new RangeError(`Field "${field.name}" is of the unknown kind "${field.type}".`);
+  return kind;
+}

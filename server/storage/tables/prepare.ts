@@ -1,0 +1,131 @@
+import { type Kysely, sql } from 'kysely';
+import type { States } from '../../../src/engine/resource.ts';
+import type { Database, DatabaseKind } from '../database.ts';
+import { identityColumn, type SystemTables, tablesLock } from '../system-tables.ts';
+import { computeColumns, outdatedColumns } from './derived-values.ts';
+import { differences, isDerived, plainColumns, TablesDiffer } from './differences.ts';
+import { type ExistingTables, existingIndexes, existingTables } from './existing.ts';
+import type { ColumnType, Index, TableLayout } from './layout.ts';
+import { createRecordTables } from './record-tables.ts';
+
+/**
+ * Brings the tables up to the resources: what is missing is added, derived columns are computed where they are new or
+ * computed differently. Throws `TablesDiffer`, having changed nothing, where adding is not enough.
+ */
+export async function prepareTables(database: Database, layouts: readonly TableLayout[]): Promise<void> {
+  const { kind } = database;
+  await database.transaction(
+    async (trx) => {
+      await createRecordTables(trx, kind);
+      const existing = await existingTables(trx, kind);
+      const problems = differences(layouts, existing);
+      if (problems.length > 0) throw new TablesDiffer(problems);
+      for (const layout of layouts) {
+        await prepareColumns(trx, kind, layout, existing);
+        await prepareLinks(trx, kind, layout, existing);
+        await prepareIndexes(trx, database, layout);
+      }
+    },
+    { lock: tablesLock },
+  );
+}
+
+async function prepareColumns(
+  trx: Kysely<SystemTables>,
+  kind: DatabaseKind,
+  layout: TableLayout,
+  existing: ExistingTables,
+): Promise<void> {
+  const { table, derived } = layout;
+  if (!existing.has(table)) await trx.schema.createTable(table).$call(identityColumn(kind)).execute();
+  const present = new Set(existing.get(table)?.keys() ?? ['id']);
+  const wanted = new Map([...plainColumns(layout), ...derived.map(({ column }) => [column, 'text'] as const)]);
+  for (const column of present) {
+    if (isDerived(column) && !wanted.has(column)) await dropDerived(trx, kind, table, column);
+  }
+  for (const [column, type] of wanted) {
+    if (!present.has(column)) await addColumn(trx, kind, table, column, type);
+  }
+  const { states } = layout.resource;
+  if (existing.has(table) && states && !present.has(states.field)) await enterFirstState(trx, table, states);
+  await computeColumns(trx, layout, await outdatedColumns(trx, layout, present));
+}
+
+async function addColumn(
+  trx: Kysely<SystemTables>,
+  kind: DatabaseKind,
+  table: string,
+  column: string,
+  type: ColumnType,
+): Promise<void> {
+  await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} ${columnType(kind, type)} ${
+    column === 'version' ? sql`not null default 1` : sql``
+  }`.execute(trx);
+}
+
+/** Records that were there before their states begin in the first: without one no transition could be taken. */
+async function enterFirstState(trx: Kysely<SystemTables>, table: string, { field, initial }: States): Promise<void> {
+  await sql`update ${sql.table(table)} set ${sql.ref(field)} = ${initial}`.execute(trx);
+}
+
+/** Text compares byte by byte, whatever language the database was made for. */
+function columnType(kind: DatabaseKind, type: ColumnType) {
+  if (type === 'text') return kind === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  if (type === 'real') return kind === 'sqlite' ? sql`real` : sql`double precision`;
+  return kind === 'sqlite' ? sql`integer` : sql`bigint`;
+}
+
+/** What no field needs any more goes with its indexes, lest it be taken for current when it is needed again. */
+async function dropDerived(
+  trx: Kysely<SystemTables>,
+  kind: DatabaseKind,
+  table: string,
+  column: string,
+): Promise<void> {
+  for (const name of await existingIndexes(trx, kind, table)) {
+    if (name.includes('__') && name.includes(column)) await trx.schema.dropIndex(name).execute();
+  }
+  await trx.schema.alterTable(table).dropColumn(column).execute();
+}
+
+async function prepareLinks(
+  trx: Kysely<SystemTables>,
+  kind: DatabaseKind,
+  layout: TableLayout,
+  existing: ExistingTables,
+): Promise<void> {
+  for (const { link, type } of layout.links.filter((one) => !existing.has(one.link))) {
+    await trx.schema
+      .createTable(link)
+      .addColumn('record', 'bigint', (column) => column.notNull())
+      .addColumn('position', 'integer', (column) => column.notNull())
+      .addColumn('value', columnType(kind, type), (column) => column.notNull())
+      .addPrimaryKeyConstraint(`${link}_key`, ['record', 'position'])
+      .execute();
+    await trx.schema.createIndex(`${link}_by_value`).on(link).columns(['value', 'record']).execute();
+  }
+}
+
+async function prepareIndexes(trx: Kysely<SystemTables>, database: Database, layout: TableLayout): Promise<void> {
+  const { table, indexes } = layout;
+  const present = new Set(await existingIndexes(trx, database.kind, table));
+  const wanted = new Set(indexes.map(({ name }) => name));
+  for (const name of present) {
+    if (name.startsWith(`${table}__`) && !wanted.has(name)) await trx.schema.dropIndex(name).execute();
+  }
+  for (const index of indexes.filter(({ name }) => !present.has(name))) {
+    try {
+      await createIndex(trx, table, index);
+    } catch (error) {
+      if (!database.isUniqueViolation(error)) throw error;
+      throw new TablesDiffer([`${table} holds records that share a value of ${index.columns.at(-1)}, now unique`]);
+    }
+  }
+}
+
+async function createIndex(trx: Kysely<SystemTables>, table: string, index: Index): Promise<void> {
+  const columns = sql.join(index.columns.map((column) => sql.ref(column)));
+  const unique = index.isUnique ? sql`unique` : sql``;
+  await sql`create ${unique} index ${sql.id(index.name)} on ${sql.table(table)} (${columns})
+    where "deletedAt" is null`.execute(trx);
+}
