@@ -1,0 +1,88 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { Clock } from '../context.ts';
+import { ApiError, tooManyRequests } from '../errors.ts';
+import type { Attempts } from '../session/attempts.ts';
+import type { Database } from '../storage/database.ts';
+import type { SmsGateway } from './sms-gateway.ts';
+
+/** One code per phone and minute (spec §9), few a day per phone, more per address: an office shares one. */
+const perMinute = { limit: 1, seconds: 60 };
+const perPhone = { limit: 10, seconds: 86_400 };
+const perAddress = { limit: 50, seconds: 86_400 };
+/** How long a code may be used, in seconds, and how often it may be guessed. */
+const lifetime = 300;
+const guesses = 5;
+
+interface CaptchaDependencies {
+  readonly database: Database;
+  readonly secretKey: string;
+  readonly clock: Clock;
+  readonly attempts: Attempts;
+  readonly gateway: SmsGateway;
+}
+
+/** Codes sent to phones, of which only a keyed hash is kept. */
+export function createCaptcha({ database, secretKey, clock, attempts, gateway }: CaptchaDependencies) {
+  const { db } = database;
+  const hashOf = (phone: string, code: string) =>
+    createHmac('sha256', secretKey).update(`captcha:${phone}:${code}`).digest('base64url');
+
+  return {
+    /** Sends a new code, which takes the place of the last one. Throws 42900 when asked too soon or too often. */
+    async send(phone: string, address: string): Promise<void> {
+      const minuteKey = `captcha:minute:${phone}`;
+      const soon = await attempts.count(minuteKey, perMinute);
+      if (soon > 0) throw tooManyRequests(soon, 'captcha.tooSoon');
+      const often = Math.max(
+        await attempts.count(`captcha:phone:${phone}`, perPhone),
+        await attempts.count(`captcha:address:${address}`, perAddress),
+      );
+      if (often > 0) throw tooManyRequests(often, 'captcha.tooMany');
+
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const row = {
+        hash: hashOf(phone, code),
+        expiresAt: new Date(clock.now().getTime() + lifetime * 1000).toISOString(),
+        tries: 0,
+      };
+      await db
+        .insertInto('captcha')
+        .values({ phone, ...row })
+        .onConflict((conflict) => conflict.column('phone').doUpdateSet(row))
+        .execute();
+      try {
+        await gateway.send(phone, code);
+      } catch (cause) {
+        await attempts.forget(minuteKey);
+        throw new ApiError({ status: 503, message: { key: 'captcha.notSent' }, cause });
+      }
+    },
+
+    /** True for the code last sent, which stays usable. Counts as a guess; after five the code is worthless. */
+    async check(phone: string, code: string): Promise<boolean> {
+      // The guess is counted before it is judged, so that guesses made at once do not share one.
+      const { numUpdatedRows } = await db
+        .updateTable('captcha')
+        .set((eb) => ({ tries: eb('tries', '+', 1) }))
+        .where('phone', '=', phone)
+        .where('tries', '<', guesses)
+        .where('expiresAt', '>', clock.now().toISOString())
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      const row = await db.selectFrom('captcha').select('hash').where('phone', '=', phone).executeTakeFirst();
+      return row?.hash === hashOf(phone, code);
+    },
+
+    /** Uses a checked code up, in the transaction that it allows; false if another has used it meanwhile. */
+    async use(trx: Database['db'], phone: string, code: string): Promise<boolean> {
+      const { numDeletedRows } = await trx
+        .deleteFrom('captcha')
+        .where('phone', '=', phone)
+        .where('hash', '=', hashOf(phone, code))
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+  };
+}
+
+export type Captcha = ReturnType<typeof createCaptcha>;

@@ -1,0 +1,94 @@
+import type { Clock } from '../context.ts';
+import { badRequest, conflict, type FieldErrors } from '../errors.ts';
+import { addEnterprise, addFirstUser } from '../session/new-account.ts';
+import type { Passwords } from '../session/passwords.ts';
+import type { Database } from '../storage/database.ts';
+import type { Scopes, WritableScope } from '../storage/records/scope.ts';
+import type { Captcha } from './captcha.ts';
+
+/** What an enterprise says of itself (spec §3). */
+export interface Registration {
+  readonly enterpriseName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly mobile: string;
+  readonly captcha: string;
+}
+
+interface RegisterDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly captcha: Captcha;
+  readonly passwords: Passwords;
+  readonly scopes: Scopes;
+}
+
+/**
+ * Registers an enterprise as pending, and keeps its first user until platform staff open it. Who asks must hold the phone,
+ * so that nobody learns for free which addresses are taken. Throws 40000 for a wrong code, 40900 for what is taken.
+ */
+export function createRegister({ database, clock, captcha, passwords, scopes }: RegisterDependencies) {
+  return async ({ enterpriseName: name, email, password, mobile, captcha: code }: Registration): Promise<void> => {
+    if (!(await captcha.check(mobile, code))) throw wrongCode();
+    const hash = await passwords.hash(password);
+    await database.transaction(
+      async (trx) => {
+        const scope = scopes.serverScope(clock.now(), trx);
+        const taken = await takenIn(scope, name, email);
+        if (Object.keys(taken).length > 0) throw conflict(taken);
+        if (!(await captcha.use(trx, mobile, code))) throw wrongCode();
+        const enterprise = Number(await addEnterprise(scope, { name, email, mobile, status: 'pending' }));
+        const createdAt = clock.now().toISOString();
+        await trx.insertInto('registration').values({ enterprise, email, mobile, hash, createdAt }).execute();
+      },
+      { lock: 'registration' },
+    );
+  };
+}
+
+/**
+ * Gives the enterprise in scope, if it registered itself, its first user, who holds `permissions`. To be called in the
+ * transaction that opens it; does nothing for another enterprise, or where the user was made already. Throws 40900 if
+ * somebody else was given the address meanwhile.
+ */
+export async function admitFirstUser(scope: WritableScope, permissions: readonly string[]): Promise<void> {
+  const kept = await scope.transaction
+    .deleteFrom('registration')
+    .where('enterprise', '=', Number(scope.enterprise))
+    .returning(['email', 'mobile', 'hash'])
+    .executeTakeFirst();
+  if (kept === undefined) return;
+  const taken = await scope.records('user').taken({ email: kept.email });
+  if (taken.length > 0) throw conflict({ email: [{ key: 'field.taken' }] });
+  await addFirstUser(scope, {
+    username: kept.email.slice(0, kept.email.indexOf('@')),
+    email: kept.email,
+    mobile: kept.mobile,
+    passwordHash: kept.hash,
+    role: { name: '管理员', code: 'admin' },
+    permissions,
+  });
+}
+
+/** Gives up the first user that was kept for the enterprise in scope, in the transaction that deletes it. */
+export async function forgetRegistration(scope: WritableScope): Promise<void> {
+  await scope.transaction.deleteFrom('registration').where('enterprise', '=', Number(scope.enterprise)).execute();
+}
+
+async function takenIn(scope: WritableScope, name: string, email: string): Promise<FieldErrors> {
+  const enterprise = await scope.records('enterprise').taken({ name });
+  const user = await scope.records('user').taken({ email });
+  const waiting = await scope.transaction
+    .selectFrom('registration')
+    .select('enterprise')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return {
+    ...(enterprise.length > 0 && { enterpriseName: [{ key: 'field.taken' }] }),
+    ...((user.length > 0 || waiting) && { email: [{ key: 'field.taken' }] }),
+  };
+}
+
+function wrongCode() {
+  return badRequest({ captcha: [{ key: 'captcha.wrong' }] }, { key: 'captcha.wrong' });
+}

@@ -1,0 +1,32 @@
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { AppEnv, Clock } from '../context.ts';
+import { createAttempts } from '../session/attempts.ts';
+import type { Passwords } from '../session/passwords.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import type { Scopes } from '../storage/records/scope.ts';
+import { createCaptcha } from './captcha.ts';
+import { createRegister } from './enterprises.ts';
+import { registrationRoutes } from './routes.ts';
+import { createSmsGateway } from './sms-gateway.ts';
+
+interface RegistrationDependencies {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly secretKey: string;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly scopes: Scopes;
+}
+
+/** How an enterprise comes in by itself, put together; its routes need no session. */
+export function createRegistration(dependencies: RegistrationDependencies): Hono<AppEnv> {
+  const { database, settings, secretKey, log, clock, passwords, scopes } = dependencies;
+  const attempts = createAttempts(database, clock);
+  const gateway = createSmsGateway({ settings, log, clock });
+  const captcha = createCaptcha({ database, secretKey, clock, attempts, gateway });
+  const register = createRegister({ database, clock, captcha, passwords, scopes });
+  return registrationRoutes({ settings, attempts, captcha, gateway, register });
+}

@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { type AppEnv, answer } from '../context.ts';
+import { tooManyRequests } from '../errors.ts';
+import { readBody } from '../http/body.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { say } from '../messages.ts';
+import type { Attempts } from '../session/attempts.ts';
+import type { Settings } from '../settings.ts';
+import type { Captcha } from './captcha.ts';
+import type { Registration } from './enterprises.ts';
+import type { SmsGateway } from './sms-gateway.ts';
+
+interface RegistrationRoutes {
+  readonly settings: Settings;
+  readonly attempts: Attempts;
+  readonly captcha: Captcha;
+  readonly gateway: SmsGateway;
+  register(registration: Registration): Promise<void>;
+}
+
+/** Registrations, right or wrong, from one address. */
+const perAddress = { limit: 20, seconds: 3600 };
+
+const phone = z
+  .string()
+  .trim()
+  .min(1)
+  .max(11)
+  .regex(/^1[3-9]\d{9}$/, 'phone');
+const captchaRequest = z.object({ phone, type: z.literal(0) });
+const registration = z.object({
+  enterpriseName: z.string().trim().min(1).max(60),
+  email: z.string().trim().min(1).max(254).toLowerCase().pipe(z.email()),
+  password: z.string().trim().min(8).max(200),
+  mobile: phone,
+  captcha: z.string().trim().min(1).max(11),
+});
+
+/** The two public calls of the registration screen (api contract §2). */
+export function registrationRoutes({
+  settings,
+  attempts,
+  captcha,
+  gateway,
+  register,
+}: RegistrationRoutes): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .post('/sso/v1/auth/captcha', async (c) => {
+      const request = await readBody(c, captchaRequest);
+      await captcha.send(request.phone, clientAddress(c, settings.trustProxy));
+      return answer(c, null, gateway.isSetUp ? undefined : say(c.get('language'), { key: 'captcha.noGateway' }));
+    })
+    .post('/buffalo/v1/enterprises/registry', async (c) => {
+      const request = await readBody(c, registration);
+      const wait = await attempts.count(`registry:${clientAddress(c, settings.trustProxy)}`, perAddress);
+      if (wait > 0) throw tooManyRequests(wait);
+      await register(request);
+      return answer(c, null);
+    });
+}

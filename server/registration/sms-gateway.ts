@@ -1,0 +1,49 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Clock } from '../context.ts';
+import type { Settings } from '../settings.ts';
+
+/** How long the gateway may take to accept a message, in milliseconds. */
+const patience = 10_000;
+
+export interface SmsGateway {
+  /** False where messages go to the outbox for want of a gateway. */
+  readonly isSetUp: boolean;
+  /** Rejects if the gateway does not accept the message. */
+  send(phone: string, code: string): Promise<void>;
+}
+
+interface SmsDependencies {
+  readonly settings: Pick<Settings, 'smsWebhookUrl' | 'dataDir'>;
+  readonly log: Logger;
+  readonly clock: Clock;
+}
+
+/** `SMS_WEBHOOK_URL`, else `DATA_DIR/outbox.log` and the log of the server. */
+export function createSmsGateway({ settings, log, clock }: SmsDependencies): SmsGateway {
+  const { smsWebhookUrl, dataDir } = settings;
+  if (smsWebhookUrl !== undefined) {
+    return { isSetUp: true, send: (phone, code) => post(smsWebhookUrl, { phone, code }) };
+  }
+  return {
+    isSetUp: false,
+    async send(phone, code) {
+      log.warn({ phone, code }, 'no SMS gateway is set up: this is the code');
+      await mkdir(dataDir, { recursive: true });
+      const line = `${clock.now().toISOString()} ${phone} ${code}\n`;
+      await appendFile(join(dataDir, 'outbox.log'), line, { mode: 0o600 });
+    },
+  };
+}
+
+async function post(url: string, message: { phone: string; code: string }): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(message),
+    signal: AbortSignal.timeout(patience),
+    redirect: 'error',
+  });
+  if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`);
+}

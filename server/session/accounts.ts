@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { SystemTables } from '../storage/system-tables.ts';
+
+/** The columns of resource tables that signing in relies on; the tables themselves come from the resources. */
+export type AccountTables = {
+  user: {
+    id: number;
+    enterprise: number;
+    username: string;
+    email: string;
+    /** The e-mail address as addresses compare (`fold`), unique among all who are not deleted. */
+    _folded_email: string;
+    status: string;
+    lastLoginAt: string | null;
+    deletedAt: string | null;
+    department?: number | null;
+    avatar?: string | null;
+  };
+  enterprise: { id: number; name: string; status: string; deletedAt: string | null };
+  role: { id: number; enterprise: number; name: string; code: string; deletedAt: string | null };
+  user_roles: { record: number; value: number };
+  role_permissions: { record: number; value: string };
+};
+
+export interface Account {
+  readonly id: number;
+  readonly enterpriseId: number;
+  readonly username: string;
+  readonly email: string;
+  readonly departmentId: number | null;
+  readonly avatar: string | null;
+  /** `active` or `disabled`. */
+  readonly status: string;
+  /** `pending`, `open` or `closed`. */
+  readonly enterpriseStatus: string;
+}
+
+export interface Role {
+  readonly name: string;
+  readonly code: string;
+}
+
+export interface Rights {
+  readonly roles: readonly Role[];
+  /** Union over the roles, sorted, without repeats. */
+  readonly permissions: readonly string[];
+  /** A short hash of all of it. */
+  readonly version: string;
+}
+
+/** The only reader of users, roles and enterprises on behalf of the session. Deleted ones do not exist for it. */
+export function readAccounts(database: Kysely<SystemTables>) {
+  const db = database.withTables<AccountTables>();
+
+  const alive = () =>
+    db
+      .selectFrom('user')
+      .innerJoin('enterprise', 'enterprise.id', 'user.enterprise')
+      .selectAll('user')
+      .select('enterprise.status as enterpriseStatus')
+      .where('user.deletedAt', 'is', null)
+      .where('enterprise.deletedAt', 'is', null);
+
+  return {
+    /** `email` as addresses compare (`fold`). */
+    byEmail: async (email: string): Promise<Account | undefined> =>
+      toAccount(await alive().where('user._folded_email', '=', email).executeTakeFirst()),
+
+    byId: async (id: number): Promise<Account | undefined> =>
+      toAccount(await alive().where('user.id', '=', id).executeTakeFirst()),
+
+    /** Roles count only in the user's own enterprise, whatever a link row says. */
+    rightsOf: async (account: Pick<Account, 'id' | 'enterpriseId'>): Promise<Rights> => {
+      const rows = await db
+        .selectFrom('user_roles')
+        .innerJoin('role', 'role.id', 'user_roles.value')
+        .leftJoin('role_permissions', 'role_permissions.record', 'role.id')
+        .select(['role.name', 'role.code', 'role_permissions.value as permission'])
+        .where('user_roles.record', '=', account.id)
+        .where('role.enterprise', '=', account.enterpriseId)
+        .where('role.deletedAt', 'is', null)
+        .orderBy('role.id')
+        .execute();
+      const roles = [...new Map(rows.map(({ name, code }) => [code, { name, code }])).values()];
+      const permissions = [...new Set(rows.flatMap(({ permission }) => permission ?? []))].toSorted();
+      return { roles, permissions, version: hashOf({ roles, permissions }) };
+    },
+
+    signedIn: async (id: number, at: Date): Promise<void> => {
+      await db.updateTable('user').set({ lastLoginAt: at.toISOString() }).where('id', '=', id).execute();
+    },
+  };
+}
+
+export type Accounts = ReturnType<typeof readAccounts>;
+
+/** Whether the account may have a session: active, in an enterprise that is open. */
+export function mayBeSignedIn(account: Account): boolean {
+  return account.status === 'active' && account.enterpriseStatus === 'open';
+}
+
+type AccountRow = Pick<
+  AccountTables['user'],
+  'id' | 'enterprise' | 'username' | 'email' | 'status' | 'department' | 'avatar'
+> & { readonly enterpriseStatus: string };
+
+function toAccount(row: AccountRow | undefined): Account | undefined {
+  if (row === undefined) return undefined;
+  const { id, enterprise, username, email, department = null, avatar = null, status, enterpriseStatus } = row;
+  return { id, enterpriseId: enterprise, username, email, departmentId: department, avatar, status, enterpriseStatus };
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12);
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Clock } from '../context.ts';
+import type { Database } from '../storage/database.ts';
+
+/** At most `limit` in a window of `seconds`, counted from its first attempt. */
+export interface AttemptRule {
+  readonly limit: number;
+  readonly seconds: number;
+}
+
+/** Counts attempts in the database, so that several servers share the count. */
+export function createAttempts(database: Database, clock: Clock) {
+  const { db } = database;
+  return {
+    /** Counts one more; answers the seconds left to wait if that is more than the rule allows, else 0. */
+    async count(key: string, rule: AttemptRule): Promise<number> {
+      const now = clock.now();
+      const endsAt = new Date(now.getTime() + rule.seconds * 1000).toISOString();
+      const over = sql<boolean>`${sql.ref('attempt.endsAt')} <= ${now}`;
+      const row = await db
+        .insertInto('attempt')
+        .values({ key, count: 1, endsAt })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            count: sql`case when ${over} then 1 else ${sql.ref('attempt.count')} + 1 end`,
+            endsAt: sql`case when ${over} then ${endsAt} else ${sql.ref('attempt.endsAt')} end`,
+          }),
+        )
+        .returning(['count', 'endsAt'])
+        .executeTakeFirstOrThrow();
+      return row.count > rule.limit ? Math.ceil((Date.parse(row.endsAt) - now.getTime()) / 1000) : 0;
+    },
+
+    /** Takes one back: it turned out to be honest. */
+    async forgive(key: string): Promise<void> {
+      await db
+        .updateTable('attempt')
+        .set((eb) => ({ count: eb('count', '-', 1) }))
+        .where('key', '=', key)
+        .where('count', '>', 0)
+        .execute();
+    },
+
+    async forget(key: string): Promise<void> {
+      await db.deleteFrom('attempt').where('key', '=', key).execute();
+    },
+
+    /** Removes windows that are over. */
+    async sweep(): Promise<void> {
+      await db.deleteFrom('attempt').where('endsAt', '<=', clock.now().toISOString()).execute();
+    },
+  };
+}
+
+export type Attempts = ReturnType<typeof createAttempts>;

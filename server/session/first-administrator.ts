@@ -1,0 +1,87 @@
+import { superAdmin } from '../../src/engine/permission.ts';
+import type { Clock } from '../context.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import type { Scopes } from '../storage/records/scope.ts';
+import type { AccountTables } from './accounts.ts';
+import { addEnterprise, addFirstUser } from './new-account.ts';
+import { createPasswords } from './passwords.ts';
+
+/** The server will not start like this; the message says what to do. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused';
+}
+
+interface FirstStart {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly scopes: Scopes;
+}
+
+/** True if nobody, not even a deleted user, has ever had an account here. */
+export async function hasNoAccounts({ db }: Database): Promise<boolean> {
+  const row = await db.withTables<AccountTables>().selectFrom('user').select('id').limit(1).executeTakeFirst();
+  return row === undefined;
+}
+
+/**
+ * Makes the platform administrator of an empty database: enterprise 平台, role super_admin, from `ADMIN_EMAIL` and
+ * `ADMIN_PASSWORD`. Does nothing if there are accounts; throws `StartRefused` if there are none and either is missing.
+ */
+export async function ensureAdministrator({ database, settings, clock, scopes }: FirstStart): Promise<void> {
+  if (!(await hasNoAccounts(database))) return;
+  const { adminEmail, adminPassword } = settings;
+  if (adminEmail === undefined || adminPassword === undefined) {
+    throw new StartRefused(
+      'The database is empty: set ADMIN_EMAIL and ADMIN_PASSWORD, with which the platform administrator will sign in. ' +
+        'Both may be taken away once the server has started.',
+    );
+  }
+  const passwordHash = await createPasswords().hash(adminPassword);
+  await database.transaction(
+    async (trx) => {
+      // Another server may have been faster.
+      if (!(await hasNoAccounts({ ...database, db: trx }))) return;
+      const scope = scopes.serverScope(clock.now(), trx);
+      const enterprise = await addEnterprise(scope, {
+        name: '平台',
+        email: adminEmail,
+        mobile: null,
+        status: 'open',
+      });
+      await addFirstUser(scope.within(enterprise), {
+        username: '平台管理员',
+        email: adminEmail,
+        mobile: null,
+        passwordHash,
+        role: { name: '超级管理员', code: superAdmin },
+        permissions: [superAdmin],
+      });
+    },
+    { lock: 'first administrator' },
+  );
+}
+
+/** E-mail addresses of the demo that are present, known by the reserved `.example` they end in; the first made first. */
+export async function demoAccountsIn({ db }: Database): Promise<string[]> {
+  const rows = await db
+    .withTables<AccountTables>()
+    .selectFrom('user')
+    .select('email')
+    .where('email', 'like', '%.example')
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Throws `StartRefused` if accounts of the demo are present: their password is public. */
+export async function refuseDemoAccounts(database: Database): Promise<void> {
+  const [email] = await demoAccountsIn(database);
+  if (email === undefined) return;
+  throw new StartRefused(
+    `The database holds demo accounts (${email}), whose password is public. Start with --demo, delete them, use ` +
+      'another DATA_DIR or DATABASE_URL, or say --allow-demo-accounts.',
+  );
+}

@@ -1,0 +1,50 @@
+import type { Hono, MiddlewareHandler } from 'hono';
+import type { AppEnv, Clock } from '../context.ts';
+import type { Language } from '../messages.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import { readAccounts } from './accounts.ts';
+import { createAttempts } from './attempts.ts';
+import { ownAccountRoutes } from './own-account.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { requireSession } from './require-session.ts';
+import { sessionRoutes } from './routes.ts';
+import { createSessions } from './sessions.ts';
+import { createSignIn } from './sign-in.ts';
+import { createTokens } from './tokens.ts';
+
+interface SessionDependencies {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly secretKey: string;
+  readonly clock: Clock;
+  permissionName?(code: string, language: Language): string | undefined;
+}
+
+export interface Session {
+  /** Hashing, two at a time in this process; so there is one of it. */
+  readonly passwords: Passwords;
+  /** Under `/sso/v1/auth`: sign in, refresh, sign out. */
+  readonly publicRoutes: Hono<AppEnv>;
+  /** Refuses requests without a living session, and sets the identity. */
+  readonly required: MiddlewareHandler<AppEnv>;
+  /** Under `/buffalo/v1`, behind `required`: what users are told about themselves. */
+  readonly ownRoutes: Hono<AppEnv>;
+}
+
+/** Everything about who is signed in, put together. */
+export function createSession(dependencies: SessionDependencies): Session {
+  const { database, settings, clock, secretKey, permissionName = () => undefined } = dependencies;
+  const tokens = createTokens(secretKey);
+  const accounts = readAccounts(database.db);
+  const sessions = createSessions({ database, settings, clock, tokens });
+  const passwords = createPasswords();
+  const attempts = createAttempts(database, clock);
+  const signIn = createSignIn({ database, clock, accounts, attempts, passwords, sessions });
+  return {
+    passwords,
+    publicRoutes: sessionRoutes({ settings, accounts, sessions, tokens, signIn }),
+    required: requireSession({ clock, tokens, sessions, accounts }),
+    ownRoutes: ownAccountRoutes({ accounts, permissionName }),
+  };
+}

@@ -1,0 +1,35 @@
+import { addByServer } from '../storage/records/add.ts';
+import type { WritableScope } from '../storage/records/scope.ts';
+import { setPassword } from './credentials.ts';
+
+export interface NewEnterprise {
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string | null;
+  readonly status: 'pending' | 'open';
+}
+
+/** The first user of an enterprise, with a role that holds `permissions`. */
+export interface FirstUser {
+  readonly username: string;
+  readonly email: string;
+  readonly mobile: string | null;
+  readonly passwordHash: string;
+  readonly role: { readonly name: string; readonly code: string };
+  readonly permissions: readonly string[];
+}
+
+/** Adds an enterprise; answers its id. */
+export function addEnterprise(scope: WritableScope, enterprise: NewEnterprise): Promise<string> {
+  return addByServer(scope, 'enterprise', { ...enterprise });
+}
+
+/** Adds the first user of the enterprise in scope, with their role and password; answers the user's id. */
+export async function addFirstUser(scope: WritableScope, first: FirstUser): Promise<string> {
+  const { username, email, mobile, passwordHash, permissions } = first;
+  const role = await addByServer(scope, 'role', { ...first.role, permissions });
+  const user = await addByServer(scope, 'user', { username, email, mobile, status: 'active', roles: [role] });
+  const { now } = scope.context;
+  await setPassword(scope.transaction, { now: () => now }, { user: Number(user), hash: passwordHash });
+  return user;
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { type AppEnv, answer } from '../context.ts';
+import { sessionInvalid } from '../errors.ts';
+import type { Language } from '../messages.ts';
+import type { Accounts } from './accounts.ts';
+
+interface OwnAccount {
+  readonly accounts: Accounts;
+  /** The words for a permission code; the code itself is shown where there are none. */
+  permissionName(code: string, language: Language): string | undefined;
+}
+
+/** `/buffalo/v1`: what a signed-in user is told about themself (api contract §2). Behind `requireSession`. */
+export function ownAccountRoutes({ accounts, permissionName }: OwnAccount): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get('/resources/user', (c) => {
+      const language = c.get('language');
+      const { permissions } = c.get('identity');
+      return answer(
+        c,
+        permissions.map((code) => ({
+          code,
+          name: permissionName(code, language) ?? code,
+          type: code.includes(':') ? 'action' : 'menu',
+        })),
+      );
+    })
+    .get('/users/info', async (c) => {
+      const account = await accounts.byId(c.get('identity').userId);
+      if (account === undefined) throw sessionInvalid();
+      const { roles } = await accounts.rightsOf(account);
+      return answer(c, {
+        id: String(account.id),
+        username: account.username,
+        departmentId: account.departmentId === null ? null : String(account.departmentId),
+        avatar: account.avatar,
+        roleList: roles.map(({ name, code }) => ({ roleName: name, roleCode: code })),
+      });
+    });
+}

@@ -1,0 +1,73 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** N=2^14 r=8 p=5, as OWASP recommends; 16 MB and about a fifth of a second each. */
+const cost = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 } as const satisfies ScryptOptions;
+const keyLength = 32;
+/** More at a time would take the thread pool from files and name look-ups. */
+const atATime = 2;
+
+export interface Passwords {
+  /** `scrypt$N$r$p$salt$key`, so that the cost can be raised later. */
+  hash(password: string): Promise<string>;
+  /** Without a hash (nobody has that e-mail address) it answers false after the same work. */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
+}
+
+/** Hashes passwords, two at a time; the rest wait their turn. */
+export function createPasswords(): Passwords {
+  const takeTurn = turns(atATime);
+  const standIn = encode(randomBytes(16), randomBytes(keyLength));
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(16);
+      return encode(salt, await takeTurn(() => derive(password, salt, cost)));
+    },
+    verify: async (password, hash = standIn) => {
+      const { salt, key, options } = decode(hash);
+      const found = await takeTurn(() => derive(password, salt, options));
+      return timingSafeEqual(found, key) && hash !== standIn;
+    },
+  };
+}
+
+function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // One password typed on two keyboards may differ in how its characters are composed.
+    scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+function encode(salt: Buffer, key: Buffer): string {
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+function decode(hash: string) {
+  const [scheme, N, r, p, salt, key] = hash.split('$');
+  if (scheme !== 'scrypt' || salt === undefined || key === undefined) {
+    throw new Error('A stored password hash has an unknown form; expected scrypt$N$r$p$salt$key');
+  }
+  return {
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+    options: { N: Number(N), r: Number(r), p: Number(p), maxmem: cost.maxmem },
+  };
+}
+
+/** Lets at most `count` pieces of work run at once, first come first served. */
+function turns(count: number) {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

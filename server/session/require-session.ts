@@ -1,0 +1,64 @@
+import type { MiddlewareHandler } from 'hono';
+import { envelopeCode } from '../../src/engine/envelope.ts';
+import { superAdmin } from '../../src/engine/permission.ts';
+import type { AppContext, AppEnv, Clock, Identity } from '../context.ts';
+import { ApiError, sessionInvalid } from '../errors.ts';
+import { permissionVersionHeader } from '../http/headers.ts';
+import { type Account, type Accounts, mayBeSignedIn, type Rights } from './accounts.ts';
+import type { Sessions } from './sessions.ts';
+import type { AccessClaims, Tokens } from './tokens.ts';
+
+interface RequireSessionDependencies {
+  readonly clock: Clock;
+  readonly tokens: Tokens;
+  readonly sessions: Sessions;
+  readonly accounts: Accounts;
+}
+
+/**
+ * Lets a request pass that carries the access token of a living session, and says who it acts for. Refuses with HTTP 401
+ * without a token, 403 for a forged or malformed one, 400203 for an expired one, and 400204 when the session was revoked
+ * or its account may no longer sign in. Cookies are not looked at, so a forged cross-site request carries no rights.
+ */
+export function requireSession({
+  clock,
+  tokens,
+  sessions,
+  accounts,
+}: RequireSessionDependencies): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const claims = await tokens.readAccess(bearerToken(c));
+    if (claims === undefined) throw new ApiError({ status: 403, message: { key: 'session.forged' } });
+    if (claims.expiresAt <= clock.now()) {
+      throw new ApiError({ code: envelopeCode.tokenExpired, message: { key: 'session.expired' } });
+    }
+    if (!(await sessions.isAlive(claims.sessionId, claims.userId))) throw sessionInvalid();
+    const account = await accounts.byId(claims.userId);
+    if (account === undefined || !mayBeSignedIn(account)) throw sessionInvalid();
+    const identity = identityOf(account, claims, await accounts.rightsOf(account));
+    c.set('identity', identity);
+    c.header(permissionVersionHeader, identity.permissionVersion);
+    await next();
+  };
+}
+
+/** The token of the Authorization header, empty for another scheme; throws 401 without the header. */
+export function bearerToken(c: AppContext): string {
+  const [scheme = '', token = ''] = (c.req.header('Authorization') ?? '').trim().split(/\s+/);
+  if (scheme === '' || (scheme.toLowerCase() === 'bearer' && token === '')) {
+    throw new ApiError({ status: 401, message: { key: 'session.missing' } });
+  }
+  return scheme.toLowerCase() === 'bearer' ? token : '';
+}
+
+function identityOf(account: Account, { userId, sessionId }: AccessClaims, rights: Rights): Identity {
+  return Object.freeze({
+    userId,
+    sessionId,
+    enterpriseId: account.enterpriseId,
+    username: account.username,
+    permissions: rights.permissions,
+    permissionVersion: rights.version,
+    isPlatform: rights.permissions.includes(superAdmin),
+  });
+}

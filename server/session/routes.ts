@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { type AppContext, type AppEnv, answer } from '../context.ts';
+import { ApiError, sessionInvalid } from '../errors.ts';
+import { readBody } from '../http/body.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { Settings } from '../settings.ts';
+import { fold } from '../storage/tables/fold.ts';
+import { type Accounts, mayBeSignedIn } from './accounts.ts';
+import type { IssuedTokens, Sessions, SignInOrigin } from './sessions.ts';
+import type { Credentials } from './sign-in.ts';
+import type { Tokens } from './tokens.ts';
+
+interface SessionRoutes {
+  readonly settings: Settings;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly tokens: Tokens;
+  signIn(credentials: Credentials, origin: SignInOrigin): Promise<IssuedTokens>;
+}
+
+/** Longer than any password; a megabyte of it would only cost time. */
+const longestPassword = 200;
+const longestUserAgent = 500;
+
+const credentials = z.object({
+  // However it is written, it is one account, and one count of wrong passwords.
+  email: z.string().trim().min(1).max(254).transform(fold),
+  password: z.string().trim().min(1).max(longestPassword),
+  platform: z.literal('PC'),
+});
+
+/** `/sso/v1/auth`: what needs no session, since it makes and ends them (api contract §2). */
+export function sessionRoutes({ settings, accounts, sessions, tokens, signIn }: SessionRoutes): Hono<AppEnv> {
+  const isWelcome = async (user: number) => {
+    const account = await accounts.byId(user);
+    return account !== undefined && mayBeSignedIn(account);
+  };
+
+  return new Hono<AppEnv>()
+    .post('/login', async (c) => {
+      const { email, password } = await readBody(c, credentials);
+      return answer(c, await signIn({ email, password }, originOf(c, settings)));
+    })
+    .post('/refresh_token', async (c) => {
+      const refreshToken = c.req.header('Refresh-Token');
+      if (!refreshToken) throw new ApiError({ status: 401, message: { key: 'session.missing' } });
+      const issued = await sessions.refresh(refreshToken, isWelcome);
+      if (issued === undefined) throw sessionInvalid();
+      return answer(c, issued);
+    })
+    .post('/logout', async (c) => {
+      // Signing out twice, or with a session that is long over, is no error.
+      const session = await sessionToEnd(c, sessions, tokens);
+      if (session !== undefined) await sessions.revoke(session);
+      return answer(c, null);
+    });
+}
+
+/** Where a sign-in came from, as the log of sign-ins keeps it. */
+function originOf(c: AppContext, { trustProxy }: Settings): SignInOrigin {
+  return {
+    address: clientAddress(c, trustProxy),
+    userAgent: (c.req.header('User-Agent') ?? '').slice(0, longestUserAgent),
+  };
+}
+
+/** Either token names the session; the access token may have expired. */
+async function sessionToEnd(c: AppContext, sessions: Sessions, tokens: Tokens): Promise<string | undefined> {
+  const refreshToken = c.req.header('Refresh-Token');
+  const bySession = refreshToken ? await sessions.ofRefreshToken(refreshToken) : undefined;
+  if (bySession !== undefined) return bySession;
+  const token = /^bearer\s+(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
+  return token === undefined ? undefined : (await tokens.readAccess(token))?.sessionId;
+}

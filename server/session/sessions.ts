@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../context.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import type { Tokens } from './tokens.ts';
+
+/** For how long a used refresh token is still answered, with the same successor: a second tab may be a step behind. */
+const leewayInSeconds = 30;
+
+export interface IssuedTokens {
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+export interface SignInOrigin {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+interface SessionDependencies {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly tokens: Tokens;
+}
+
+/**
+ * Sessions: each is one sign-in with the family of refresh tokens that came from it. A refresh token is replaced at each
+ * use; one that is used again after the leeway has been stolen, or its owner's was, so the whole family ends.
+ */
+export function createSessions({ database, settings, clock, tokens }: SessionDependencies) {
+  const { db } = database;
+
+  const access = (userId: number, sessionId: string, now: Date) =>
+    tokens.signAccess({ userId, sessionId, expiresAt: secondsAfter(now, settings.accessTokenTtl) });
+
+  const keepRefresh = async (trx: Kysely<SystemTables>, session: string, refreshToken: string, expiresAt: string) => {
+    await trx
+      .insertInto('refresh_token')
+      .values({ hash: tokens.hashRefresh(refreshToken), session, expiresAt, usedAt: null })
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute();
+  };
+
+  const revoke = async (trx: Kysely<SystemTables>, session: string): Promise<void> => {
+    await trx
+      .updateTable('session')
+      .set({ revokedAt: clock.now().toISOString() })
+      .where('id', '=', session)
+      .where('revokedAt', 'is', null)
+      .execute();
+  };
+
+  /** Marks the token used and keeps its successor; of several at the same time one does it, the others find it done. */
+  const rotate = async (trx: Kysely<SystemTables>, row: RefreshRow, successor: string, now: Date): Promise<boolean> => {
+    const expiresAt = secondsAfter(now, settings.refreshTokenTtl).toISOString();
+    const { numUpdatedRows } = await trx
+      .updateTable('refresh_token')
+      .set({ usedAt: now.toISOString() })
+      .where('hash', '=', row.hash)
+      .where('usedAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return withinLeeway(await usedAt(trx, row.hash), now);
+    await keepRefresh(trx, row.session, successor, expiresAt);
+    await trx.updateTable('session').set({ expiresAt }).where('id', '=', row.session).execute();
+    await trx
+      .deleteFrom('refresh_token')
+      .where('session', '=', row.session)
+      .where('expiresAt', '<=', now.toISOString())
+      .execute();
+    return true;
+  };
+
+  return {
+    /** A new session in the caller's transaction; also sweeps sessions that are over. */
+    async open(trx: Kysely<SystemTables>, user: number, origin: SignInOrigin): Promise<IssuedTokens> {
+      const now = clock.now();
+      const id = randomBytes(16).toString('base64url');
+      const refreshToken = tokens.newRefresh();
+      const createdAt = now.toISOString();
+      const expiresAt = secondsAfter(now, settings.refreshTokenTtl).toISOString();
+      await trx.deleteFrom('session').where('expiresAt', '<=', createdAt).execute();
+      await trx
+        .insertInto('session')
+        .values({ id, user, createdAt, expiresAt, revokedAt: null, ...origin })
+        .execute();
+      await keepRefresh(trx, id, refreshToken, expiresAt);
+      return { token: await access(user, id, now), refreshToken };
+    },
+
+    /** True while the session is neither revoked nor over. */
+    async isAlive(id: string, user: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('session')
+        .select('id')
+        .where('id', '=', id)
+        .where('user', '=', user)
+        .where('revokedAt', 'is', null)
+        .where('expiresAt', '>', clock.now().toISOString())
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /**
+     * The next pair of tokens. Every use of one refresh token within the leeway answers with the same successor; undefined
+     * for a token that is unknown or over, whose session was revoked, whose user `isWelcome` turns away, or that was used
+     * longer ago, which ends the session.
+     */
+    async refresh(
+      refreshToken: string,
+      isWelcome: (user: number) => Promise<boolean>,
+    ): Promise<IssuedTokens | undefined> {
+      const now = clock.now();
+      const row = await findAlive(db, tokens.hashRefresh(refreshToken), now);
+      if (row === undefined || !(await isWelcome(row.user))) return undefined;
+      const successor = tokens.successorOf(refreshToken);
+      const isGood = await database.transaction(async (trx) => {
+        const rotated = await rotate(trx, row, successor, now);
+        if (!rotated) await revoke(trx, row.session);
+        return rotated;
+      });
+      return isGood ? { token: await access(row.user, row.session, now), refreshToken: successor } : undefined;
+    },
+
+    /** The session a refresh token belongs to, used or not. */
+    async ofRefreshToken(refreshToken: string): Promise<string | undefined> {
+      const hash = tokens.hashRefresh(refreshToken);
+      const row = await db.selectFrom('refresh_token').select('session').where('hash', '=', hash).executeTakeFirst();
+      return row?.session;
+    },
+
+    /** Ends a session with all its tokens. */
+    revoke: (id: string) => revoke(db, id),
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+interface RefreshRow {
+  readonly hash: string;
+  readonly session: string;
+  readonly user: number;
+}
+
+function findAlive(db: Kysely<SystemTables>, hash: string, now: Date): Promise<RefreshRow | undefined> {
+  return db
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'refresh_token.session')
+    .select(['refresh_token.hash', 'refresh_token.session', 'session.user'])
+    .where('refresh_token.hash', '=', hash)
+    .where('refresh_token.expiresAt', '>', now.toISOString())
+    .where('session.revokedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+async function usedAt(trx: Kysely<SystemTables>, hash: string): Promise<string | null> {
+  const row = await trx.selectFrom('refresh_token').select('usedAt').where('hash', '=', hash).executeTakeFirst();
+  return row?.usedAt ?? null;
+}
+
+function withinLeeway(used: string | null, now: Date): boolean {
+  return used !== null && now.getTime() - Date.parse(used) <= leewayInSeconds * 1000;
+}
+
+function secondsAfter(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
+}
