@@ -1,0 +1,83 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { requestId } from 'hono/request-id';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { AppEnv, Clock } from './context.ts';
+import { ApiError } from './errors.ts';
+import { answerError, answerNoSuchPath } from './http/answer-error.ts';
+import { bodyLimitInBytes } from './http/body.ts';
+import { serveConsole } from './http/console.ts';
+import { allowOrigins, neverStored, securityHeaders, strictTransport } from './http/headers.ts';
+import { requestLog } from './http/request-log.ts';
+import type { Language } from './messages.ts';
+import { createRegistration } from './registration/index.ts';
+import { createSession, type Session } from './session/index.ts';
+import type { Settings } from './settings.ts';
+import type { Database } from './storage/database.ts';
+import type { Scopes } from './storage/records/scope.ts';
+
+export interface AppDependencies {
+  readonly database: Database;
+  readonly settings: Settings;
+  /** Signs and hashes tokens. */
+  readonly secretKey: string;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** Who reaches which records. */
+  readonly scopes: Scopes;
+  /** The words for a permission code, from the permission tree; the code itself is used where there are none. */
+  permissionName?(code: string, language: Language): string | undefined;
+  /** Adds the resource API; every path under `/buffalo/v1` given here requires a session. */
+  mountResources?(api: Hono<AppEnv>, session: Session): void;
+  /** Folder of the built console; without it only the API is served. */
+  readonly consoleFolder?: string | undefined;
+}
+
+/** The whole backend as one fetch handler, for production, development and tests alike. */
+export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
+  const { database, settings, log } = dependencies;
+  const app = new Hono<AppEnv>();
+  app.onError(answerError);
+  app.notFound(answerNoSuchPath);
+  app.use(requestId());
+  app.use(requestLog(log));
+  app.use(strictTransport(settings), securityHeaders(settings));
+  if (settings.corsOrigins.length > 0) app.use(allowOrigins(settings));
+  app.use('/sso/*', neverStored);
+  app.use('/buffalo/*', neverStored);
+  app.use(bodyLimit({ maxSize: bodyLimitInBytes, onError: refuseLargeBody }));
+
+  app.get('/healthz', async (c) => {
+    try {
+      await sql`select 1`.execute(database.db);
+      return c.json({ status: 'ok' });
+    } catch (error) {
+      c.get('log').error({ err: error }, 'the database does not answer');
+      return c.json({ status: 'unavailable' }, 503);
+    }
+  });
+
+  const session = createSession(dependencies);
+  app.route('/sso/v1/auth', session.publicRoutes);
+  app.route('/', createRegistration({ ...dependencies, passwords: session.passwords }));
+  const api = new Hono<AppEnv>();
+  api.use(session.required);
+  api.route('/', session.ownRoutes);
+  dependencies.mountResources?.(api, session);
+  app.route('/buffalo/v1', api);
+  // An API path that nothing above answered must never get the page.
+  app.all('/sso/*', answerNoSuchPath);
+  app.all('/buffalo/*', answerNoSuchPath);
+  if (dependencies.consoleFolder !== undefined) app.get('*', serveConsole(dependencies.consoleFolder));
+  return app;
+}
+
+function refuseLargeBody(): never {
+  throw new ApiError({
+    status: 413,
+    message: { key: 'request.tooLarge' },
+    // The rest of the body is not read, so the connection cannot carry another request.
+    headers: { Connection: 'close' },
+  });
+}

@@ -1,0 +1,52 @@
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import type { AppEnv, Clock } from './context.ts';
+import { installDemoData } from './demo/install.ts';
+import { openResources } from './resources/index.ts';
+import { productCatalogue } from './resources/product.ts';
+import { readSecretKey } from './secret-key.ts';
+import { ensureAdministrator, refuseDemoAccounts } from './session/first-administrator.ts';
+import type { Settings } from './settings.ts';
+import type { Database } from './storage/database.ts';
+import { createSystemTables } from './storage/system-tables.ts';
+
+export interface BackendOptions {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** Fill an empty database with the demo data. */
+  readonly demo: boolean;
+  /** Start although demo accounts are present. @default false */
+  readonly allowDemoAccounts?: boolean;
+  /** Folder of the built console; without it only the API is served. */
+  readonly consoleFolder?: string | undefined;
+}
+
+/**
+ * Brings the database up to the declarations and composes the app: the one place that knows all of its parts. Throws
+ * `StartRefused` where an operator has to decide something first.
+ */
+export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv>> {
+  const { database, settings, log, clock, demo, allowDemoAccounts = false, consoleFolder } = options;
+  await createSystemTables(database);
+  const resources = await openResources({ database, settings, clock, catalogue: productCatalogue() });
+  if (demo) {
+    await installDemoData({ database, settings, clock, resources });
+  } else {
+    if (!allowDemoAccounts) await refuseDemoAccounts(database);
+    await ensureAdministrator({ database, settings, clock, scopes: resources.scopes });
+  }
+  return createApp({
+    database,
+    settings,
+    secretKey: readSecretKey(settings),
+    log,
+    clock,
+    scopes: resources.scopes,
+    permissionName: resources.permissionName,
+    mountResources: resources.mount,
+    consoleFolder,
+  });
+}

@@ -1,0 +1,167 @@
+import { superAdmin } from '../../src/engine/permission.ts';
+import type { Clock } from '../context.ts';
+import type { Resources } from '../resources/index.ts';
+import { nextNumbers, numberedFields } from '../resources/numbering.ts';
+import { setPassword } from '../session/credentials.ts';
+import { hasNoAccounts } from '../session/first-administrator.ts';
+import { createPasswords } from '../session/passwords.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import { addByServer } from '../storage/records/add.ts';
+import type { WritableScope } from '../storage/records/scope.ts';
+import type { Values } from '../storage/tables/layout.ts';
+import { makeMerchants } from './merchants.ts';
+import { type DemoPerson, type DemoRole, mobileNumber, otherStaff, staff } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** Of every account of the demo that can sign in (decisions, "Running it"). */
+export const demoPassword = 'Demo-2026!';
+
+const seed = 20_260_101;
+
+/** Permissions of the role 客服专员; some belong to screens that come later. */
+const agentPermissions = ['customer_admin', 'merchant_admin', 'follow_plan', 'ai_admin', 'conversation_data'];
+
+interface DemoOptions {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'timeZone'>;
+  readonly clock: Clock;
+  readonly resources: Resources;
+}
+
+/** What one enterprise of the demo is filled with. */
+interface Filling {
+  readonly scope: WritableScope;
+  readonly resources: Resources;
+  readonly random: Random;
+  readonly now: Date;
+  /** Hashes of the password of the demo, each for one account. */
+  readonly hashes: string[];
+}
+
+/**
+ * Fills an empty database with the demo: the same for the same day. Does nothing, and answers false, where anybody has ever
+ * had an account.
+ */
+export async function installDemoData({ database, settings, clock, resources }: DemoOptions): Promise<boolean> {
+  if (!(await hasNoAccounts(database))) return false;
+  const now = clock.now();
+  const random = createRandom(seed);
+  const passwords = createPasswords();
+  const withPassword = 1 + [...staff, ...otherStaff].filter(({ hasPassword }) => hasPassword).length;
+  const hashes = await Promise.all(Array.from({ length: withPassword }, () => passwords.hash(demoPassword)));
+  return database.transaction(
+    async (trx) => {
+      // Another server may have been faster.
+      if (!(await hasNoAccounts({ ...database, db: trx }))) return false;
+      const all = resources.scopes.serverScope(now, trx);
+      const enterprise = async (name: string, email: string) => {
+        const values = { name, email, mobile: mobileNumber(random), status: 'open' };
+        const id = await addByServer(all, 'enterprise', values);
+        return { scope: all.within(id), resources, random, now, hashes };
+      };
+      await fillPlatform(await enterprise('平台', 'super@demo.example'));
+      const starRiver = await enterprise('星河客服外包', 'owner@demo.example');
+      await fillMerchants(starRiver, await fillPeople(starRiver, staff), 200, settings.timeZone);
+      const blueSea = await enterprise('蓝海商贸', 'owner@other.example');
+      await fillMerchants(blueSea, await fillPeople(blueSea, otherStaff), 30, settings.timeZone);
+      return true;
+    },
+    { lock: 'first administrator' },
+  );
+}
+
+async function fillPlatform(filling: Filling): Promise<void> {
+  const role = await addRole(filling, { name: '超级管理员', code: superAdmin, permissions: [superAdmin] });
+  await addUser(filling, { username: '平台管理员', email: 'super@demo.example', hasPassword: true }, role);
+}
+
+/** Adds the roles and the people; answers the ids of those who look after merchants. */
+async function fillPeople(filling: Filling, people: readonly DemoPerson[]): Promise<[string, ...string[]]> {
+  const { enterprisePermissions } = filling.resources;
+  const merchants = enterprisePermissions.filter((code) => code.startsWith('merchant_admin'));
+  const roles: Readonly<Record<DemoRole, Values>> = {
+    admin: {
+      name: '管理员',
+      code: 'admin',
+      permissions: [...new Set([...enterprisePermissions, ...agentPermissions])],
+    },
+    supervisor: { name: '客服主管', code: 'supervisor', permissions: ['customer_admin', ...merchants, 'follow_plan'] },
+    sales: { name: '商务经理', code: 'sales', permissions: ['customer_admin', 'merchant_admin', 'follow_plan'] },
+    agent: { name: '客服专员', code: 'agent', permissions: agentPermissions },
+  };
+  const ids = new Map<DemoRole, string>();
+  for (const role of ['admin', 'supervisor', 'sales', 'agent'] as const)
+    ids.set(role, await addRole(filling, roles[role]));
+  const owners: string[] = [];
+  for (const person of people) {
+    const id = await addUser(filling, person, ids.get(person.role) ?? '');
+    if (person.role !== 'agent' || person.hasPassword) owners.push(id);
+  }
+  const [first, ...rest] = owners;
+  if (first === undefined) throw new Error('An enterprise of the demo has nobody who looks after merchants.');
+  return [first, ...rest];
+}
+
+function addRole({ scope, now }: Filling, values: Values): Promise<string> {
+  return addByServer(scope, 'role', values, now);
+}
+
+async function addUser(
+  { scope, random, now, hashes }: Filling,
+  { username, email, hasPassword = false, isDisabled = false }: Omit<DemoPerson, 'role'>,
+  role: string,
+): Promise<string> {
+  const joined = new Date(now.getTime() - random.whole(400, 700) * 24 * 60 * 60_000);
+  const lastLoginAt = new Date(now.getTime() - random.whole(1, 72 * 60) * 60_000).toISOString();
+  const values = {
+    username,
+    email,
+    mobile: mobileNumber(random),
+    roles: [role],
+    status: isDisabled ? 'disabled' : 'active',
+    lastLoginAt: hasPassword || random.chance(0.8) ? lastLoginAt : null,
+  };
+  const id = await addByServer(scope, 'user', values, joined);
+  const hash = hasPassword ? hashes.pop() : undefined;
+  if (hash !== undefined) await setPassword(scope.transaction, { now: () => joined }, { user: Number(id), hash });
+  return id;
+}
+
+async function fillMerchants(
+  { scope, resources, random, now }: Filling,
+  owners: [string, ...string[]],
+  count: number,
+  timeZone: string,
+): Promise<void> {
+  const resource = resources.catalogue.resource('merchant');
+  const merchants = makeMerchants({ random, count, owners, now, timeZone });
+  const numbers = new Map<string, string[]>();
+  for (const field of numberedFields(resource, resources.catalogue.kinds)) {
+    numbers.set(field.name, await nextNumbers(scope, resource, field, count));
+  }
+  const ids = await scope.writer('merchant').insertMany(
+    merchants.map(({ values, steps }, index) => {
+      const numbered = Object.fromEntries([...numbers].map(([field, given]) => [field, given[index]]));
+      const last = steps.at(-1) ?? steps[0];
+      return {
+        values: { ...values, ...numbered },
+        stamp: { at: steps[0].at, by: steps[0].by },
+        changed: { times: steps.length - 1, stamp: { at: last.at, by: last.by } },
+      };
+    }),
+  );
+  const names = await scope.labels('user', new Set(owners));
+  await scope.keepHistory(
+    merchants.flatMap(({ steps }, index) =>
+      steps.map(({ at, by, action, changes }) => ({
+        resource: 'merchant',
+        record: ids[index] ?? '',
+        at,
+        actor: { id: by, name: names.get(by) ?? '' },
+        action,
+        changes,
+      })),
+    ),
+  );
+}

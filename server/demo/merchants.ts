@@ -1,0 +1,202 @@
+import { dayOf } from '../../src/engine/condition.ts';
+import type { Change } from '../storage/records/history.ts';
+import type { Values } from '../storage/tables/layout.ts';
+import { mobileNumber, personName } from './people.ts';
+import type { Random } from './random.ts';
+
+/** A step in the life of a merchant. */
+export interface Step {
+  readonly at: Date;
+  readonly by: string;
+  /** `create`, or the key of a transition. */
+  readonly action: string;
+  readonly changes: readonly Change[];
+}
+
+export interface DemoMerchant {
+  readonly values: Values;
+  /** Oldest first; the first makes the record. */
+  readonly steps: readonly [Step, ...Step[]];
+}
+
+export interface MerchantOptions {
+  readonly random: Random;
+  readonly count: number;
+  /** Ids of the users who look after merchants. */
+  readonly owners: readonly [string, ...string[]];
+  /** The day of the installation: everything lies before it. */
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+const places = [
+  '云栖',
+  '锦绣',
+  '南山',
+  '江南',
+  '星辰',
+  '青禾',
+  '海棠',
+  '西湖',
+  '梧桐',
+  '长风',
+  '白鹭',
+  '松林',
+  '明月',
+  '百川',
+  '东篱',
+  '朝阳',
+  '雅致',
+  '橙果',
+  '悦然',
+  '微光',
+  '听雨',
+  '拾光',
+  '半夏',
+  '初见',
+  '沐风',
+] as const;
+const trades: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  clothing: ['女装', '男装', '童装', '汉服', '内衣'],
+  beauty: ['美妆', '护肤', '香氛'],
+  digital: ['数码', '手机配件', '智能家电'],
+  food: ['零食', '茶叶', '生鲜', '粮油'],
+  home: ['家居', '家纺', '厨具'],
+  baby: ['母婴', '玩具'],
+  sports: ['运动', '户外', '骑行'],
+  other: ['文创', '宠物', '图书'],
+};
+const endings = ['旗舰店', '专营店', '专卖店', '商贸有限公司', '电子商务有限公司'] as const;
+const lostReasons = [
+  '预算不足，暂不考虑外包',
+  '已选择其他服务商',
+  '店铺关闭，不再经营',
+  '改为自建客服团队',
+  '多次联系未回复',
+] as const;
+const remarks = [
+  '大促期间需要加派夜班客服',
+  '客户希望先试用一个月',
+  '对响应时间要求较高',
+  '需要开通发票抬头变更',
+  '由老客户介绍，重点维护',
+] as const;
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Merchants of one enterprise with the steps that led to their state, oldest first. Names differ from each other. */
+export function makeMerchants(options: MerchantOptions): DemoMerchant[] {
+  const names = new Set<string>();
+  const merchants = Array.from({ length: options.count }, () => makeMerchant(options, names));
+  return merchants.toSorted((one, other) => one.steps[0].at.getTime() - other.steps[0].at.getTime());
+}
+
+function makeMerchant(options: MerchantOptions, names: Set<string>): DemoMerchant {
+  const { random, owners } = options;
+  const category = random.weighted([
+    ['clothing', 24],
+    ['beauty', 18],
+    ['digital', 14],
+    ['food', 16],
+    ['home', 11],
+    ['baby', 8],
+    ['sports', 6],
+    ['other', 3],
+  ]);
+  const owner = random.pick(owners);
+  const name = newName(random, category, names);
+  const level = random.weighted([
+    ['A', 12],
+    ['B', 28],
+    ['C', 45],
+    ['D', 15],
+  ]);
+  const basics = {
+    name,
+    category,
+    level,
+    source: random.weighted([
+      ['clue', 40],
+      ['referral', 25],
+      ['campaign', 20],
+      ['registered', 15],
+    ]),
+    owner,
+    contact: personName(random),
+    mobile: mobileNumber(random),
+    email: random.chance(0.4) ? `shop${random.whole(1000, 9999)}@mail.example` : null,
+    wechat: random.chance(0.5) ? `wx_${random.whole(100_000, 999_999)}` : null,
+    remark: random.chance(0.3) ? random.pick(remarks) : null,
+  };
+  return live(options, basics, owner);
+}
+
+/** Takes the merchant from its first contact to the state it is in on the day of the installation. */
+function live({ random, now, timeZone }: MerchantOptions, basics: Values, by: string): DemoMerchant {
+  const state = random.weighted([
+    ['potential', 28],
+    ['negotiating', 22],
+    ['signed', 34],
+    ['paused', 7],
+    ['lost', 9],
+  ]);
+  const wasSigned = state === 'signed' || state === 'paused';
+  // Days before the installation at which each step was taken.
+  const signedAgo = wasSigned ? random.whole(3, state === 'paused' ? 300 : 362) : 0;
+  const talkedAgo = wasSigned ? signedAgo + random.whole(5, 40) : random.whole(2, 90);
+  const madeAgo = talkedAgo + random.whole(1, 30);
+  const at = (daysAgo: number) => officeHour(random, now, daysAgo);
+  const made = { ...basics, status: 'potential' };
+  const steps: [Step, ...Step[]] = [{ at: at(madeAgo), by, action: 'create', changes: changesOf({}, made) }];
+  let values: Values = made;
+  const take = (daysAgo: number, action: string, written: Values) => {
+    steps.push({ at: at(daysAgo), by, action, changes: changesOf(values, written) });
+    values = { ...values, ...written };
+  };
+  if (state !== 'potential' && (state !== 'lost' || random.chance(0.6))) {
+    take(talkedAgo, 'negotiate', { status: 'negotiating' });
+  }
+  if (wasSigned) {
+    const signedAt = at(signedAgo);
+    take(signedAgo, 'sign', {
+      status: 'signed',
+      signedAt: dayOf(signedAt, timeZone),
+      expiresAt: dayOf(new Date(signedAt.getTime() + 364 * day), timeZone),
+      fee: feeFor(random, String(basics.level)),
+    });
+  }
+  if (state === 'paused') take(random.whole(1, signedAgo - 1), 'pause', { status: 'paused' });
+  if (state === 'lost')
+    take(random.whole(1, talkedAgo - 1), 'lose', { status: 'lost', lostReason: random.pick(lostReasons) });
+  return { values, steps };
+}
+
+/** A minute between 9:00 and 18:00 in China, so many days before. */
+function officeHour(random: Random, now: Date, daysAgo: number): Date {
+  const midnight = Date.parse(`${dayOf(new Date(now.getTime() - daysAgo * day), 'Asia/Shanghai')}T00:00:00+08:00`);
+  return new Date(midnight + random.whole(9 * 60, 18 * 60) * minute);
+}
+
+/** A year's fee in fen, in whole hundreds of yuan. */
+function feeFor(random: Random, level: string): number {
+  const [least, most] = level === 'A' ? [600, 1800] : level === 'B' ? [240, 600] : [60, 240];
+  return random.whole(least, most) * 100 * 100;
+}
+
+function newName(random: Random, category: string, names: Set<string>): string {
+  for (;;) {
+    const trade = random.pick(trades[category] ?? ['百货']);
+    const name = `${random.pick(places)}${trade}${random.pick(endings)}`;
+    if (!names.has(name)) {
+      names.add(name);
+      return name;
+    }
+  }
+}
+
+function changesOf(before: Values, written: Values): Change[] {
+  return Object.entries(written)
+    .filter(([, to]) => to !== null)
+    .map(([field, to]) => ({ field, from: before[field] ?? null, to }));
+}

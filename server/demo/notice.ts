@@ -1,0 +1,21 @@
+import { demoAccountsIn } from '../session/first-administrator.ts';
+import type { Database } from '../storage/database.ts';
+import { demoPassword } from './install.ts';
+
+/** Who can sign in to the demo (decisions, "Running it"), and as whom. */
+const accounts = [
+  { email: 'owner@demo.example', who: 'administrator of 星河客服外包' },
+  { email: 'staff@demo.example', who: 'merchants of 星河客服外包, without deleting or revealing' },
+  { email: 'owner@other.example', who: 'administrator of 蓝海商贸' },
+  { email: 'super@demo.example', who: 'platform staff: everything in all enterprises' },
+] as const;
+
+/** What the terminal is told about signing in to the demo, as far as its accounts are there. */
+export async function demoNotice(database: Database): Promise<string> {
+  const present = new Set(await demoAccountsIn(database));
+  const lines = accounts
+    .filter(({ email }) => present.has(email))
+    .map(({ email, who }) => `  ${email.padEnd(21)}${who}`);
+  if (lines.length === 0) return 'No demo accounts: the database held others before, so no demo data was added.';
+  return [`Demo accounts, each with the password ${demoPassword}`, ...lines].join('\n');
+}

@@ -1,0 +1,117 @@
+import type { Random } from './random.ts';
+
+const surnames = [
+  '王',
+  '李',
+  '张',
+  '刘',
+  '陈',
+  '杨',
+  '赵',
+  '黄',
+  '周',
+  '吴',
+  '徐',
+  '孙',
+  '胡',
+  '朱',
+  '高',
+  '林',
+  '何',
+  '郭',
+  '马',
+  '罗',
+] as const;
+const givenNames = [
+  '敏',
+  '静',
+  '丽',
+  '强',
+  '磊',
+  '洋',
+  '艳',
+  '勇',
+  '杰',
+  '娟',
+  '涛',
+  '超',
+  '明',
+  '霞',
+  '平',
+  '刚',
+  '婷',
+  '欣怡',
+  '子涵',
+  '浩然',
+  '雨桐',
+  '思远',
+  '佳琪',
+  '文博',
+  '梦洁',
+  '志远',
+  '晓燕',
+  '建国',
+  '俊杰',
+  '雪梅',
+] as const;
+const prefixes = [
+  '130',
+  '135',
+  '136',
+  '138',
+  '139',
+  '150',
+  '151',
+  '158',
+  '159',
+  '166',
+  '177',
+  '180',
+  '186',
+  '188',
+  '189',
+  '199',
+] as const;
+
+export function personName(random: Random): string {
+  return random.pick(surnames) + random.pick(givenNames);
+}
+
+export function mobileNumber(random: Random): string {
+  return random.pick(prefixes) + String(random.whole(0, 99_999_999)).padStart(8, '0');
+}
+
+/** Which of the demo's roles somebody has. */
+export type DemoRole = 'admin' | 'agent' | 'supervisor' | 'sales';
+
+export interface DemoPerson {
+  readonly username: string;
+  readonly email: string;
+  readonly role: DemoRole;
+  /** They may sign in with the password of the demo. */
+  readonly hasPassword?: boolean;
+  readonly isDisabled?: boolean;
+}
+
+/** Who works at 星河客服外包. */
+export const staff: readonly DemoPerson[] = [
+  { username: '陈星', email: 'owner@demo.example', role: 'admin', hasPassword: true },
+  { username: '林晓', email: 'staff@demo.example', role: 'agent', hasPassword: true },
+  { username: '王敏', email: 'wangmin@demo.example', role: 'supervisor' },
+  { username: '李静', email: 'lijing@demo.example', role: 'sales' },
+  { username: '赵磊', email: 'zhaolei@demo.example', role: 'sales' },
+  { username: '周婷', email: 'zhouting@demo.example', role: 'sales' },
+  { username: '吴昊', email: 'wuhao@demo.example', role: 'sales' },
+  { username: '孙雨桐', email: 'sunyutong@demo.example', role: 'agent' },
+  { username: '高洁', email: 'gaojie@demo.example', role: 'agent' },
+  { username: '胡志远', email: 'huzhiyuan@demo.example', role: 'agent' },
+  { username: '朱欣怡', email: 'zhuxinyi@demo.example', role: 'agent' },
+  { username: '马超', email: 'machao@demo.example', role: 'agent' },
+  { username: '何佳琪', email: 'hejiaqi@demo.example', role: 'agent', isDisabled: true },
+  { username: '罗文博', email: 'luowenbo@demo.example', role: 'agent' },
+];
+
+/** Who works at 蓝海商贸. */
+export const otherStaff: readonly DemoPerson[] = [
+  { username: '黄海涛', email: 'owner@other.example', role: 'admin', hasPassword: true },
+];

@@ -1,0 +1,34 @@
+/** Random choices that come out the same for the same seed. */
+export interface Random {
+  /** A whole number from `least` to `most`, both included. */
+  whole(least: number, most: number): number;
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+  /** An item by its weight. */
+  weighted<Item>(items: readonly [readonly [Item, number], ...(readonly [Item, number])[]]): Item;
+  /** True with the probability given, 0 to 1. */
+  chance(probability: number): boolean;
+}
+
+/** The generator mulberry32. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
+    weighted(items) {
+      let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [item, weight] of items) {
+        left -= weight;
+        if (left < 0) return item;
+      }
+      return items[0][0];
+    },
+    chance: (probability) => next() < probability,
+  };
+}

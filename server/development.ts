@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Plugin, ViteDevServer } from 'vite';
+import type { startBackend } from './backend.ts';
+import type { readSettings } from './settings.ts';
+import type { Database, openDatabase } from './storage/database.ts';
+
+type StartBackend = typeof startBackend;
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * Serves the API from the dev server of the console, reloaded when its sources change. The database stays open across
+ * reloads; it is opened, with the demo data, by the first request to the API, so that tests and builds never touch it.
+ * Only types are imported here: the configuration of Vite reads this file on every build and test run.
+ */
+export function apiInDevelopment(): Plugin {
+  let api: ReturnType<typeof lazyApi> | undefined;
+  return {
+    name: 'api-in-development',
+    apply: 'serve',
+    configureServer(server) {
+      const { listener } = (api = lazyApi(server));
+      server.middlewares.use((request, response, pass) => {
+        if (!/^\/(sso|buffalo|healthz)(\/|\?|$)/.test(request.url ?? '')) return pass();
+        listener()
+          .then((answer) => answer(request, response))
+          .catch(pass);
+      });
+    },
+    closeBundle: () => api?.close(),
+  };
+}
+
+function lazyApi(server: ViteDevServer) {
+  let opened: Promise<Database> | undefined;
+  let current: { readonly start: StartBackend; readonly listener: Promise<Listener> } | undefined;
+
+  return {
+    /** The handler made from the sources as they are now. A start that failed is tried again by the next request. */
+    async listener(): Promise<Listener> {
+      const start: StartBackend = (await server.ssrLoadModule('/server/backend.ts')).startBackend;
+      if (current?.start === start) return current.listener;
+      opened ??= open(server).catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      });
+      const listener = listen(server, start, opened).catch((error: unknown) => {
+        current = undefined;
+        throw error;
+      });
+      current = { start, listener };
+      return listener;
+    },
+    async close(): Promise<void> {
+      const database = await opened;
+      opened = undefined;
+      await database?.close();
+    },
+  };
+}
+
+async function open(server: ViteDevServer): Promise<Database> {
+  const module = await server.ssrLoadModule('/server/storage/database.ts');
+  const openConfigured: typeof openDatabase = module.openDatabase;
+  return openConfigured(await settingsOf(server));
+}
+
+async function listen(server: ViteDevServer, start: StartBackend, opened: Promise<Database>): Promise<Listener> {
+  const [{ getRequestListener }, { pino }] = await Promise.all([import('@hono/node-server'), import('pino')]);
+  const app = await start({
+    database: await opened,
+    settings: await settingsOf(server),
+    log: pino({ level: 'warn' }),
+    clock: { now: () => new Date() },
+    demo: true,
+  });
+  return getRequestListener((request, bindings) => app.fetch(request, bindings));
+}
+
+async function settingsOf(server: ViteDevServer) {
+  const read: typeof readSettings = (await server.ssrLoadModule('/server/settings.ts')).readSettings;
+  return read(process.env);
+}

@@ -1,0 +1,62 @@
+import { envelopeCode } from '../../src/engine/envelope.ts';
+import { superAdmin } from '../../src/engine/permission.ts';
+import { ApiError } from '../errors.ts';
+import type { WritableScope } from '../storage/records/scope.ts';
+import type { Values } from '../storage/tables/layout.ts';
+
+/** Permissions any one of which makes somebody hold the office. */
+export type Office = readonly string[];
+
+/**
+ * Offices that may not fall vacant: whoever holds the first can put everything else in an enterprise right, whoever holds
+ * the second everything on the platform.
+ */
+export const offices: readonly Office[] = [['user_admin', superAdmin], [superAdmin]];
+
+/** Roles of an enterprise looked through at most. */
+const mostRoles = 1000;
+
+/** Ids of the roles that give the office. */
+async function rolesOf(scope: WritableScope, office: Office): Promise<string[]> {
+  const roles = await scope.records('role').page({
+    where: { field: 'permissions', in: office },
+    sort: [],
+    start: 0,
+    end: mostRoles,
+  });
+  return roles.map(({ id }) => id);
+}
+
+/** True for a user who is active and has a role that gives the office. */
+export async function holdsOffice(scope: WritableScope, office: Office, { status, roles }: Values): Promise<boolean> {
+  if (status !== 'active' || !Array.isArray(roles) || roles.length === 0) return false;
+  const giving = new Set(await rolesOf(scope, office));
+  return roles.some((role) => giving.has(role));
+}
+
+/** True for a role that gives the office. */
+export function givesOffice(office: Office, { permissions }: Values): boolean {
+  return Array.isArray(permissions) && office.some((code) => permissions.includes(code));
+}
+
+/**
+ * Holds the enterprise until the transaction ends, so that of two administrators who take each other's rights at the same
+ * time one is told that they are the last.
+ */
+export async function holdAdministration(scope: WritableScope): Promise<void> {
+  if (scope.enterprise !== undefined) await scope.records('enterprise').findForUpdate(scope.enterprise);
+}
+
+/** Throws 40900 if nobody active in the enterprise of the scope holds the office any more. */
+export async function demandHolder(scope: WritableScope, office: Office): Promise<void> {
+  const roles = await rolesOf(scope, office);
+  const left = await scope.records('user').count({
+    where: {
+      all: [
+        { field: 'status', eq: 'active' },
+        { field: 'roles', in: roles },
+      ],
+    },
+  });
+  if (left === 0) throw new ApiError({ code: envelopeCode.conflict, message: { key: 'account.lastAdministrator' } });
+}

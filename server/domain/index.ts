@@ -1,0 +1,28 @@
+import type { Passwords } from '../session/passwords.ts';
+import { enterpriseRules } from './enterprise.ts';
+import { merchantRules } from './merchant.ts';
+import { roleRules } from './role.ts';
+import type { DomainRules } from './rules.ts';
+import { userRules } from './user.ts';
+
+/** Fields of which no two records of the whole installation share a value: who signs in says only an e-mail address. */
+export const uniqueEverywhere: Readonly<Record<string, readonly string[]>> = { user: ['email'] };
+
+export interface DomainDependencies {
+  readonly passwords: Passwords;
+  /** Every permission an enterprise can hold, for the first administrator of a new one. */
+  readonly enterprisePermissions: readonly string[];
+}
+
+/** The rules of each resource that has some, by its name. */
+export function createDomainRules({
+  passwords,
+  enterprisePermissions,
+}: DomainDependencies): Readonly<Record<string, DomainRules>> {
+  return {
+    user: userRules(passwords),
+    role: roleRules,
+    merchant: merchantRules,
+    enterprise: enterpriseRules(enterprisePermissions),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Identity } from '../context.ts';
+import { badRequest } from '../errors.ts';
+
+/** Which of the permissions the actor does not hold. Platform staff hold all. */
+export function beyond(actor: Identity, permissions: readonly string[]): string[] {
+  if (actor.isPlatform) return [];
+  const own = new Set(actor.permissions);
+  return [...new Set(permissions)].filter((code) => !own.has(code));
+}
+
+/** Throws 40000 under `field` if one of the permissions to be granted is beyond the actor's own. */
+export function demandOwnRights(actor: Identity, field: string, permissions: readonly string[]): void {
+  const tooMuch = beyond(actor, permissions);
+  if (tooMuch.length === 0) return;
+  const message = { key: 'account.beyondOwnRights', params: { permissions: tooMuch.join(', ') } } as const;
+  throw badRequest({ [field]: [message] }, message);
+}
+
+/** The texts of a list; nothing for anything else. */
+export function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}

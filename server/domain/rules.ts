@@ -1,0 +1,37 @@
+import type { Identity } from '../context.ts';
+import type { StoredRecord } from '../storage/records/rows.ts';
+import type { WritableScope } from '../storage/records/scope.ts';
+import type { Values } from '../storage/tables/layout.ts';
+
+/** A write of one record as a domain rule sees it, inside its transaction. */
+export interface Write {
+  /** Reaches the enterprise of the record; everything done through it lands with the write, or not at all. */
+  readonly scope: WritableScope;
+  readonly actor: Identity;
+  readonly now: Date;
+  /** `create`, `update`, `delete`, or the key of a transition or action. */
+  readonly operation: string;
+  /** The record as it was; undefined for a new one. */
+  readonly before: StoredRecord | undefined;
+  /** All values as they will be. */
+  readonly values: Values;
+}
+
+/** A write that is done, its transaction still open. */
+export interface Written extends Write {
+  readonly id: string;
+}
+
+/**
+ * What a named action does. Called before the transaction, for what is slow (hashing, network); answers what is done
+ * inside it, whose result is the answer of the request.
+ */
+export type ActionRule = () => Promise<(write: Written) => Promise<unknown>>;
+
+/** What the declaration of a resource cannot say. Each rule refuses by throwing an `ApiError`. */
+export interface DomainRules {
+  beforeWrite?(write: Write): Promise<void>;
+  afterWrite?(write: Written): Promise<void>;
+  /** By the key of the action. */
+  readonly actions?: Readonly<Record<string, ActionRule>>;
+}

@@ -1,0 +1,93 @@
+import { envelopeCode } from '../../src/engine/envelope.ts';
+import type { Identity } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { setPassword } from '../session/credentials.ts';
+import type { Passwords } from '../session/passwords.ts';
+import type { WritableScope } from '../storage/records/scope.ts';
+import type { Values } from '../storage/tables/layout.ts';
+import { demandHolder, holdAdministration, holdsOffice, type Office, offices } from './administrators.ts';
+import { oneTimePassword } from './one-time-password.ts';
+import { beyond, demandOwnRights, textsOf } from './rights.ts';
+import type { DomainRules, Write } from './rules.ts';
+
+/**
+ * Rules of users. A new one has no password until it is reset; whoever is disabled or deleted is signed out everywhere;
+ * nobody does that to themselves or to the last administrator, nobody grants what they do not hold, or gets at the account
+ * of somebody who holds more.
+ */
+export function userRules(passwords: Passwords): DomainRules {
+  return {
+    async beforeWrite(write) {
+      const { operation, actor, before, values, scope } = write;
+      if (isLeaving(write) && before?.id === String(actor.userId)) throw refused('account.notYourself');
+      if (before && (await officesOf(scope, before.values)).length > 0) await holdAdministration(scope);
+      if (operation === 'delete') return;
+      demandOwnRights(actor, 'roles', await permissionsOf(scope, addedRoles(write)));
+      // The address is what one signs in with, and where a new password will be sent.
+      if (before && before.values.email !== values.email) await demandNotStronger(scope, actor, before.values);
+    },
+
+    async afterWrite(write) {
+      const { operation, before, values, scope, id, now } = write;
+      if (isLeaving(write)) await endSessions(scope, Number(id), now);
+      if (!before) return;
+      for (const office of await officesOf(scope, before.values)) {
+        if (operation === 'delete' || !(await holdsOffice(scope, office, values))) await demandHolder(scope, office);
+      }
+    },
+
+    actions: {
+      /** Answers a password for one use, which is stored only as its hash, and signs the user out everywhere. */
+      async resetPassword() {
+        const secret = oneTimePassword();
+        const hash = await passwords.hash(secret);
+        return async ({ scope, actor, values, id, now }) => {
+          await demandNotStronger(scope, actor, values);
+          await setPassword(scope.transaction, { now: () => now }, { user: Number(id), hash });
+          return { secret };
+        };
+      },
+    },
+  };
+}
+
+/** True if the user cannot sign in any more once this is written. */
+function isLeaving({ operation, before, values }: Write): boolean {
+  return operation === 'delete' || (before?.values.status === 'active' && values.status !== 'active');
+}
+
+function addedRoles({ before, values }: Write): string[] {
+  const had = new Set(textsOf(before?.values.roles));
+  return textsOf(values.roles).filter((role) => !had.has(role));
+}
+
+/** The offices somebody with these values holds. */
+async function officesOf(scope: WritableScope, values: Values): Promise<Office[]> {
+  const held: Office[] = [];
+  for (const office of offices) if (await holdsOffice(scope, office, values)) held.push(office);
+  return held;
+}
+
+/** Throws 40900 if the user holds permissions that the actor lacks. */
+async function demandNotStronger(scope: WritableScope, actor: Identity, user: Values): Promise<void> {
+  const permissions = await permissionsOf(scope, textsOf(user.roles));
+  if (beyond(actor, permissions).length > 0) throw refused('account.strongerThanYou');
+}
+
+async function permissionsOf(scope: WritableScope, roles: readonly string[]): Promise<string[]> {
+  const found = await scope.records('role').findMany(roles);
+  return found.flatMap(({ values }) => textsOf(values.permissions));
+}
+
+async function endSessions({ transaction }: WritableScope, user: number, now: Date): Promise<void> {
+  await transaction
+    .updateTable('session')
+    .set({ revokedAt: now.toISOString() })
+    .where('user', '=', user)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+function refused(key: 'account.notYourself' | 'account.strongerThanYou'): ApiError {
+  return new ApiError({ code: envelopeCode.conflict, message: { key } });
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { server as messages } from '../../src/locales/zh/server.ts';
+import type { AppContext } from '../context.ts';
+import { ApiError, badRequest } from '../errors.ts';
+import type { Message } from '../messages.ts';
+
+/** The largest body the API reads, in bytes; sheets go in chunks, files have their own limit. */
+export const bodyLimitInBytes = 1024 * 1024;
+
+/**
+ * Reads the JSON body. An empty one, or the empty string the console sends for "nothing", reads as `{}`. Throws 415 for
+ * another content type and 400 for what is not JSON, or holds text that no database keeps as it is.
+ */
+export async function readJson(c: AppContext): Promise<unknown> {
+  const text = await readText(c);
+  if (text === '') return {};
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new ApiError({ status: 415, message: { key: 'request.badType' } });
+  try {
+    const body: unknown = JSON.parse(text, storable);
+    return body === '' ? {} : body;
+  } catch (cause) {
+    throw new ApiError({ status: 400, message: { key: 'request.badBody' }, cause });
+  }
+}
+
+/** The text of the body, or 400 from somebody who went away before it was here: that is no failure of the server. */
+async function readText(c: AppContext): Promise<string> {
+  try {
+    return await c.req.text();
+  } catch (cause) {
+    const isGone = cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET';
+    throw isGone ? new ApiError({ status: 400, message: { key: 'request.badBody' }, cause }) : cause;
+  }
+}
+
+/** NUL, which PostgreSQL refuses, and half a surrogate pair, which both databases answer as another character. */
+const unstorable = /[\0\p{Surrogate}]/u;
+
+/** Lets every value of a body pass but text that cannot be stored. */
+function storable(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && unstorable.test(value)) throw new SyntaxError('Text that cannot be stored');
+  return value;
+}
+
+/** Reads and checks the body; throws 40000 with the messages of every refused field. */
+export async function readBody<Schema extends z.ZodType>(c: AppContext, schema: Schema): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(await readJson(c), { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, Message[]> = {};
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.join('.');
+    fields[field] = [...(fields[field] ?? []), messageFor(issue)];
+  }
+  throw badRequest(fields);
+}
+
+function messageFor(issue: z.core.$ZodIssue): Message {
+  if (isFieldMessage(issue.message)) return { key: `field.${issue.message}` };
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { key: 'field.required' };
+  if (issue.code === 'too_small') {
+    return issue.minimum === 1
+      ? { key: 'field.required' }
+      : { key: 'field.tooShort', params: { min: Number(issue.minimum) } };
+  }
+  if (issue.code === 'too_big') return { key: 'field.tooLong', params: { max: Number(issue.maximum) } };
+  if (issue.code === 'invalid_format' && issue.format === 'email') return { key: 'field.email' };
+  return { key: 'field.invalid' };
+}
+
+/** A schema may name its message: `z.string().regex(…, 'phone')`. */
+function isFieldMessage(name: string): name is keyof typeof messages.field {
+  return Object.hasOwn(messages.field, name);
+}

@@ -1,0 +1,18 @@
+import type { AppContext } from '../context.ts';
+
+/**
+ * The address a request came from. Behind `trustProxy` proxies it is the entry of `X-Forwarded-For` that the outermost
+ * of them wrote; entries further left are the caller's own words and are not believed.
+ */
+export function clientAddress(c: AppContext, trustProxy: number): string {
+  const peer = c.env.incoming?.socket.remoteAddress ?? '';
+  if (trustProxy === 0) return peer;
+  const forwarded = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim());
+  return forwarded.at(-trustProxy) || peer;
+}
+
+/** True if the browser speaks https, to this server or to the proxy in front of it. */
+export function isSecure(c: AppContext, trustProxy: number): boolean {
+  if (trustProxy === 0) return new URL(c.req.url).protocol === 'https:';
+  return c.req.header('X-Forwarded-Proto')?.split(',').at(-1)?.trim() === 'https';
+}

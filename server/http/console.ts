@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { MiddlewareHandler } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import type { AppContext, AppEnv } from '../context.ts';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Bytes = Uint8Array<ArrayBuffer>;
+
+interface ServedFile {
+  readonly type: string;
+  readonly etag: string;
+  /** The contents, compressed once per encoding, when first asked for. */
+  in(encoding: Encoding): Promise<Bytes>;
+}
+
+/** Vite names these after their contents, so they never change. */
+const hashedFolder = '/assets/';
+const compressible = /^(text\/|image\/svg|application\/(javascript|json|manifest))/;
+/** Smaller bodies come out larger, or no packet fewer. */
+const leastToCompress = 1024;
+
+const compress = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+};
+
+/**
+ * Serves the built console from `folder`, whose files are listed once. A path that is no file gets the page, which knows
+ * its own routes, if a browser asks for a page; a missing asset does not, since a page is no script.
+ */
+export function serveConsole(folder: string): MiddlewareHandler<AppEnv> {
+  const files = new Map(listFiles(folder).map((path) => [path, once(() => load(join(folder, path)))]));
+  return async (c, next) => {
+    const path = pathOf(c, files);
+    const read = path === undefined ? undefined : files.get(path);
+    if (path === undefined || read === undefined) return next();
+    return send(c, path, await read());
+  };
+}
+
+function pathOf(c: AppContext, files: ReadonlyMap<string, unknown>): string | undefined {
+  const path = c.req.path;
+  if (path !== '/' && files.has(path)) return path;
+  const asksForPage = path === '/' || (c.req.header('Accept') ?? '').includes('text/html');
+  return asksForPage && !path.startsWith(hashedFolder) ? '/index.html' : undefined;
+}
+
+async function send(c: AppContext, path: string, file: ServedFile): Promise<Response> {
+  c.header('Cache-Control', path.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  c.header('ETag', file.etag);
+  c.header('Vary', 'Accept-Encoding');
+  if (c.req.header('If-None-Match')?.includes(file.etag)) return c.body(null, 304);
+  const plain = await file.in('identity');
+  const encoding = plain.length < leastToCompress || !compressible.test(file.type) ? 'identity' : acceptedBy(c);
+  if (encoding !== 'identity') c.header('Content-Encoding', encoding);
+  c.header('Content-Type', file.type);
+  return c.body(await file.in(encoding));
+}
+
+function acceptedBy(c: AppContext): Encoding {
+  const accepted = c.req.header('Accept-Encoding') ?? '';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+async function load(path: string): Promise<ServedFile> {
+  const plain = await readFile(path);
+  const br = once(
+    async () => new Uint8Array(await compress.br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
+  );
+  const gzipped = once(async () => new Uint8Array(await compress.gzip(plain, { level: 9 })));
+  const identity = once(async () => new Uint8Array(plain));
+  return {
+    type: getMimeType(path) ?? 'application/octet-stream',
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    in: (encoding) => ({ br, gzip: gzipped, identity })[encoding](),
+  };
+}
+
+/** Paths as they are in URLs; names that begin with a dot (the manifest of the build) are not served. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+    .filter((path) => !path.includes('/.'));
+}
+
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined;
+  return () => (made ??= make());
+}

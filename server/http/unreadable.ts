@@ -1,0 +1,36 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ServerType } from '@hono/node-server';
+import type { Envelope } from '../../src/engine/envelope.ts';
+import { type MessageKey, say } from '../messages.ts';
+
+/** What Node calls what is wrong, where it is more than a bad request. */
+const refusals: Readonly<Record<string, { readonly status: number; readonly key: MessageKey }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, key: 'request.timeout' },
+  HPE_HEADER_OVERFLOW: { status: 431, key: 'request.tooLarge' },
+};
+
+/** Answers in an envelope what never becomes a request: too slow, too long a head, or no HTTP. In Chinese: no header was read. */
+export function answerUnreadable(server: Pick<ServerType, 'on'>): void {
+  server.on('clientError', (error: Error, socket: Duplex) => {
+    const reason = 'code' in error ? String(error.code) : '';
+    if (reason === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, key } = refusals[reason] ?? { status: 400, key: 'request.bad' };
+    socket.end(answerOf(status, { code: status * 100, msg: say('zh', { key }), data: null }));
+  });
+}
+
+function answerOf(status: number, envelope: Envelope): string {
+  const body = JSON.stringify(envelope);
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

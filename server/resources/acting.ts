@@ -1,0 +1,79 @@
+import { allows } from '../../src/engine/permission.ts';
+import { type Action, fieldOf, type Transition } from '../../src/engine/resource.ts';
+import { refuseAction, refuseTransition, writtenBy } from '../../src/engine/states.ts';
+import { ApiError, badRequest } from '../errors.ts';
+import { asConditionRecord } from '../storage/records/rows.ts';
+import { type Call, demand } from './call.ts';
+import { accept, asObject, checkInput, checkReferences } from './input.ts';
+import { presentOne } from './present.ts';
+import { conflictWith, refusal } from './refusals.ts';
+import { once } from './transaction.ts';
+import { change, keep, lock, rulesOf, writeOf } from './writing.ts';
+
+/**
+ * `POST /{name}/{id}/actions/{key}`: a transition answers the changed record, another action what its domain rule does.
+ * The body holds the values asked for and, if the caller wants to be told of changes in between, `version`.
+ */
+export async function act(call: Call, id: string, key: string, body: unknown): Promise<unknown> {
+  const { resource } = call;
+  const transition = resource.states?.transitions.find((one) => one.key === key);
+  const action = resource.actions.find((one) => one.key === key);
+  if (!transition && !action) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
+  demand(call, resource.rules.edit);
+  const { version, ...given } = asObject(body);
+  if (version !== undefined && (typeof version !== 'number' || !Number.isSafeInteger(version))) {
+    throw badRequest({ version: [{ key: 'problems.notWhole' }] }, { key: 'refused.values' });
+  }
+  if (transition) return take(call, transition, id, version, given);
+  return action ? run(call, action, id, version, given) : undefined;
+}
+
+function take(
+  call: Call,
+  transition: Transition,
+  id: string,
+  version: number | undefined,
+  given: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const { resource, snapshot, parts } = call;
+  return once(call, async (all) => {
+    const { record, scope } = await lock(call, all, id);
+    const current = asConditionRecord(record);
+    const refused = refuseTransition(resource, transition, current, call.scope.context);
+    if (refused) throw await refusal(call, scope, record, transition, refused);
+    if (version !== undefined && version !== record.version) throw await conflictWith(call, scope, record);
+    const isOptional = new Set(transition.ask.filter(({ optional }) => optional).map(({ field }) => field));
+    const asked = transition.ask
+      .map(({ field }) => fieldOf(resource, field))
+      .filter(({ name }) => name in given || !isOptional.has(name))
+      .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
+    const input = checkInput(call, given, asked, { ...current, ...given }, ({ name }) => !isOptional.has(name));
+    const values = accept(await checkReferences(call, scope, input, asked));
+    const written = writtenBy(resource, transition, parts.catalogue.kinds, call.scope.context);
+    return presentOne(call, await change(call, scope, record, { ...values, ...written }, transition.key), scope);
+  });
+}
+
+async function run(
+  call: Call,
+  action: Action,
+  id: string,
+  version: number | undefined,
+  given: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const rule = rulesOf(call).actions?.[action.key];
+  if (!rule) throw new RangeError(`"${call.resource.name}" declares the action "${action.key}", which no rule does.`);
+  if (action.perm !== undefined) demand(call, action.perm);
+  accept(checkInput(call, given, [], {}));
+  const perform = await rule();
+  const work = async (all: Parameters<Parameters<typeof once>[1]>[0]) => {
+    const { record, scope } = await lock(call, all, id);
+    const refused = refuseAction(call.resource, action, asConditionRecord(record), call.scope.context);
+    if (refused) throw await refusal(call, scope, record, action, refused);
+    if (version !== undefined && version !== record.version) throw await conflictWith(call, scope, record);
+    const outcome = await perform({ ...writeOf(call, scope, action.key, record, record.values), id: record.id });
+    await keep(call, scope, record.id, action.key, []);
+    return outcome ?? null;
+  };
+  return once(call, work, { isSecret: action.answers === 'secret' });
+}

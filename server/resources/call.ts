@@ -1,0 +1,59 @@
+import { allows, type PermissionRule, type PermissionSnapshot } from '../../src/engine/permission.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import { readableFields } from '../../src/engine/values.ts';
+import type { Clock, Identity } from '../context.ts';
+import type { DomainRules } from '../domain/rules.ts';
+import { ApiError, notPermitted } from '../errors.ts';
+import type { Language } from '../messages.ts';
+import type { Database } from '../storage/database.ts';
+import type { Scope, Scopes } from '../storage/records/scope.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** What answers calls about records. */
+export interface ResourceParts {
+  readonly catalogue: Catalogue;
+  readonly database: Database;
+  readonly scopes: Scopes;
+  readonly clock: Clock;
+  /** By name of the resource. */
+  readonly rules: Readonly<Record<string, DomainRules>>;
+  /** The words for a permission code. */
+  permissionName(code: string, language: Language): string | undefined;
+}
+
+/** One call about a resource: by whom, when, in which language, and what they may reach. */
+export interface Call {
+  readonly parts: ResourceParts;
+  readonly resource: Resource;
+  readonly identity: Identity;
+  readonly snapshot: PermissionSnapshot;
+  readonly language: Language;
+  readonly now: Date;
+  readonly scope: Scope;
+  /** The path, by which a repeated request is known. */
+  readonly path: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** Throws 50008, naming the permission, unless the caller satisfies the rule. */
+export function demand(call: Call, rule: PermissionRule): void {
+  if (!allows(call.snapshot, rule)) throw lacking(call, rule);
+}
+
+/** 50008, with the permission in words in the message and its code in `data.permission`. */
+export function lacking({ parts, language }: Call, rule: PermissionRule): ApiError {
+  const codes = [rule ?? []].flat();
+  const names = codes.map((code) => parts.permissionName(code, language) ?? code);
+  const refusal = notPermitted({ key: 'refused.permission', params: { permission: names.join(' / ') } });
+  return new ApiError({ ...refusal.facts, data: { permission: codes.length === 1 ? codes[0] : codes } });
+}
+
+/** Throws as an unknown path does: the resource does not have this call at all. */
+export function demandAllowed({ resource }: Call, operation: keyof Resource['allow']): void {
+  if (!resource.allow[operation]) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
+}
+
+/** Fields of the resource the caller may read; no others exist for them. */
+export function readable({ resource, snapshot }: Call) {
+  return readableFields(resource, snapshot);
+}

@@ -1,0 +1,60 @@
+import type { KindRegistry } from '../../src/engine/kind.ts';
+import { type AnyDefinition, type AnyFieldDefinition, normalise } from '../../src/engine/normalise.ts';
+import { makePlan, type Plan } from '../../src/engine/plan.ts';
+import type { Field, Resource } from '../../src/engine/resource.ts';
+import { flatten, type RouteEntry } from '../../src/engine/route.ts';
+
+export interface CatalogueSources {
+  readonly list: readonly RouteEntry[];
+  readonly definitions: readonly AnyDefinition[];
+  readonly kinds: KindRegistry;
+  /** The field by which platform staff see whose a record is. */
+  readonly ownerField: AnyFieldDefinition;
+}
+
+/** A field that refers to records of another resource. */
+export interface Reference {
+  readonly resource: Resource;
+  readonly field: Field;
+}
+
+/** All resources in their normal form, and what is derived from them together. */
+export interface Catalogue {
+  readonly plan: Plan;
+  readonly kinds: KindRegistry;
+  readonly resources: readonly Resource[];
+  find(name: string): Resource | undefined;
+  /** Throws a `RangeError` for a name there is not. */
+  resource(name: string): Resource;
+  /** The resource a field refers to, if it is a reference. */
+  targetOf(field: Field): string | undefined;
+  /** Every field that refers to a resource. */
+  referencesTo(name: string): readonly Reference[];
+}
+
+export function createCatalogue({ list, definitions, kinds, ownerField }: CatalogueSources): Catalogue {
+  const context = { kinds, entries: flatten(list), ownerField };
+  const resources = definitions.map((definition) => normalise(definition, context));
+  const byName = new Map(resources.map((resource) => [resource.name, resource]));
+  const targetOf = (field: Field) => kinds[field.type]?.refersTo?.(field.settings);
+  const references = resources.flatMap((resource) =>
+    Object.values(resource.fields).map((field): Reference & { readonly to: string | undefined } => ({
+      resource,
+      field,
+      to: targetOf(field),
+    })),
+  );
+  return {
+    plan: makePlan(list),
+    kinds,
+    resources,
+    find: (name) => byName.get(name),
+    resource(name) {
+      const found = byName.get(name);
+      if (!found) throw new RangeError(`There is no resource "${name}".`);
+      return found;
+    },
+    targetOf,
+    referencesTo: (name) => references.filter(({ to }) => to === name),
+  };
+}

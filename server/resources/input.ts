@@ -1,0 +1,79 @@
+import { holds } from '../../src/engine/condition.ts';
+import type { Field } from '../../src/engine/resource.ts';
+import { checkValues, type Problem } from '../../src/engine/values.ts';
+import { badRequest } from '../errors.ts';
+import type { Scope } from '../storage/records/scope.ts';
+import type { Values } from '../storage/tables/layout.ts';
+import type { Call } from './call.ts';
+import { problemMessages } from './words.ts';
+
+/** What a request wants written, by field, and why some of it is not accepted. */
+export interface Input {
+  readonly values: Values;
+  readonly problems: ReadonlyMap<string, readonly Problem[]>;
+}
+
+/** The body as an object, or 40000. */
+export function asObject(body: unknown): Values {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw badRequest(undefined, { key: 'request.badBody' });
+  }
+  // Copied entry by entry, so that a key called like something every object has stays a key.
+  return Object.fromEntries(Object.entries(body));
+}
+
+/**
+ * Checks the values given for `fields`. A key that is none of them is a problem, as is an empty value where one is
+ * required and the field's own condition holds for `whole`, the record as it would be.
+ */
+export function checkInput(
+  call: Call,
+  given: Values,
+  fields: readonly Field[],
+  whole: Values,
+  isRequired: (field: Field) => boolean = (field) => field.required,
+): Input {
+  const { kinds } = call.parts.catalogue;
+  const known = new Set(fields.map(({ name }) => name));
+  const unknown = Object.keys(given).filter((name) => !known.has(name));
+  const required = (field: Field) => isRequired(field) && (!field.when || holds(field.when, whole, call.scope.context));
+  const { values, problems } = checkValues(fields, given, kinds, required);
+  return {
+    values,
+    problems: new Map([
+      ...Object.entries(problems),
+      ...unknown.map((name): [string, Problem[]] => [name, [{ key: 'unknownField', params: {} }]]),
+    ]),
+  };
+}
+
+/** Records one field refers to at most: as many as one filter compares with. */
+const mostReferences = 200;
+
+/** Adds a problem for each reference to a record that does not exist in the scope. What it refers to stays until the end. */
+export async function checkReferences(
+  { parts: { catalogue } }: Call,
+  scope: Scope,
+  { values, problems }: Input,
+  fields: readonly Field[],
+): Promise<Input> {
+  const found = new Map(problems);
+  for (const field of fields) {
+    const target = catalogue.targetOf(field);
+    if (target === undefined || found.has(field.name)) continue;
+    const ids = [...new Set([values[field.name]].flat().filter((id) => typeof id === 'string'))];
+    if (ids.length > mostReferences) {
+      found.set(field.name, [{ key: 'tooMany', params: { maximum: mostReferences } }]);
+      continue;
+    }
+    const existing = await scope.records(target).existing(ids);
+    if (!ids.every((id) => existing.has(id))) found.set(field.name, [{ key: 'notFound', params: {} }]);
+  }
+  return { values, problems: found };
+}
+
+/** Throws 40000 with every problem at once. */
+export function accept({ values, problems }: Input): Values {
+  if (problems.size > 0) throw badRequest(problemMessages(problems), { key: 'refused.values' });
+  return values;
+}

@@ -1,0 +1,94 @@
+import type { KindRegistry } from '../../src/engine/kind.ts';
+import type { Field } from '../../src/engine/resource.ts';
+import type { StoredRecord } from '../storage/records/rows.ts';
+import type { Scope } from '../storage/records/scope.ts';
+import { type Call, readable } from './call.ts';
+
+/** A record as the API answers it. */
+export type WireRecord = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
+
+/** The resource whose records make and change others. */
+const userResource = 'user';
+
+/**
+ * Records as the caller may see them: fields they may not read are absent, masked ones masked, references accompanied by
+ * what people call them. `scope` reads the labels: inside a transaction, that of the transaction.
+ */
+export async function present(
+  call: Call,
+  records: readonly StoredRecord[],
+  scope: Scope = call.scope,
+): Promise<WireRecord[]> {
+  const { kinds } = call.parts.catalogue;
+  const fields = readable(call);
+  const labels = await readLabels(call, scope, records, fields);
+  return records.map(({ id, version, createdAt, createdBy, updatedAt, updatedBy, values }) => ({
+    id,
+    version,
+    createdAt,
+    createdBy,
+    updatedAt,
+    updatedBy,
+    ...Object.fromEntries(fields.map((field) => [field.name, shown(field, values[field.name], kinds)])),
+    labels: Object.fromEntries([
+      ...fields.flatMap((field) => labelled(field.name, labels.of(field, values[field.name]))),
+      ...labelled('createdBy', labels.ofUser(createdBy)),
+      ...labelled('updatedBy', labels.ofUser(updatedBy)),
+    ]),
+  }));
+}
+
+/** One record, as `present` answers it. */
+export async function presentOne(call: Call, record: StoredRecord, scope?: Scope): Promise<WireRecord> {
+  const [wire] = await present(call, [record], scope);
+  if (!wire) throw new Error('A record was presented as nothing.');
+  return wire;
+}
+
+/** The value, or what its mask leaves of it. */
+export function shown(field: Field, value: unknown, kinds: KindRegistry): unknown {
+  if (!field.mask || value === null || value === undefined) return value ?? null;
+  return kinds[field.type]?.mask?.(value) ?? null;
+}
+
+/** What people call what the values of references point to. */
+export async function readLabels(
+  call: Pick<Call, 'parts'>,
+  scope: Scope,
+  records: readonly Pick<StoredRecord, 'values' | 'createdBy' | 'updatedBy'>[],
+  fields: readonly Field[],
+) {
+  const { catalogue } = call.parts;
+  const wanted = new Map<string, Set<string>>();
+  const want = (resource: string, ids: readonly unknown[]) => {
+    const known = wanted.get(resource) ?? new Set<string>();
+    for (const id of ids) if (typeof id === 'string') known.add(id);
+    wanted.set(resource, known);
+  };
+  for (const { values, createdBy, updatedBy } of records) {
+    for (const field of fields) {
+      const target = catalogue.targetOf(field);
+      if (target !== undefined) want(target, [values[field.name]].flat());
+    }
+    want(userResource, [createdBy, updatedBy]);
+  }
+  const found = new Map<string, ReadonlyMap<string, string>>();
+  for (const [resource, ids] of wanted) {
+    if (catalogue.find(resource)) found.set(resource, await scope.labels(resource, ids));
+  }
+  const labelOf = (resource: string, id: unknown) =>
+    typeof id === 'string' ? found.get(resource)?.get(id) : undefined;
+  return {
+    /** The label of a reference, a list of them for several; undefined for other fields and no value. */
+    of(field: Field, value: unknown): string | string[] | undefined {
+      const target = catalogue.targetOf(field);
+      if (target === undefined) return undefined;
+      return Array.isArray(value) ? value.map((id) => labelOf(target, id) ?? String(id)) : labelOf(target, value);
+    },
+    ofUser: (id: string | null) => labelOf(userResource, id),
+  };
+}
+
+function labelled(name: string, label: string | string[] | undefined): [string, string | string[]][] {
+  return label === undefined ? [] : [[name, label]];
+}

@@ -1,0 +1,153 @@
+import type { Condition } from '../../src/engine/condition.ts';
+import { allows } from '../../src/engine/permission.ts';
+import { fieldOf } from '../../src/engine/resource.ts';
+import { notFound } from '../errors.ts';
+import type { Change } from '../storage/records/history.ts';
+import type { StoredRecord } from '../storage/records/rows.ts';
+import { type Call, demand, lacking, readable } from './call.ts';
+import { badQuery, isId, isReadable, readIds, readListQuery, sceneOf } from './list-query.ts';
+import { present, presentOne, readLabels, shown, type WireRecord } from './present.ts';
+
+/** Choices a picker is offered at once (api contract §4). */
+const mostOptions = 50;
+
+export interface Page {
+  readonly records: readonly WireRecord[];
+  readonly total: number;
+}
+
+/** `GET /{name}/page` */
+export async function readPage(call: Call, params: URLSearchParams): Promise<Page> {
+  demand(call, call.resource.rules.list);
+  const { filters, keyword, scene, sort, start, end } = readListQuery(call, params);
+  const selection = { filters, keyword, where: sceneOf(call, scene)?.where, readable: readableNames(call) };
+  const records = call.scope.records(call.resource.name);
+  const [found, total] = [await records.page({ ...selection, sort, start, end }), await records.count(selection)];
+  return { records: await present(call, found), total };
+}
+
+/** `GET /{name}?id=1&id=2`: those of them that exist, in the order asked for. */
+export async function readMany(call: Call, params: URLSearchParams): Promise<WireRecord[]> {
+  demand(call, call.resource.rules.list);
+  return present(call, await call.scope.records(call.resource.name).findMany(readIds(params)));
+}
+
+/** `GET /{name}/{id}` */
+export async function readOne(call: Call, id: string): Promise<WireRecord> {
+  demand(call, call.resource.rules.show);
+  return presentOne(call, await existing(call, id));
+}
+
+/** The record, or 404 for one that is missing, deleted or of another enterprise. */
+export async function existing({ scope, resource }: Call, id: string): Promise<StoredRecord> {
+  const record = isId(id) ? await scope.records(resource.name).find(id) : undefined;
+  if (!record) throw notFound();
+  return record;
+}
+
+/** `GET /{name}/counts`: how many of the filtered records each scene holds, by its key, and how many there are in `all`. */
+export async function readCounts(call: Call, params: URLSearchParams): Promise<Record<string, number>> {
+  demand(call, call.resource.rules.list);
+  const { filters, keyword } = readListQuery(call, params);
+  const { scenes } = call.resource.list;
+  const everything: Condition = { all: [] };
+  const [all = 0, ...counts] = await call.scope
+    .records(call.resource.name)
+    .countEach({ filters, keyword, readable: readableNames(call) }, [everything, ...scenes.map(({ where }) => where)]);
+  return { all, ...Object.fromEntries(scenes.map(({ key }, index) => [key, counts[index] ?? 0])) };
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/**
+ * `GET /{name}/options?q=&id=`: what pickers offer, by label; with `id`, the labels of those. Platform staff may ask for
+ * those of one `enterprise`.
+ */
+export async function readOptions(call: Call, params: URLSearchParams): Promise<Option[]> {
+  demandOptions(call);
+  const { resource, scope } = call;
+  const label = resource.recordLabel;
+  const ids = readIds(params, call.identity.isPlatform ? ['q', 'enterprise'] : ['q']);
+  const keyword = params.get('q')?.trim() ?? '';
+  if (!isReadable(keyword)) throw badQuery([['q', [{ key: 'notAValue', params: {} }]]]);
+  const enterprise = params.get('enterprise');
+  if (enterprise !== null && !isId(enterprise)) throw badQuery([['enterprise', [{ key: 'notAnId', params: {} }]]]);
+  const records = (enterprise === null ? scope : scope.within(enterprise)).records(resource.name);
+  const found =
+    ids.length > 0
+      ? await records.findMany(ids)
+      : await records.page({
+          filters: keyword === '' ? [] : [{ field: label, operator: 'like', values: [keyword] }],
+          sort: [{ field: label, order: 'asc' }],
+          start: 0,
+          end: mostOptions,
+        });
+  return found.map(({ id, values }) => ({ value: id, label: String(values[label] ?? id) }));
+}
+
+/** Pickers are open to whoever may use the resource, or one with a field that refers to it (decisions). */
+function demandOptions(call: Call): void {
+  const { resource, snapshot, parts } = call;
+  const isOpen =
+    allows(snapshot, resource.rules.list) ||
+    parts.catalogue
+      .referencesTo(resource.name)
+      .some(({ resource: other, field }) => allows(snapshot, other.rules.list) && allows(snapshot, field.perm.read));
+  if (!isOpen) throw lacking(call, resource.rules.list);
+}
+
+/** One line of a record's history on the wire. */
+export interface HistoryLine {
+  readonly id: string;
+  readonly at: string;
+  /** Null for what the server did by itself. */
+  readonly actor: { readonly id: string; readonly name: string } | null;
+  readonly action: string;
+  readonly changes: readonly (Change & {
+    readonly fromLabel?: string | string[];
+    readonly toLabel?: string | string[];
+  })[];
+}
+
+/** `GET /{name}/{id}/history`: newest first; masked values masked, fields the caller may not read absent. */
+export async function readHistory(call: Call, id: string): Promise<HistoryLine[]> {
+  demand(call, call.resource.rules.show);
+  const { resource, scope, parts } = call;
+  const entries = isId(id) ? await scope.history(resource.name, id) : undefined;
+  if (!entries) throw notFound();
+  const visible = readableNames(call);
+  const seen = entries.map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => visible.has(field)) }));
+  const values = seen.flatMap(({ changes }) =>
+    changes.flatMap(({ field, from, to }) => [from, to].map((value) => ({ [field]: value }))),
+  );
+  const labels = await readLabels(
+    call,
+    scope,
+    values.map((one) => ({ values: one, createdBy: null, updatedBy: null })),
+    readable(call),
+  );
+  return seen.map(({ id: line, at, actor, action, changes }) => ({
+    id: line,
+    at,
+    actor,
+    action,
+    changes: changes.map(({ field: name, from, to }) => {
+      const field = fieldOf(resource, name);
+      const [fromLabel, toLabel] = [labels.of(field, from), labels.of(field, to)];
+      return {
+        field: name,
+        from: shown(field, from, parts.catalogue.kinds),
+        to: shown(field, to, parts.catalogue.kinds),
+        ...(fromLabel !== undefined && { fromLabel }),
+        ...(toLabel !== undefined && { toLabel }),
+      };
+    }),
+  }));
+}
+
+function readableNames(call: Call): ReadonlySet<string> {
+  return new Set(readable(call).map(({ name }) => name));
+}

@@ -1,0 +1,97 @@
+import { envelopeCode } from '../../src/engine/envelope.ts';
+import { allows } from '../../src/engine/permission.ts';
+import type { Resource, Transition } from '../../src/engine/resource.ts';
+import type { Refusal } from '../../src/engine/states.ts';
+import { ApiError, conflict } from '../errors.ts';
+import { type Message, say } from '../messages.ts';
+import type { StoredRecord } from '../storage/records/rows.ts';
+import type { Scope } from '../storage/records/scope.ts';
+import { type Call, lacking } from './call.ts';
+import { presentOne } from './present.ts';
+import { actionOf, choiceOf, titleOf } from './words.ts';
+
+/** Labels of referring records that a refusal names, per field. */
+const namedReferrers = 3;
+
+/** 40900 with the record as it is now in `data.current`, and who changed it and when beside it. */
+export async function conflictWith(
+  call: Call,
+  scope: Scope,
+  record: StoredRecord,
+  message?: Message,
+): Promise<ApiError> {
+  const names = await scope.labels('user', new Set(record.updatedBy === null ? [] : [record.updatedBy]));
+  const name = names.get(record.updatedBy ?? '') ?? '';
+  return new ApiError({
+    code: envelopeCode.conflict,
+    message: message ?? { key: 'refused.changed', params: { record: labelOf(call.resource, record), name } },
+    data: { current: await presentOne(call, record, scope), changedBy: name, changedAt: record.updatedAt },
+  });
+}
+
+/** Why a transition or an action cannot be done to the record now. */
+export async function refusal(
+  call: Call,
+  scope: Scope,
+  record: StoredRecord,
+  action: Pick<Transition, 'key' | 'label'>,
+  refused: Refusal,
+): Promise<ApiError> {
+  const { resource, language, parts } = call;
+  if (refused.reason === 'permission') return lacking(call, refused.rule);
+  const params = { record: labelOf(resource, record), action: actionOf(language, resource, action) };
+  if (refused.reason === 'condition') {
+    return conflictWith(call, scope, record, { key: 'refused.condition', params });
+  }
+  const state = choiceOf(parts.catalogue, language, resource, resource.states?.field ?? '', refused.state);
+  return conflictWith(call, scope, record, { key: 'refused.state', params: { ...params, state } });
+}
+
+/** 40900 for values that another record holds. */
+export function takenError(fields: readonly string[]): ApiError {
+  return conflict(Object.fromEntries(fields.map((field) => [field, [{ key: 'problems.taken' }]])));
+}
+
+/** What refers to a record that is to be deleted. */
+interface Referrer {
+  readonly resource: string;
+  readonly field: string;
+  readonly count: number;
+  /** The first of them; none where the caller may not see them. */
+  readonly records: readonly { readonly id: string; readonly label: string }[];
+}
+
+/** 40900 if records refer to this one, naming them as far as the caller may see them; nothing if none do. */
+export async function referredError(call: Call, scope: Scope, record: StoredRecord): Promise<ApiError | undefined> {
+  const { parts, resource, snapshot } = call;
+  const referrers: Referrer[] = [];
+  for (const { resource: other, field } of parts.catalogue.referencesTo(resource.name)) {
+    const { records, count } = await scope.records(other.name).referring(field.name, record.id, namedReferrers);
+    if (count === 0) continue;
+    const isSeen = allows(snapshot, other.rules.list) && allows(snapshot, field.perm.read);
+    referrers.push({
+      resource: other.name,
+      field: field.name,
+      count,
+      records: isSeen ? records.map((one) => ({ id: one.id, label: labelOf(other, one) })) : [],
+    });
+  }
+  if (referrers.length === 0) return undefined;
+  const named = referrers.map((one) => sayReferrer(call, one)).join(say(call.language, { key: 'referrer.separator' }));
+  return new ApiError({
+    code: envelopeCode.conflict,
+    message: { key: 'refused.referred', params: { record: labelOf(resource, record), referrers: named } },
+    data: { referrers },
+  });
+}
+
+function sayReferrer({ language, parts }: Call, { resource, count, records }: Referrer): string {
+  const labels = records.map(({ label }) => label).join(say(language, { key: 'referrer.separator' }));
+  const params = { resource: titleOf(language, parts.catalogue.resource(resource)), count, labels };
+  if (records.length === 0) return say(language, { key: 'referrer.counted', params });
+  return say(language, { key: records.length < count ? 'referrer.more' : 'referrer.named', params });
+}
+
+function labelOf({ recordLabel }: Resource, { id, values }: StoredRecord): string {
+  return String(values[recordLabel] ?? id);
+}

@@ -1,0 +1,100 @@
+import type { Context, Handler, Hono } from 'hono';
+import { type AppEnv, answer } from '../context.ts';
+import { readJson } from '../http/body.ts';
+import { act } from './acting.ts';
+import type { Call, ResourceParts } from './call.ts';
+import { readCounts, readHistory, readMany, readOne, readOptions, readPage } from './reading.ts';
+import { create, edit, remove, reveal } from './writing.ts';
+
+/** Longest idempotency key that is looked at; clients send a UUID. */
+const longestKey = 200;
+
+/** What a call is made with, beside who makes it. */
+interface Request {
+  readonly id: string;
+  readonly key: string;
+  readonly params: URLSearchParams;
+  body(): Promise<unknown>;
+}
+
+/**
+ * Adds the API of every resource (api contract §4), behind a session. Names that are no resource are passed on, so other
+ * routes may share the prefix.
+ */
+export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
+  const on =
+    (handle: (call: Call, request: Request) => Promise<unknown>): Handler<AppEnv> =>
+    async (c, next) => {
+      const resource = parts.catalogue.find(c.req.param('name') ?? '');
+      if (!resource) return next();
+      const request = {
+        id: c.req.param('id') ?? '',
+        key: c.req.param('key') ?? '',
+        params: new URL(c.req.url).searchParams,
+        body: () => readJson(c),
+      };
+      return answer(c, await handle(callOf(c, parts, resource), request));
+    };
+
+  api.get(
+    '/:name',
+    on((call, { params }) => readMany(call, params)),
+  );
+  api.get(
+    '/:name/page',
+    on((call, { params }) => readPage(call, params)),
+  );
+  api.get(
+    '/:name/options',
+    on((call, { params }) => readOptions(call, params)),
+  );
+  api.get(
+    '/:name/counts',
+    on((call, { params }) => readCounts(call, params)),
+  );
+  api.get(
+    '/:name/:id',
+    on((call, { id }) => readOne(call, id)),
+  );
+  api.get(
+    '/:name/:id/history',
+    on((call, { id }) => readHistory(call, id)),
+  );
+  api.post(
+    '/:name',
+    on(async (call, { body }) => create(call, await body())),
+  );
+  api.patch(
+    '/:name/:id',
+    on(async (call, { id, body }) => edit(call, id, await body())),
+  );
+  api.delete(
+    '/:name/:id',
+    on((call, { id }) => remove(call, id)),
+  );
+  api.post(
+    '/:name/:id/actions/:key',
+    on(async (call, { id, key, body }) => act(call, id, key, await body())),
+  );
+  api.post(
+    '/:name/:id/reveal',
+    on(async (call, { id, body }) => reveal(call, id, await body())),
+  );
+}
+
+function callOf(c: Context<AppEnv>, parts: ResourceParts, resource: Call['resource']): Call {
+  const identity = c.get('identity');
+  const now = parts.clock.now();
+  const key = c.req.method === 'POST' ? c.req.header('Idempotency-Key')?.slice(0, longestKey) : undefined;
+  return {
+    parts,
+    resource,
+    identity,
+    snapshot: { permissions: identity.permissions, version: identity.permissionVersion },
+    language: c.get('language'),
+    now,
+    scope: parts.scopes.scopeFor(identity, now),
+    path: c.req.path,
+    idempotencyKey: key || undefined,
+  };
+}

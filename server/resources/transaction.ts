@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { envelopeCode } from '../../src/engine/envelope.ts';
+import { ApiError } from '../errors.ts';
+import type { WritableScope } from '../storage/records/scope.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import { withRecordTables } from '../storage/tables/record-tables.ts';
+import type { Call } from './call.ts';
+
+/** For how long a repeated request is answered with the first outcome, in hours. */
+const rememberedHours = 24;
+
+export interface TransactionOptions {
+  /** The outcome may not be kept; a repeated request is told that it is done. @default false */
+  readonly isSecret?: boolean;
+}
+
+/**
+ * Does `work` in one transaction, once per idempotency key of the caller: the key, the effect and the outcome are written
+ * together, so a request sent again finds all of it or nothing, and one sent at the same time waits. What was refused
+ * leaves no trace and may be tried again.
+ */
+export async function once(
+  call: Call,
+  work: (scope: WritableScope) => Promise<unknown>,
+  { isSecret = false }: TransactionOptions = {},
+): Promise<unknown> {
+  const { database, scopes } = call.parts;
+  const run = () =>
+    database.transaction(async (trx) => {
+      const key = keyOf(call);
+      const earlier = key === undefined ? undefined : await claim(trx, key, call.now);
+      if (earlier !== undefined) return earlier;
+      const outcome = await work(scopes.writableScopeFor(call.identity, call.now, trx));
+      if (key !== undefined) await keep(trx, key, isSecret ? undefined : outcome);
+      return outcome;
+    });
+  try {
+    return await run();
+  } catch (error) {
+    if (!database.isUniqueViolation(error)) throw error;
+    // Somebody took a value between the question and the write: asked again, the question finds it.
+    return run();
+  }
+}
+
+function keyOf({ idempotencyKey, identity, path }: Call): string | undefined {
+  if (idempotencyKey === undefined) return undefined;
+  return createHash('sha256')
+    .update(JSON.stringify([identity.userId, path, idempotencyKey]))
+    .digest('base64url');
+}
+
+/** Takes the key, waiting for another transaction that has it; answers the outcome if the request was done before. */
+async function claim(trx: Kysely<SystemTables>, key: string, now: Date): Promise<unknown> {
+  const db = withRecordTables(trx);
+  const since = new Date(now.getTime() - rememberedHours * 60 * 60 * 1000).toISOString();
+  await db.deleteFrom('idempotency').where('at', '<', since).execute();
+  const claimed = await db
+    .insertInto('idempotency')
+    .values({ key, at: now.toISOString(), outcome: null })
+    .onConflict((conflicting) => conflicting.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) return undefined;
+  const earlier = await db.selectFrom('idempotency').select('outcome').where('key', '=', key).executeTakeFirst();
+  if (!earlier?.outcome) throw new ApiError({ code: envelopeCode.conflict, message: { key: 'refused.secretShown' } });
+  return JSON.parse(earlier.outcome);
+}
+
+async function keep(trx: Kysely<SystemTables>, key: string, outcome: unknown): Promise<void> {
+  const text = outcome === undefined ? null : JSON.stringify(outcome);
+  await withRecordTables(trx).updateTable('idempotency').set({ outcome: text }).where('key', '=', key).execute();
+}

@@ -1,0 +1,220 @@
+import type { Field } from '../../src/engine/resource.ts';
+import { isEmpty, writableFields } from '../../src/engine/values.ts';
+import type { DomainRules, Write } from '../domain/rules.ts';
+import { badRequest, notFound } from '../errors.ts';
+import { type Change, changesBetween } from '../storage/records/history.ts';
+import { asConditionRecord, type StoredRecord } from '../storage/records/rows.ts';
+import type { WritableScope } from '../storage/records/scope.ts';
+import type { Stamp } from '../storage/records/writer.ts';
+import type { Values } from '../storage/tables/layout.ts';
+import { type Call, demand, demandAllowed, readable } from './call.ts';
+import { accept, asObject, checkInput, checkReferences } from './input.ts';
+import { isId } from './list-query.ts';
+import { nextNumbers, numberedFields } from './numbering.ts';
+import { presentOne, shown } from './present.ts';
+import { conflictWith, referredError, takenError } from './refusals.ts';
+import { once } from './transaction.ts';
+
+/** `POST /{name}`: answers the new record. */
+export async function create(call: Call, body: unknown): Promise<unknown> {
+  demandAllowed(call, 'create');
+  demand(call, call.resource.rules.create);
+  const { resource, snapshot, scope } = call;
+  const defaults = defaultValues(Object.values(resource.fields));
+  const fields = writableFields(resource, snapshot, 'create');
+  const given = { ...defaultsOf(fields, defaults), ...asObject(body) };
+  const input = checkInput(call, given, fields, { ...defaults, ...given, enterprise: scope.enterprise });
+  return once(call, async (all) => {
+    const owned = await ownerScope(call, all, input.values);
+    const checked = await checkReferences(call, owned ?? all, input, owned ? fields : fields.filter(isOwner));
+    const values = { ...defaults, ...accept(checked) };
+    if (!owned) throw badRequest();
+    return presentOne(call, await insert(call, owned, values), owned);
+  });
+}
+
+/** `PATCH /{name}/{id}` with `version`: answers the changed record. */
+export async function edit(call: Call, id: string, body: unknown): Promise<unknown> {
+  demandAllowed(call, 'edit');
+  demand(call, call.resource.rules.edit);
+  const { version, ...given } = asObject(body);
+  if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
+    throw badRequest({ version: [{ key: 'problems.required' }] }, { key: 'refused.values' });
+  }
+  return once(call, async (all) => {
+    const { record, scope } = await lock(call, all, id);
+    if (record.version !== version) throw await conflictWith(call, scope, record);
+    const changed = withoutMasks(call, record, given);
+    const fields = writableFields(call.resource, call.snapshot, 'edit').filter(({ name }) => name in changed);
+    const input = checkInput(call, changed, fields, { ...asConditionRecord(record), ...changed });
+    const values = accept(await checkReferences(call, scope, input, fields));
+    return presentOne(call, await change(call, scope, record, values, 'update'), scope);
+  });
+}
+
+/** `DELETE /{name}/{id}`: marks the record, unless others refer to it. */
+export async function remove(call: Call, id: string): Promise<unknown> {
+  demandAllowed(call, 'delete');
+  demand(call, call.resource.rules.delete);
+  return once(call, async (all) => {
+    const { record, scope } = await lock(call, all, id);
+    const refused = await referredError(call, all, record);
+    if (refused) throw refused;
+    const write = writeOf(call, scope, 'delete', record, record.values);
+    await rulesOf(call).beforeWrite?.(write);
+    await scope.writer(call.resource.name).remove(record, stampOf(call));
+    await keep(call, scope, record.id, 'delete', []);
+    await rulesOf(call).afterWrite?.({ ...write, id: record.id });
+    return null;
+  });
+}
+
+/** `POST /{name}/{id}/reveal` with `field`: the whole value of a masked field, with a line in history. */
+export async function reveal(call: Call, id: string, body: unknown): Promise<unknown> {
+  demand(call, call.resource.rules.reveal);
+  const { field: name } = asObject(body);
+  const field = readable(call).find((one) => one.name === name && one.mask);
+  if (!field) throw badRequest({ field: [{ key: 'problems.unknownField' }] }, { key: 'refused.values' });
+  return once(
+    call,
+    async (all) => {
+      const { record, scope } = await lock(call, all, id);
+      await keep(call, scope, id, 'reveal', [{ field: field.name, from: null, to: null }]);
+      return { field: field.name, value: record.values[field.name] ?? null };
+    },
+    { isSecret: true },
+  );
+}
+
+/** The record, held until the transaction ends, and the scope of its enterprise; 404 if it is out of reach. */
+export async function lock(
+  { resource }: Call,
+  all: WritableScope,
+  id: string,
+): Promise<{ readonly record: StoredRecord; readonly scope: WritableScope }> {
+  const record = isId(id) ? await all.records(resource.name).findForUpdate(id) : undefined;
+  if (!record) throw notFound();
+  return { record, scope: record.enterprise === undefined ? all : all.within(record.enterprise) };
+}
+
+/** Writes the values that differ, with domain rules, unique values and history; answers the record as it then is. */
+export async function change(
+  call: Call,
+  scope: WritableScope,
+  record: StoredRecord,
+  values: Values,
+  operation: string,
+): Promise<StoredRecord> {
+  const { resource } = call;
+  const changes = changesBetween(record.values, values);
+  if (changes.length === 0) return record;
+  const write = writeOf(call, scope, operation, record, { ...record.values, ...values });
+  await rulesOf(call).beforeWrite?.(write);
+  await demandFree(call, scope, write.values, record.id);
+  const written = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+  await scope.writer(resource.name).update(record, written, stampOf(call));
+  await keep(call, scope, record.id, operation, changes);
+  await rulesOf(call).afterWrite?.({ ...write, id: record.id });
+  const { at, by } = stampOf(call);
+  return {
+    ...record,
+    version: record.version + 1,
+    updatedAt: at.toISOString(),
+    updatedBy: by,
+    values: { ...record.values, ...written },
+  };
+}
+
+export function writeOf(
+  { identity, now }: Call,
+  scope: WritableScope,
+  operation: string,
+  before: StoredRecord | undefined,
+  values: Values,
+): Write {
+  return { scope, actor: identity, now, operation, before, values };
+}
+
+export function rulesOf({ parts, resource }: Call): DomainRules {
+  return Object.hasOwn(parts.rules, resource.name) ? (parts.rules[resource.name] ?? {}) : {};
+}
+
+/** Keeps a line of history, in the caller's name. */
+export async function keep(
+  { resource, identity, now }: Call,
+  scope: WritableScope,
+  record: string,
+  action: string,
+  changes: readonly Change[],
+): Promise<void> {
+  const actor = { id: String(identity.userId), name: identity.username };
+  await scope.keepHistory([{ resource: resource.name, record, at: now, actor, action, changes }]);
+}
+
+async function insert(call: Call, scope: WritableScope, given: Values): Promise<StoredRecord> {
+  const { resource, parts } = call;
+  const numbered: Record<string, unknown> = {};
+  await rulesOf(call).beforeWrite?.(writeOf(call, scope, 'create', undefined, given));
+  await demandFree(call, scope, given);
+  for (const field of numberedFields(resource, parts.catalogue.kinds)) {
+    [numbered[field.name]] = await nextNumbers(scope, resource, field);
+  }
+  const values = { ...given, ...numbered };
+  const id = await scope.writer(resource.name).insert(values, stampOf(call));
+  const changes = changesBetween({}, values).filter(({ field }) => field !== 'enterprise');
+  await keep(call, scope, id, 'create', changes);
+  await rulesOf(call).afterWrite?.({ ...writeOf(call, scope, 'create', undefined, values), id });
+  return newRecord(call, scope, id, values);
+}
+
+async function demandFree(call: Call, scope: WritableScope, values: Values, except?: string): Promise<void> {
+  const taken = await scope.records(call.resource.name).taken(values, except);
+  if (taken.length > 0) throw takenError(taken);
+}
+
+/** The record just added, as it would be read. */
+function newRecord(call: Call, scope: WritableScope, id: string, values: Values): StoredRecord {
+  const { at, by } = stampOf(call);
+  const made = { version: 1, createdAt: at.toISOString(), createdBy: by, updatedAt: at.toISOString(), updatedBy: by };
+  if (call.resource.owner === 'platform') return { id, ...made, enterprise: undefined, values };
+  return { id, ...made, enterprise: scope.enterprise, values: { ...values, enterprise: scope.enterprise } };
+}
+
+/** The scope of the enterprise a new record will belong to; undefined while platform staff have named none that exists. */
+async function ownerScope({ resource }: Call, all: WritableScope, values: Values): Promise<WritableScope | undefined> {
+  if (resource.owner === 'platform' || all.enterprise !== undefined) return all;
+  const { enterprise } = values;
+  if (typeof enterprise !== 'string') return undefined;
+  const existing = await all.records('enterprise').existing([enterprise]);
+  return existing.has(enterprise) ? all.within(enterprise) : undefined;
+}
+
+function isOwner({ name }: Field): boolean {
+  return name === 'enterprise';
+}
+
+/** A masked value sent back as it was answered is not a change. */
+function withoutMasks(call: Call, { values }: StoredRecord, given: Values): Values {
+  const { kinds } = call.parts.catalogue;
+  const masked = new Map(
+    readable(call)
+      .filter(({ mask }) => mask)
+      .map((field) => [field.name, shown(field, values[field.name], kinds)]),
+  );
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => isEmpty(value) || !masked.has(name) || masked.get(name) !== value),
+  );
+}
+
+function defaultValues(fields: readonly Field[]): Values {
+  return Object.fromEntries(fields.map(({ name, default: value }) => [name, value ?? null]));
+}
+
+/** Of the defaults, those of the fields given that have one. */
+function defaultsOf(fields: readonly Field[], defaults: Values): Values {
+  return Object.fromEntries(fields.flatMap(({ name }) => (isEmpty(defaults[name]) ? [] : [[name, defaults[name]]])));
+}
+
+function stampOf({ identity, now }: Call): Stamp {
+  return { at: now, by: String(identity.userId) };
+}
