@@ -1,0 +1,33 @@
+import { BodyNotReplayable } from './errors.ts';
+
+/** A body in the form in which it goes over the wire, every time it is sent. */
+export interface EncodedBody {
+  readonly data: string | Blob | FormData;
+  /** Absent where the platform writes it itself (multipart boundary, type of the blob). */
+  readonly contentType?: string;
+}
+
+/**
+ * Encodes a body once, so that a replay sends the same bytes. No body becomes an empty string (spec §7), files go out as
+ * they are, everything else as JSON.
+ *
+ * @param where names the request in the error
+ * @throws BodyNotReplayable for streams
+ */
+export function encodeBody(body: unknown, where: string): EncodedBody {
+  const contentType = 'application/json';
+  if (body === undefined || body === null || body === '') return { data: '', contentType };
+  if (body instanceof FormData) return { data: body };
+  if (body instanceof Blob) return { data: body, contentType: body.type || 'application/octet-stream' };
+  if (isStream(body)) throw new BodyNotReplayable(where);
+  return { data: JSON.stringify(body), contentType };
+}
+
+function isStream(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  return (
+    body instanceof ReadableStream ||
+    ('pipe' in body && typeof body.pipe === 'function') ||
+    Symbol.asyncIterator in body
+  );
+}

@@ -1,0 +1,40 @@
+/** What `GET buffalo/v1/users/info` says about the user, in the words of the session user (spec §3). */
+export interface UserInfo {
+  readonly id: string;
+  readonly username: string;
+  /** Address of a picture; empty if there is none. */
+  readonly avatar: string;
+  /** Empty if the user is in no department. */
+  readonly departmentId: string;
+  readonly roleNames: readonly string[];
+  readonly roleCodes: readonly string[];
+}
+
+/** Reads the answer of the user-info call; absent if there is no user in it. */
+export function readUser(data: unknown): UserInfo | undefined {
+  if (!isObject(data) || text(data.id) === '' || typeof data.username !== 'string') return undefined;
+  const roles = Array.isArray(data.roleList) ? data.roleList.filter(isObject) : [];
+  return {
+    id: text(data.id),
+    username: data.username,
+    avatar: text(data.avatar),
+    departmentId: text(data.departmentId),
+    roleNames: roles.map((role) => text(role.roleName)),
+    roleCodes: roles.map((role) => text(role.roleCode)),
+  };
+}
+
+/** Reads the answer of the resource call: the codes the user holds; absent if it is no list. */
+export function readPermissions(data: unknown): readonly string[] | undefined {
+  if (!Array.isArray(data)) return undefined;
+  return data.flatMap((resource) => (isObject(resource) && typeof resource.code === 'string' ? [resource.code] : []));
+}
+
+/** Ids are text on our side, whichever way a backend writes them. */
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

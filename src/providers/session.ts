@@ -1,0 +1,282 @@
+import type { PermissionSnapshot } from '../engine/permission.ts';
+import type { SignOutCause } from './http/catalogue.ts';
+import type { HttpClient } from './http/client.ts';
+import { RequestAborted } from './http/errors.ts';
+import { readPermissions, readUser, type UserInfo } from './identity.ts';
+import { readTokens, type TokenStore, type Tokens } from './tokens.ts';
+
+/** Who is signed in (spec §3). */
+export interface SessionUser extends UserInfo {
+  /** The access token of the moment; read from the token store each time, since a refresh replaces it. */
+  readonly token: string;
+  /** Permission codes, the same as `Identity.perms`. */
+  readonly permissions: readonly string[];
+}
+
+/** What is loaded, whole, before the console shows anything. */
+export interface Identity {
+  readonly user: SessionUser;
+  readonly snapshot: PermissionSnapshot;
+  /** Permission codes as the app state names them (spec §3). */
+  readonly perms: readonly string[];
+}
+
+/**
+ * Why a session ended: the user asked for it, or confirmed it after a 403 (`forged`), another tab signed out
+ * (`elsewhere`), or the transport found it over.
+ */
+export type SignOutReason = 'user' | 'forged' | 'elsewhere' | SignOutCause;
+
+/** Changes as a whole, so that it can be compared by reference (`useSyncExternalStore`). */
+export interface SessionState {
+  /** Absent until loaded, and after signing out. */
+  readonly identity?: Identity | undefined;
+  /** Why the last session ended; absent before the first one ended, and while one is open. */
+  readonly endedBy?: SignOutReason | undefined;
+  /**
+   * Something the user must decide: a 403 came (sign out or stay), or another tab signed in as somebody else (this page
+   * makes no further request; load it anew).
+   */
+  readonly question?: 'forged' | 'switched' | undefined;
+}
+
+/** Talks to the other tabs; a `BroadcastChannel` is one. */
+export interface SessionChannel {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+export interface SessionOptions {
+  readonly http: HttpClient;
+  readonly tokens: TokenStore;
+  /** Emptied on signing out (spec §4). */
+  readonly storage: { readonly local: Pick<Storage, 'clear'>; readonly session: Pick<Storage, 'clear'> };
+  /** Absent where the browser has none; tabs then learn of each other with their next request. */
+  readonly channel?: SessionChannel | undefined;
+  /** Client type sent with every sign-in (spec §3). */
+  readonly platform: string;
+  /** Everything of the last user that lives outside (query cache, tabs) must go now, before the next one's first request. */
+  readonly onCleared: () => void;
+}
+
+export interface Session {
+  /**
+   * Signs in with an e-mail and password, both trimmed, and loads the identity. Failures are the caller's to show.
+   * @throws ConsoleError
+   */
+  signIn(credentials: { readonly email: string; readonly password: string }): Promise<Identity>;
+  /** Takes over a token from elsewhere (the login page's `?token=`) and loads the identity. Such a session has no refresh. */
+  signInWithToken(token: string): Promise<Identity>;
+  /** The identity, loaded at most once per session; a failed load is tried again by the next call. */
+  load(): Promise<Identity>;
+  /** Whether a token is stored, in whichever tab it was. */
+  hasToken(): boolean;
+  current(): SessionState;
+  /** Calls `listener` after every change of `current()`; the result stops that. */
+  subscribe(listener: () => void): () => void;
+  /** Ends the session in all tabs; at once and at most once, the server is told in passing. */
+  signOut(reason: SignOutReason): void;
+  /** For the transport: a 403 came, so the user is asked. */
+  askWhetherToSignOut(): void;
+  /** The user chose to stay after a 403. */
+  stay(): void;
+  /** For the transport: an answer named this version; the permissions are loaded again if ours are of another. */
+  onPermissionVersion(version: string): void;
+  /** Loads the permissions again, silently; calls meanwhile share one request. Keeps the old ones if that fails. */
+  reloadPermissions(): Promise<void>;
+}
+
+type Notice = { readonly type: 'signedOut' } | { readonly type: 'signedIn'; readonly userId: string };
+
+/** The one session of a page, without a framework: used by the login page, the gate and Refine's authProvider. */
+export function createSession(options: SessionOptions): Session {
+  const { http, tokens, storage, channel, platform, onCleared } = options;
+  const listeners = new Set<() => void>();
+  let state: SessionState = {};
+  let loading: Promise<Identity> | undefined;
+  let reloading: Promise<void> | undefined;
+  /** Counts sessions, so that an answer to one is never taken for the next. */
+  let epoch = 0;
+
+  function become(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function announce(notice: Notice): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin
+    channel?.postMessage(notice);
+  }
+
+  async function loadPermissions(silent: boolean): Promise<PermissionSnapshot> {
+    const path = 'buffalo/v1/resources/user';
+    const { data, permissionVersion = '' } = await http.request({ method: 'GET', path, silent });
+    const permissions = readPermissions(data);
+    if (permissions === undefined) throw http.unreadable(`GET ${path}: a list of resources was expected`);
+    return { permissions, version: permissionVersion };
+  }
+
+  async function loadUser(): Promise<UserInfo> {
+    const path = 'buffalo/v1/users/info';
+    const info = readUser(await http.get(path));
+    if (info === undefined) throw http.unreadable(`GET ${path}: a user with id and username was expected`);
+    return info;
+  }
+
+  async function loadIdentity(): Promise<Identity> {
+    const loadedIn = epoch;
+    const [snapshot, info] = await Promise.all([loadPermissions(false), loadUser()]);
+    if (epoch !== loadedIn) throw new RequestAborted('The session ended while its identity was loading');
+    const identity = identityOf(info, snapshot);
+    become({ identity });
+    return identity;
+  }
+
+  function identityOf(info: UserInfo, snapshot: PermissionSnapshot): Identity {
+    const { id, username, avatar, departmentId, roleNames, roleCodes } = info;
+    const user: SessionUser = {
+      id,
+      username,
+      avatar,
+      departmentId,
+      roleNames,
+      roleCodes,
+      permissions: snapshot.permissions,
+      get token() {
+        return tokens.read().token ?? '';
+      },
+    };
+    return { user, snapshot, perms: snapshot.permissions };
+  }
+
+  function load(): Promise<Identity> {
+    if (loading === undefined) {
+      const started = loadIdentity();
+      loading = started;
+      started.catch(() => {
+        if (loading === started) loading = undefined;
+      });
+    }
+    return loading;
+  }
+
+  /** Everything of this page that belongs to the session goes, before anybody else's first request. */
+  function leave(): void {
+    epoch += 1;
+    loading = undefined;
+    reloading = undefined;
+    http.abandon();
+    storage.session.clear();
+    onCleared();
+  }
+
+  const isOpen = () => loading !== undefined || state.identity !== undefined || tokens.read().token !== undefined;
+
+  function signOut(reason: SignOutReason): void {
+    if (!isOpen()) return;
+    const held = tokens.read();
+    leave();
+    tokens.clear();
+    storage.local.clear();
+    announce({ type: 'signedOut' });
+    become({ endedBy: reason });
+    tellServer(held);
+  }
+
+  function tellServer({ token, refreshToken }: Tokens): void {
+    if (token === undefined && refreshToken === undefined) return;
+    const headers = {
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(refreshToken === undefined ? {} : { 'Refresh-Token': refreshToken }),
+    };
+    http.post('/sso/v1/auth/logout', undefined, { headers, detached: true, silent: true }).catch(() => {
+      // The user has left either way, and a token that nobody holds runs out on its own.
+    });
+  }
+
+  async function enter(entered: Tokens): Promise<Identity> {
+    if (isOpen()) {
+      leave();
+      storage.local.clear();
+    }
+    tokens.write(entered);
+    become({});
+    const identity = await load();
+    announce({ type: 'signedIn', userId: identity.user.id });
+    return identity;
+  }
+
+  function hear(notice: Notice): void {
+    if (notice.type === 'signedOut') {
+      if (state.identity === undefined && loading === undefined) return;
+      leave();
+      become({ endedBy: 'elsewhere' });
+      return;
+    }
+    if (state.identity === undefined) {
+      become({});
+      load().catch(() => {
+        // Reported by the transport; the gate asks again when it opens.
+      });
+    } else if (state.identity.user.id !== notice.userId) {
+      http.suspend();
+      become({ ...state, question: 'switched' });
+    }
+  }
+
+  function reloadPermissions(): Promise<void> {
+    reloading ??= replacePermissions().finally(() => {
+      reloading = undefined;
+    });
+    return reloading;
+  }
+
+  async function replacePermissions(): Promise<void> {
+    const loadedIn = epoch;
+    const snapshot = await loadPermissions(true).catch(() => undefined);
+    // Without an answer the old permissions stay; the next answer of another version tries again.
+    if (snapshot === undefined || epoch !== loadedIn || state.identity === undefined) return;
+    become({ ...state, identity: identityOf(state.identity.user, snapshot) });
+  }
+
+  channel?.addEventListener('message', ({ data }) => {
+    const notice = readNotice(data);
+    if (notice !== undefined) hear(notice);
+  });
+
+  return {
+    async signIn({ email, password }) {
+      const credentials = { email: email.trim(), password: password.trim(), platform };
+      const data = await http.post('/sso/v1/auth/login', credentials, { detached: true, silent: true });
+      const entered = readTokens(data);
+      if (entered === undefined) throw http.unreadable('POST /sso/v1/auth/login: a token was expected');
+      return enter(entered);
+    },
+    signInWithToken: (token) => enter({ token }),
+    load,
+    hasToken: () => tokens.read().token !== undefined,
+    current: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    signOut,
+    askWhetherToSignOut() {
+      if (state.question === undefined) become({ ...state, question: 'forged' });
+    },
+    stay() {
+      if (state.question === 'forged') become({ ...state, question: undefined });
+    },
+    onPermissionVersion(version) {
+      if (state.identity !== undefined && state.identity.snapshot.version !== version) void reloadPermissions();
+    },
+    reloadPermissions,
+  };
+}
+
+function readNotice(data: unknown): Notice | undefined {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
+  if (data.type === 'signedOut') return { type: 'signedOut' };
+  if (data.type !== 'signedIn' || !('userId' in data) || typeof data.userId !== 'string') return undefined;
+  return { type: 'signedIn', userId: data.userId };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { createI18n, type Messages } from '../../src/providers/i18n.ts';
+import { createGate, rejection } from './fakes.ts';
+
+const zh = { buttons: { save: '保存', only: '只有中文' }, greet: '你好，{{name}}' };
+const en = { buttons: { save: 'Save' }, greet: 'Hello, {{name}}' };
+
+async function speak({
+  remembered,
+  load = async () => en,
+}: {
+  remembered?: string;
+  load?: () => Promise<Messages>;
+} = {}) {
+  const stored = new Map(remembered === undefined ? [] : [['lang', remembered]]);
+  const languages: string[] = [];
+  let loads = 0;
+  const i18n = await createI18n({
+    messages: {
+      zh,
+      en: () => {
+        loads += 1;
+        return load();
+      },
+    },
+    defaultLanguage: 'zh',
+    storage: { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => stored.set(key, value) },
+    storageKey: 'lang',
+    onLanguage: (language) => languages.push(language),
+  });
+  return { i18n, stored, languages, loads: () => loads };
+}
+
+describe('language', () => {
+  it('is Chinese at first, and English is not loaded for it', async () => {
+    const { i18n, languages, loads, stored } = await speak();
+    expect(i18n.translate('buttons.save')).toBe('保存');
+    expect([i18n.language(), i18n.provider.getLocale()]).toEqual(['zh', 'zh']);
+    expect(languages).toEqual(['zh']);
+    expect(loads()).toBe(0);
+    expect(stored.size).toBe(0);
+  });
+
+  it('changes on demand, is remembered, and is loaded once', async () => {
+    const { i18n, languages, loads, stored } = await speak();
+    await i18n.provider.changeLocale('en');
+    expect(i18n.provider.translate('greet', { name: 'Ann' })).toBe('Hello, Ann');
+    expect(stored.get('lang')).toBe('en');
+    await i18n.changeLanguage('zh');
+    await i18n.changeLanguage('en');
+    expect(languages).toEqual(['zh', 'en', 'zh', 'en']);
+    expect(loads()).toBe(1);
+  });
+
+  it('is the remembered one from the first message on', async () => {
+    const { i18n, languages } = await speak({ remembered: 'en' });
+    expect(i18n.translate('buttons.save')).toBe('Save');
+    expect(languages).toEqual(['en']);
+  });
+
+  it.each(['fr', 'toString', ''])('is Chinese if "%s" was remembered', async (remembered) => {
+    expect((await speak({ remembered })).i18n.language()).toBe('zh');
+  });
+
+  it('is Chinese if the remembered one cannot be loaded', async () => {
+    const load = () => Promise.reject(new Error('offline'));
+    const { i18n } = await speak({ remembered: 'en', load });
+    expect([i18n.language(), i18n.translate('buttons.save')]).toEqual(['zh', '保存']);
+  });
+
+  it('stays what it was if another cannot be loaded, and says so', async () => {
+    const load = () => Promise.reject(new Error('offline'));
+    const { i18n, stored } = await speak({ load });
+    expect(await rejection(i18n.changeLanguage('en'))).toMatchObject({ message: 'offline' });
+    expect([i18n.language(), stored.get('lang')]).toEqual(['zh', undefined]);
+  });
+
+  it('follows the last choice, though an earlier one arrives later', async () => {
+    const gate = createGate();
+    const load = async () => {
+      await gate.opened;
+      return en;
+    };
+    const { i18n, stored } = await speak({ load });
+    const toEnglish = i18n.changeLanguage('en');
+    await i18n.changeLanguage('zh');
+    gate.open();
+    await toEnglish;
+    expect([i18n.language(), stored.get('lang')]).toEqual(['zh', 'zh']);
+  });
+
+  it('refuses one that the console does not speak', async () => {
+    const { i18n } = await speak();
+    expect(await rejection(i18n.provider.changeLocale('fr'))).toBeInstanceOf(RangeError);
+  });
+});
+
+describe('a message', () => {
+  it('falls back to Chinese, then to the words given, then to its key', async () => {
+    const { i18n } = await speak({ remembered: 'en' });
+    expect(i18n.translate('buttons.only')).toBe('只有中文');
+    expect(i18n.provider.translate('no.such', 'Words')).toBe('Words');
+    expect(i18n.provider.translate('no.such', { count: 1 }, 'Words')).toBe('Words');
+    expect(i18n.provider.translate('no.such')).toBe('no.such');
+  });
+
+  it('leaves the values as they are: React escapes', async () => {
+    expect((await speak()).i18n.translate('greet', { name: '<A&B>' })).toBe('你好，<A&B>');
+  });
+});

@@ -1,0 +1,418 @@
+import { HttpResponse, http as route } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { createSession, type Session, type SessionChannel } from '../../src/providers/session.ts';
+import { createMemoryTokens, type TokenStore, type Tokens } from '../../src/providers/tokens.ts';
+import { api, createGate, createTestClient, envelope, rejection } from './fakes.ts';
+import { usePretendedApi } from './server.ts';
+
+const server = usePretendedApi();
+
+function pretend() {
+  const calls: { path: string; request: Request }[] = [];
+  /** Everybody by their token. */
+  const people: Record<string, { id: string; username: string; codes: string[] }> = {
+    T1: { id: '1', username: '张三', codes: ['merchant_admin'] },
+    T2: { id: '2', username: '李四', codes: ['user_admin'] },
+  };
+  let version = 'v1';
+  const headers = () => ({ 'X-Permission-Version': version });
+  const personOf = (request: Request) => people[request.headers.get('authorization')?.replace('Bearer ', '') ?? ''];
+  server.events.on('request:start', ({ request }) => {
+    calls.push({ path: new URL(request.url).pathname, request: request.clone() });
+  });
+  server.use(
+    route.post(`${api}/sso/v1/auth/login`, () => envelope(1, { token: 'T1', refreshToken: 'R1' })),
+    route.post(`${api}/sso/v1/auth/logout`, () => envelope(1)),
+    route.get(`${api}/buffalo/v1/resources/user`, ({ request }) =>
+      envelope(
+        1,
+        personOf(request)?.codes.map((code) => ({ code, name: code, type: 'menu' })),
+        { headers: headers() },
+      ),
+    ),
+    route.get(`${api}/buffalo/v1/users/info`, ({ request }) => {
+      const person = personOf(request);
+      const roleList = [{ roleName: '客服', roleCode: 'staff' }];
+      return envelope(1, person && { ...person, departmentId: 9, avatar: null, roleList }, { headers: headers() });
+    }),
+    route.get(`${api}/anything`, () => envelope(1, 'found', { headers: headers() })),
+  );
+  return {
+    calls,
+    pathsOf: (path: string) => calls.filter((call) => call.path === path),
+    changePermissions: (token: string, codes: string[], next: string) => {
+      const person = people[token];
+      if (person !== undefined) people[token] = { ...person, codes };
+      version = next;
+    },
+  };
+}
+
+/** Channels of one browser: what one posts, all others hear. */
+function createChannels() {
+  const members: { channel: SessionChannel; hear: ((event: { data: unknown }) => void)[] }[] = [];
+  return (): SessionChannel => {
+    const hear: ((event: { data: unknown }) => void)[] = [];
+    const channel: SessionChannel = {
+      postMessage(message) {
+        for (const member of members)
+          if (member.channel !== channel)
+            for (const listener of member.hear) listener({ data: structuredClone(message) });
+      },
+      addEventListener: (_type, listener) => hear.push(listener),
+    };
+    members.push({ channel, hear });
+    return channel;
+  };
+}
+
+function openPage(held: Tokens | TokenStore = {}, channel?: SessionChannel) {
+  const tokens = 'read' in held ? held : createMemoryTokens(held);
+  const cleared: string[] = [];
+  let session: Session | undefined;
+  const client = createTestClient({
+    tokens,
+    onSignedOut: (cause) => session?.signOut(cause),
+    onForged: () => session?.askWhetherToSignOut(),
+    onPermissionVersion: (version) => session?.onPermissionVersion(version),
+  });
+  const opened = createSession({
+    http: client.http,
+    tokens,
+    channel,
+    platform: 'PC',
+    storage: { local: { clear: () => cleared.push('local') }, session: { clear: () => cleared.push('session') } },
+    onCleared: () => cleared.push('cache'),
+  });
+  session = opened;
+  return { ...client, session: opened, tokens, cleared };
+}
+
+const signedIn = { token: 'T1', refreshToken: 'R1' };
+const credentials = { email: ' owner@demo.example ', password: ' Demo-2026! ' };
+
+describe('signing in', () => {
+  it('sends the trimmed credentials with the platform, keeps both tokens and loads the identity', async () => {
+    const { calls } = pretend();
+    const { session, tokens } = openPage();
+    const identity = await session.signIn(credentials);
+    expect(calls.map(({ path }) => path)).toEqual([
+      '/sso/v1/auth/login',
+      '/buffalo/v1/resources/user',
+      '/buffalo/v1/users/info',
+    ]);
+    expect(await calls[0]?.request.json()).toEqual({
+      email: 'owner@demo.example',
+      password: 'Demo-2026!',
+      platform: 'PC',
+    });
+    expect(tokens.read()).toEqual(signedIn);
+    expect(identity).toEqual({
+      user: {
+        id: '1',
+        username: '张三',
+        avatar: '',
+        departmentId: '9',
+        roleNames: ['客服'],
+        roleCodes: ['staff'],
+        permissions: ['merchant_admin'],
+        token: 'T1',
+      },
+      snapshot: { permissions: ['merchant_admin'], version: 'v1' },
+      perms: ['merchant_admin'],
+    });
+    expect(session.current()).toEqual({ identity });
+  });
+
+  it('rejects with the refusal, which is the caller’s to show, and stores nothing', async () => {
+    pretend();
+    server.use(route.post(`${api}/sso/v1/auth/login`, () => envelope(60203, null, { msg: '邮箱或密码错误' })));
+    const { session, tokens, failures } = openPage();
+    expect(await rejection(session.signIn(credentials))).toMatchObject({ code: 60203, message: '邮箱或密码错误' });
+    expect(tokens.read()).toEqual({});
+    expect(failures).toEqual([]);
+  });
+
+  it('refuses an answer without a token', async () => {
+    pretend();
+    server.use(route.post(`${api}/sso/v1/auth/login`, () => envelope(1, { token: '' })));
+    const { session, tokens } = openPage();
+    expect(await rejection(session.signIn(credentials))).toMatchObject({ name: 'UnreadableAnswer' });
+    expect(tokens.read()).toEqual({});
+  });
+
+  it('takes over a token from elsewhere, without a refresh token', async () => {
+    pretend();
+    const { session, tokens } = openPage();
+    expect((await session.signInWithToken('T2')).user.username).toBe('李四');
+    expect(tokens.read()).toEqual({ token: 'T2' });
+  });
+
+  it('clears what the last user left before the first request of the next', async () => {
+    const { calls } = pretend();
+    const page = openPage(signedIn);
+    await page.session.load();
+    const before = calls.length;
+    let clearedAt = -1;
+    page.cleared.push = (...entries) => {
+      if (entries.includes('cache')) clearedAt = calls.length;
+      return 0;
+    };
+    await page.session.signInWithToken('T2');
+    expect(clearedAt).toBe(before);
+    expect(page.session.current().identity?.user.id).toBe('2');
+  });
+});
+
+describe('loading the identity', () => {
+  it('happens once, however many ask', async () => {
+    const { pathsOf } = pretend();
+    const { session } = openPage(signedIn);
+    const [first, second] = await Promise.all([session.load(), session.load()]);
+    expect(second).toBe(first);
+    expect(await session.load()).toBe(first);
+    expect(pathsOf('/buffalo/v1/users/info')).toHaveLength(1);
+    expect(session.current().identity).toBe(first);
+  });
+
+  it('is tried again after a failure, which keeps the session', async () => {
+    pretend();
+    server.use(route.get(`${api}/buffalo/v1/users/info`, () => HttpResponse.error(), { once: true }));
+    const { session } = openPage(signedIn);
+    expect(await rejection(session.load())).toMatchObject({ name: 'NetworkFailure' });
+    expect(session.hasToken()).toBe(true);
+    expect((await session.load()).user.id).toBe('1');
+  });
+
+  it.each([
+    ['resources/user', { code: 'x' }],
+    ['users/info', { username: 'nobody' }],
+  ])('refuses an answer of %s that it cannot read', async (path, data) => {
+    pretend();
+    server.use(route.get(`${api}/buffalo/v1/${path}`, () => envelope(1, data)));
+    const error = await rejection(openPage(signedIn).session.load());
+    expect(error).toMatchObject({
+      name: 'UnreadableAnswer',
+      detail: expect.stringContaining(`GET buffalo/v1/${path}`),
+    });
+  });
+
+  it('tells those who subscribed, until they leave', async () => {
+    pretend();
+    const { session } = openPage(signedIn);
+    const heard = vi.fn<() => void>();
+    const leave = session.subscribe(heard);
+    await session.load();
+    expect(heard).toHaveBeenCalledOnce();
+    leave();
+    session.signOut('user');
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('lends the user the token of the moment', async () => {
+    pretend();
+    const { session, tokens } = openPage(signedIn);
+    const { user } = await session.load();
+    tokens.write({ token: 'T9' });
+    expect(user.token).toBe('T9');
+  });
+});
+
+describe('signing out', () => {
+  it('clears cookies, storage and caches at once, without waiting for the server', async () => {
+    const { pathsOf } = pretend();
+    server.use(route.post(`${api}/sso/v1/auth/logout`, () => new Promise<never>(() => {})));
+    const { session, tokens, cleared } = openPage(signedIn);
+    await session.load();
+    session.signOut('user');
+    expect(tokens.read()).toEqual({});
+    expect(cleared.toSorted()).toEqual(['cache', 'local', 'session']);
+    expect(session.current()).toEqual({ endedBy: 'user' });
+    await vi.waitFor(() => expect(pathsOf('/sso/v1/auth/logout')).toHaveLength(1));
+    const sent = pathsOf('/sso/v1/auth/logout')[0]?.request.headers;
+    expect([sent?.get('authorization'), sent?.get('refresh-token')]).toEqual(['Bearer T1', 'R1']);
+  });
+
+  it('happens once, whoever asks meanwhile', async () => {
+    const { pathsOf } = pretend();
+    const { session, cleared } = openPage(signedIn);
+    await session.load();
+    const heard = vi.fn<() => void>();
+    session.subscribe(heard);
+    for (const reason of ['user', 'expired', 'invalid'] as const) session.signOut(reason);
+    expect(session.current().endedBy).toBe('user');
+    expect(heard).toHaveBeenCalledOnce();
+    expect(cleared).toHaveLength(3);
+    await vi.waitFor(() => expect(pathsOf('/sso/v1/auth/logout')).toHaveLength(1));
+  });
+
+  it('says nothing about a logout call that fails', async () => {
+    const { pathsOf } = pretend();
+    server.use(route.post(`${api}/sso/v1/auth/logout`, () => new HttpResponse(null, { status: 403 })));
+    const { session, failures } = openPage(signedIn);
+    session.signOut('user');
+    await vi.waitFor(() => expect(pathsOf('/sso/v1/auth/logout')).toHaveLength(1));
+    await new Promise(setImmediate);
+    expect(failures).toEqual([]);
+    expect(session.current()).toEqual({ endedBy: 'user' });
+  });
+
+  it('calls off what is under way', async () => {
+    pretend();
+    const asked = createGate();
+    server.use(
+      route.get(`${api}/anything`, () => {
+        asked.open();
+        return new Promise<never>(() => {});
+      }),
+    );
+    const { session, http } = openPage(signedIn);
+    const hanging = rejection(http.get('/anything'));
+    await asked.opened;
+    session.signOut('user');
+    expect(await hanging).toMatchObject({ name: 'RequestAborted' });
+  });
+
+  it('does not take an identity that comes late, called off or not', async () => {
+    pretend();
+    const gate = createGate();
+    const asked = createGate();
+    server.use(
+      route.get(`${api}/buffalo/v1/users/info`, async () => {
+        asked.open();
+        await gate.opened;
+        return envelope(1, { id: '1', username: '张三', roleList: [] });
+      }),
+    );
+    const deaf = createTestClient({ tokens: createMemoryTokens(signedIn) });
+    const session = createSession({
+      http: { ...deaf.http, abandon: () => {} },
+      tokens: deaf.tokens,
+      platform: 'PC',
+      storage: { local: { clear: () => {} }, session: { clear: () => {} } },
+      onCleared: () => {},
+    });
+    const loading = rejection(session.load());
+    await asked.opened;
+    session.signOut('user');
+    gate.open();
+    expect(await loading).toMatchObject({ name: 'RequestAborted' });
+    expect(session.current()).toEqual({ endedBy: 'user' });
+  });
+
+  it('follows from the transport finding the session invalid', async () => {
+    pretend();
+    server.use(route.get(`${api}/anything`, () => envelope(400204)));
+    const { session, http, tokens, failures } = openPage(signedIn);
+    await session.load();
+    await Promise.all([1, 2, 3].map(() => rejection(http.get('/anything'))));
+    expect(session.current()).toEqual({ endedBy: 'invalid' });
+    expect(tokens.read()).toEqual({});
+    expect(failures).toHaveLength(1);
+  });
+});
+
+describe('a 403', () => {
+  it('asks the user, once for all of them, and the user may stay', async () => {
+    pretend();
+    server.use(route.get(`${api}/anything`, () => new HttpResponse(null, { status: 403 })));
+    const { session, http } = openPage(signedIn);
+    await session.load();
+    const heard = vi.fn<() => void>();
+    session.subscribe(heard);
+    await Promise.all([1, 2, 3].map(() => rejection(http.get('/anything'))));
+    expect(session.current().question).toBe('forged');
+    expect(heard).toHaveBeenCalledOnce();
+    session.stay();
+    expect(session.current()).toMatchObject({ question: undefined, identity: { user: { id: '1' } } });
+  });
+});
+
+describe('permissions', () => {
+  it('are loaded again, once and silently, when an answer names another version', async () => {
+    const { pathsOf, changePermissions } = pretend();
+    const { session, http } = openPage(signedIn);
+    await session.load();
+    changePermissions('T1', ['merchant_admin', 'clue'], 'v2');
+    await Promise.all([1, 2, 3].map(() => http.get('/anything')));
+    await vi.waitFor(() => expect(session.current().identity?.snapshot.version).toBe('v2'));
+    expect(session.current().identity).toMatchObject({
+      perms: ['merchant_admin', 'clue'],
+      user: { username: '张三', permissions: ['merchant_admin', 'clue'], token: 'T1' },
+    });
+    expect(pathsOf('/buffalo/v1/resources/user')).toHaveLength(2);
+    changePermissions('T1', ['merchant_admin'], 'v2');
+    await http.get('/anything');
+    expect(pathsOf('/buffalo/v1/resources/user')).toHaveLength(2);
+  });
+
+  it('stay as they are when loading them again fails', async () => {
+    pretend();
+    const { session, failures } = openPage(signedIn);
+    await session.load();
+    server.use(route.get(`${api}/buffalo/v1/resources/user`, () => new HttpResponse(null, { status: 500 })));
+    await session.reloadPermissions();
+    expect(session.current().identity?.snapshot.version).toBe('v1');
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('another tab', () => {
+  it('is signed out too, keeps no token and clears its own storage only', async () => {
+    const { pathsOf } = pretend();
+    const join = createChannels();
+    const tokens = createMemoryTokens(signedIn);
+    const first = openPage(tokens, join());
+    const second = openPage(tokens, join());
+    await Promise.all([first.session.load(), second.session.load()]);
+    first.session.signOut('user');
+    expect(second.session.current()).toEqual({ endedBy: 'elsewhere' });
+    expect(second.session.hasToken()).toBe(false);
+    expect(second.cleared.toSorted()).toEqual(['cache', 'session']);
+    await vi.waitFor(() => expect(pathsOf('/sso/v1/auth/logout')).toHaveLength(1));
+  });
+
+  it('enters with the one that signs in', async () => {
+    pretend();
+    const join = createChannels();
+    const tokens = createMemoryTokens();
+    const [first, second] = [openPage(tokens, join()), openPage(tokens, join())];
+    await first.session.signIn(credentials);
+    await vi.waitFor(() => expect(second.session.current().identity?.user.id).toBe('1'));
+  });
+
+  it('stands still when somebody else signs in, and asks', async () => {
+    pretend();
+    const join = createChannels();
+    const tokens = createMemoryTokens(signedIn);
+    const [first, second] = [openPage(tokens, join()), openPage(tokens, join())];
+    await Promise.all([first.session.load(), second.session.load()]);
+    await first.session.signInWithToken('T2');
+    expect(second.session.current()).toMatchObject({ question: 'switched', identity: { user: { id: '1' } } });
+    expect(await rejection(second.http.get('/anything'))).toMatchObject({ name: 'RequestAborted' });
+    expect(await first.http.get('/anything')).toBe('found');
+  });
+
+  it('goes on when the same user signs in again', async () => {
+    pretend();
+    const join = createChannels();
+    const tokens = createMemoryTokens(signedIn);
+    const [first, second] = [openPage(tokens, join()), openPage(tokens, join())];
+    await Promise.all([first.session.load(), second.session.load()]);
+    await first.session.signInWithToken('T1');
+    expect(second.session.current().question).toBeUndefined();
+  });
+
+  it('is not impressed by messages it does not know', async () => {
+    pretend();
+    const join = createChannels();
+    const { session } = openPage(signedIn, join());
+    await session.load();
+    const state = session.current();
+    const stranger = join();
+    for (const message of [null, 'signedOut', { type: 'reboot' }, { type: 'signedIn', userId: 7 }]) {
+      stranger.postMessage(message);
+    }
+    expect(session.current()).toBe(state);
+  });
+});
