@@ -1,0 +1,184 @@
+import { useTranslate } from '@refinedev/core';
+import { Button, Form } from 'antd';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import type { KindRegistry } from '../../../engine/kind.ts';
+import { actionLabel, actionQuestion } from '../../../engine/label.ts';
+import { allows } from '../../../engine/permission.ts';
+import { type Action, type Field, fieldOf, type Resource, type Transition } from '../../../engine/resource.ts';
+import { checkValues } from '../../../engine/values.ts';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { FormContainer } from '../container.tsx';
+import { FieldInput } from '../inputs/field-input.tsx';
+import { useLeaving } from '../leave/leaving.tsx';
+import { focusFirst, focusOnOpening, useSubmission } from '../submission.tsx';
+import { type AnyRecord, changedFields, recordName, startingValues, type Values } from '../values.ts';
+import { type ActionRunner, useAction } from './action.tsx';
+
+export interface TransitionDialogProps {
+  readonly resource: Resource;
+  /** A transition, or an action that is no change of state. */
+  readonly transition: Transition | Action;
+  readonly records: readonly AnyRecord[];
+  /** Taken. Exactly one of `onDone` and `onClose` is called. */
+  readonly onDone: () => void;
+  /** Not taken: the user went back, or the server refused. */
+  readonly onClose: () => void;
+}
+
+/** Asks what a transition asks: its fields in a dialog, else a question where it is dangerous, else nothing. */
+export function TransitionDialog(props: TransitionDialogProps) {
+  const { transition } = props;
+  return 'ask' in transition && transition.ask.length > 0 ? (
+    <AskDialog {...props} transition={transition} />
+  ) : (
+    <Question {...props} />
+  );
+}
+
+/** Draws nothing itself: the question is antd's, and without one the action runs as soon as this is mounted. */
+function Question({ resource, transition, records, onDone, onClose }: TransitionDialogProps) {
+  const translate = useTranslate();
+  const feedback = useFeedback();
+  const { run } = useAction(resource);
+  const isAsked = useRef(false);
+  const explanation = 'confirm' in transition ? actionQuestion(translate, resource.name, transition) : undefined;
+
+  async function ask(): Promise<boolean> {
+    if (!transition.danger && explanation === undefined) return true;
+    const action = actionLabel(translate, resource.name, transition);
+    const [record] = records;
+    return feedback.ask({
+      title:
+        records.length > 1
+          ? translate('form.action.questionMany', { action, count: records.length })
+          : translate('form.action.question', { action, record: recordName(resource, record) }),
+      content: explanation,
+      okText: action,
+      cancelText: translate('form.cancel'),
+      danger: transition.danger ?? false,
+    });
+  }
+
+  async function take() {
+    const isDone = (await ask()) && (await run(transition, records));
+    if (isDone) onDone();
+    else onClose();
+  }
+
+  useEffect(() => {
+    // Strict mode mounts twice; the action must not run twice.
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void take();
+  });
+  return null;
+}
+
+function AskDialog({
+  resource,
+  transition,
+  records,
+  onDone,
+  onClose,
+}: TransitionDialogProps & { readonly transition: Transition }) {
+  const translate = useTranslate();
+  const [form] = Form.useForm<Values>();
+  const formId = useId();
+  const ask = useAsk(resource, transition, records, form.getFieldsValue);
+  const { isOpen, leave, askToLeave, onLeft } = useLeaving(ask.isDirty);
+  const { submit, isBusy } = useSubmission(form, formId, take, async () => {});
+  const close = () => void askToLeave(onClose);
+  const action = actionLabel(translate, resource.name, transition);
+  const name =
+    records.length > 1 ? translate('form.action.many', { count: records.length }) : recordName(resource, records[0]);
+
+  async function take() {
+    const isDone = await ask.run();
+    leave(isDone ? onDone : onClose);
+  }
+
+  return (
+    <FormContainer
+      kind="modal"
+      title={translate('form.action.title', { action, record: name })}
+      isOpen={isOpen}
+      isWide={false}
+      onClose={close}
+      onShown={() =>
+        focusOnOpening(
+          formId,
+          ask.fields.map((field) => field.name),
+        )
+      }
+      onLeft={onLeft}
+      footer={
+        <>
+          <Button onClick={close}>{translate('form.cancel')}</Button>
+          <Button type="primary" danger={transition.danger} htmlType="submit" form={formId} loading={isBusy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <Form<Values>
+        form={form}
+        id={formId}
+        name={formId}
+        layout="vertical"
+        initialValues={{ ...ask.before }}
+        onValuesChange={(changed) => form.setFields(Object.keys(changed).map((one) => ({ name: one, errors: [] })))}
+        onFinish={() => void submit()}
+        onFinishFailed={({ errorFields }) =>
+          focusFirst(
+            formId,
+            errorFields.map((one) => String(one.name[0])),
+          )
+        }
+      >
+        {ask.fields.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            resource={resource.name}
+            record={undefined}
+            isRequired={ask.isRequired(field)}
+          />
+        ))}
+      </Form>
+    </FormContainer>
+  );
+}
+
+/**
+ * What the dialog starts with: the values of the only record. Long texts are told anew each time, and what was answered
+ * masked is asked again.
+ */
+function startingAnswers(fields: readonly Field[], records: readonly AnyRecord[], kinds: KindRegistry): Values {
+  const record = records.length === 1 ? records[0] : undefined;
+  const known = fields.filter((field) => !field.mask && !kinds[field.type]?.long);
+  return { ...startingValues(fields), ...(record && startingValues(known, record)) };
+}
+
+/** What a transition asks of these records. */
+function useAsk(
+  resource: Resource,
+  transition: Transition,
+  records: readonly AnyRecord[],
+  typed: (all: true) => Values,
+) {
+  const { kinds, snapshot } = useWorkspace();
+  const { run }: ActionRunner = useAction(resource);
+  const fields = transition.ask
+    .map((one) => fieldOf(resource, one.field))
+    .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
+  const isRequired = (field: Field) => transition.ask.some((one) => one.field === field.name && !one.optional);
+  const before = startingAnswers(fields, records, kinds);
+  return {
+    fields,
+    isRequired,
+    before,
+    isDirty: useCallback(() => changedFields(fields, before, typed(true)).length > 0, [fields, before, typed]),
+    run: () => run(transition, records, checkValues(fields, typed(true), kinds, isRequired).values),
+  };
+}

@@ -1,0 +1,85 @@
+import { useTranslate } from '@refinedev/core';
+import { Form, type FormInstance } from 'antd';
+import type { ReactNode } from 'react';
+import { sectionTitle } from '../../engine/label.ts';
+import type { Field, Resource, Section } from '../../engine/resource.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import styles from './body.module.css';
+import { FieldInput, FieldText } from './inputs/field-input.tsx';
+import type { AnyRecord, Values } from './values.ts';
+
+export interface FormBodyProps {
+  readonly resource: Resource;
+  /** Fields that can be filled in. */
+  readonly inputs: readonly Field[];
+  /** Fields shown as text. */
+  readonly texts: readonly Field[];
+  readonly record: AnyRecord | undefined;
+  /** The form it stands in. */
+  readonly form: FormInstance<Values>;
+  /** Whether a field has its place now, the values being these. */
+  readonly isShown: (field: Field, values: Values) => boolean;
+  readonly isWide: boolean;
+}
+
+/** The inputs in their sections. A section without a title goes first: it asks what the others depend on. */
+export function FormBody({ resource, inputs, texts, record, form, isShown, isWide }: FormBodyProps) {
+  const shown = useShown([...inputs, ...texts], form, isShown);
+  const sections = resource.form.sections.toSorted(
+    (left, right) => Number(left.title !== undefined) - Number(right.title !== undefined),
+  );
+  return (
+    <div className={styles.body}>
+      {sections.map((section) => (
+        <FormSection key={section.title ?? ''} resource={resource} section={section} shown={shown} isWide={isWide}>
+          {(field) =>
+            inputs.includes(field) ? (
+              <FieldInput key={field.name} field={field} resource={resource.name} record={record} />
+            ) : (
+              <FieldText key={field.name} field={field} resource={resource.name} record={record} />
+            )
+          }
+        </FormSection>
+      ))}
+    </div>
+  );
+}
+
+interface FormSectionProps {
+  readonly resource: Resource;
+  readonly section: Section;
+  readonly shown: readonly Field[];
+  readonly isWide: boolean;
+  readonly children: (field: Field) => ReactNode;
+}
+
+function FormSection({ resource, section, shown, isWide, children }: FormSectionProps) {
+  const translate = useTranslate();
+  const { kinds } = useWorkspace();
+  const fields = section.fields.flatMap((name) => shown.find((field) => field.name === name) ?? []);
+  if (fields.length === 0) return null;
+  const title = section.title === undefined ? undefined : sectionTitle(translate, resource.name, section.title);
+  return (
+    <fieldset className={styles.section}>
+      {title !== undefined && <legend className={styles.title}>{title}</legend>}
+      <div className={styles.grid} data-wide={isWide || undefined}>
+        {fields.map((field) => (
+          <div key={field.name} className={styles.cell} data-full={kinds[field.type]?.long || undefined}>
+            {children(field)}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The fields that have their place now. Draws again only when these change, not with every key. */
+function useShown(fields: readonly Field[], form: FormInstance<Values>, isShown: FormBodyProps['isShown']) {
+  const among = (values: Values) => fields.filter((field) => isShown(field, values)).map((field) => field.name);
+  const names: readonly string[] | undefined = Form.useWatch((values: Values) => among(values), {
+    form,
+    preserve: true,
+  });
+  const current = names ?? among(form.getFieldsValue(true));
+  return fields.filter((field) => current.includes(field.name));
+}

@@ -1,0 +1,91 @@
+import { useTranslate } from '@refinedev/core';
+import { Alert, Button, Popconfirm } from 'antd';
+import { useEffect, useRef } from 'react';
+import { fieldLabel } from '../../../engine/label.ts';
+import { isEmpty } from '../../../engine/values.ts';
+import { formatMoment } from '../../../fields/datetime/index.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { type AnyRecord, referenceLabel } from '../values.ts';
+import styles from './conflict.module.css';
+import type { Difference } from './merge.ts';
+
+/** Somebody else saved the record while it was being edited here. */
+export interface Conflict {
+  /** The record as it was read. */
+  readonly before: AnyRecord;
+  /** The record as they saved it. */
+  readonly theirs: AnyRecord;
+  readonly differences: readonly Difference[];
+}
+
+export interface ConflictNoticeProps {
+  readonly resource: string;
+  readonly conflict: Conflict;
+  /** Takes their value of a field in place of what was typed. */
+  readonly onTake: (difference: Difference) => void;
+  /** Gives up everything typed and starts from their record. */
+  readonly onReload: () => void;
+}
+
+/** Says who changed what since the form was opened; what was typed still stands in the form below. */
+export function ConflictNotice({ resource, conflict, onTake, onReload }: ConflictNoticeProps) {
+  const translate = useTranslate();
+  const { theirs, differences } = conflict;
+  const who = referenceLabel(theirs, 'updatedBy');
+  const time = typeof theirs.updatedAt === 'string' ? formatMoment(theirs.updatedAt) : '';
+  const place = useRef<HTMLDivElement>(null);
+  const isContested = differences.some((difference) => 'mine' in difference);
+  // The save button stays in view wherever the form is scrolled to; what answers it must come into view as well.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [theirs]);
+  return (
+    <div ref={place} className={styles.notice}>
+      <Alert
+        type="warning"
+        showIcon
+        title={translate(who === undefined ? 'form.conflict.somebody' : 'form.conflict.by', { who, time })}
+        description={
+          <>
+            <ul className={styles.changes}>
+              {differences.map((difference) => (
+                <li key={difference.field.name}>
+                  <Change resource={resource} conflict={conflict} difference={difference} />
+                  {'mine' in difference && (
+                    <Button type="link" size="small" onClick={() => onTake(difference)}>
+                      {translate('form.conflict.take')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {translate(isContested ? 'form.conflict.contested' : 'form.conflict.merged')}
+          </>
+        }
+        action={
+          <Popconfirm title={translate('form.conflict.reloadQuestion')} onConfirm={onReload}>
+            <Button size="small">{translate('form.conflict.reload')}</Button>
+          </Popconfirm>
+        }
+      />
+    </div>
+  );
+}
+
+interface ChangeProps extends Pick<ConflictNoticeProps, 'resource' | 'conflict'> {
+  readonly difference: Difference;
+}
+
+/** "等级：B → A", in plain text. */
+function Change({ resource, conflict, difference: { field, before, theirs } }: ChangeProps) {
+  const translate = useTranslate();
+  const { kinds } = useWorkspace();
+  const textOf = (value: unknown, record: AnyRecord) => {
+    if (isEmpty(value)) return translate('form.conflict.nothing');
+    const label = referenceLabel(record, field.name);
+    return kinds[field.type]?.text(value, field, { translate, resource, label }) ?? String(value);
+  };
+  return translate('form.conflict.change', {
+    label: fieldLabel(translate, resource, field),
+    before: textOf(before, conflict.before),
+    theirs: textOf(theirs, conflict.theirs),
+  });
+}

@@ -1,0 +1,99 @@
+import { type HttpError, useTranslate } from '@refinedev/core';
+import type { FormInstance } from 'antd';
+import { useCallback, useState } from 'react';
+import type { Field, Resource } from '../../engine/resource.ts';
+import { useFeedback } from '../../workspace/feedback.tsx';
+import { useWorkspace } from '../../workspace/index.tsx';
+import type { Conflict } from './conflict/conflict.tsx';
+import { type Difference, merge } from './conflict/merge.ts';
+import type { Refusal } from './conflict/refusal.ts';
+import { type FormFields, useFormFields } from './inputs/inputs.tsx';
+import { useRecord } from './record.tsx';
+import { type AnyRecord, changedFields, sentValues, startingValues, type Values } from './values.ts';
+
+/** A record on its way from what it was to what is typed. */
+export interface Draft extends FormFields {
+  /** What the form started from; undefined while it loads. */
+  readonly origin: AnyRecord | undefined;
+  readonly failure: HttpError | null;
+  readonly retry: () => void;
+  /** Whether closing now would lose something. */
+  readonly isDirty: () => boolean;
+  /** Writes what was typed and answers the record; rejects with why it was refused. */
+  readonly save: () => Promise<AnyRecord>;
+  /** Brings in what somebody else saved, where that was the reason of the refusal. */
+  readonly onRefused: (refusal: Refusal) => Promise<void>;
+  readonly conflict: Conflict | undefined;
+  readonly take: (difference: Difference) => void;
+  readonly reload: () => void;
+}
+
+/** The record behind the form, what was typed against it, and what became of it on the server meanwhile. */
+export function useDraft(resource: Resource, id: string | undefined, form: FormInstance<Values>): Draft {
+  const { kinds } = useWorkspace();
+  const { origin, startFrom, failure, load, write } = useRecord(resource, id);
+  const fields = useFormFields(resource, id === undefined ? 'create' : 'edit', origin);
+  const { conflict, ...resolution } = useConflict({ origin, startFrom, load, form, fields });
+  const { inputs, isShown } = fields;
+
+  const isDirty = useCallback(() => {
+    if (!origin) return false;
+    const before = startingValues(inputs, id === undefined ? undefined : origin);
+    return changedFields(inputs, before, form.getFieldsValue(true)).length > 0;
+  }, [origin, inputs, id, form]);
+
+  async function save(): Promise<AnyRecord> {
+    const typed: Values = form.getFieldsValue(true);
+    const shown = inputs.filter((field) => isShown(field, typed));
+    const values = sentValues(shown, typed, kinds, id === undefined ? undefined : origin);
+    if (origin && id !== undefined && Object.keys(values).length === 0) return origin;
+    return write(values);
+  }
+
+  return { ...fields, ...resolution, origin, failure, retry: () => void load(), isDirty, save, conflict };
+}
+
+interface ConflictOptions {
+  readonly origin: AnyRecord | undefined;
+  readonly startFrom: (record: AnyRecord) => void;
+  readonly load: () => Promise<AnyRecord | undefined>;
+  readonly form: FormInstance<Values>;
+  readonly fields: FormFields;
+}
+
+/** What happens when a save was refused because the record had changed since it was read. */
+function useConflict({ origin, startFrom, load, form, fields }: ConflictOptions) {
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  const [conflict, setConflict] = useState<Conflict>();
+  const fill = (values: Values) => form.setFieldsValue({ ...values });
+
+  return {
+    conflict,
+    async onRefused(refusal: Refusal) {
+      if (!refusal.isStale || !origin) return;
+      const theirs = await load();
+      if (!theirs || theirs.version === origin.version)
+        return notify({ type: 'error', title: translate('form.conflict.gone') });
+      const typed: Values = form.getFieldsValue(true);
+      const { values, differences } = merge(fields.inputs, fields.readable, origin, typed, theirs);
+      startFrom(theirs);
+      fill(values);
+      setConflict({ before: origin, theirs, differences });
+    },
+    take({ field, theirs }: Difference) {
+      fill({ [field.name]: theirs });
+      setConflict((current) => current && { ...current, differences: current.differences.map(settled(field)) });
+    },
+    reload() {
+      if (conflict) fill(startingValues(fields.inputs, conflict.theirs));
+      setConflict(undefined);
+    },
+  };
+}
+
+/** The difference of the field no longer holds anything of the user's. */
+function settled(field: Field) {
+  return ({ mine, ...difference }: Difference): Difference =>
+    difference.field === field || mine === undefined ? difference : { ...difference, mine };
+}

@@ -1,0 +1,149 @@
+import { useTranslate } from '@refinedev/core';
+import { Button, Form, Skeleton } from 'antd';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { resourceTitle } from '../../engine/label.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { inputOf } from '../../fields/inputs.tsx';
+import { FormBody } from './body.tsx';
+import { ConflictNotice } from './conflict/conflict.tsx';
+import { FormContainer } from './container.tsx';
+import { type Draft, useDraft } from './draft.tsx';
+import { useLeaving } from './leave/leaving.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { focusFirst, focusOnOpening, useSubmission } from './submission.tsx';
+import { type AnyRecord, recordName, startingValues, type Values } from './values.ts';
+
+export { useAction } from './action/action.tsx';
+export { TransitionDialog } from './action/transition.tsx';
+
+/** Inputs stand in two columns from this many on. */
+const wideFrom = 8;
+
+export interface RecordFormProps {
+  readonly resource: Resource;
+  readonly mode: 'create' | 'edit';
+  /** The record to edit. */
+  readonly id?: string;
+  /** @default what the resource says */
+  readonly container?: Resource['form']['container'];
+  /** The record was saved and the form has left the screen. Exactly one of `onDone` and `onClose` is called. */
+  readonly onDone: (record: AnyRecord) => void;
+  /** The form has left the screen without saving. */
+  readonly onClose: () => void;
+}
+
+/** Creates or edits a record of any resource, in a modal, a drawer or as a page. Needs antd's `App` and a data router above. */
+export function RecordForm({ resource, mode, id, container, onDone, onClose }: RecordFormProps) {
+  const translate = useTranslate();
+  const [form] = Form.useForm<Values>();
+  const formId = useId();
+  const draft = useDraft(resource, mode === 'edit' ? (id ?? '') : undefined, form);
+  const { isOpen, leave, askToLeave, onLeft } = useLeaving(draft.isDirty);
+  const { submit, isBusy } = useSubmission(form, formId, save, draft.onRefused);
+  const onShown = useFirstFocus(formId, draft);
+  const isWide = draft.inputs.length + draft.texts.length >= wideFrom;
+  const close = () => void askToLeave(onClose);
+
+  useEffect(() => {
+    for (const field of Object.values(resource.fields)) void inputOf(field).preload?.();
+  }, [resource]);
+
+  async function save() {
+    const record = await draft.save();
+    leave(() => onDone(record));
+  }
+
+  return (
+    <FormContainer
+      kind={container ?? resource.form.container}
+      title={titleOf(translate, resource, mode, draft.origin)}
+      isOpen={isOpen}
+      isWide={isWide}
+      onClose={close}
+      onShown={onShown}
+      onLeft={onLeft}
+      footer={
+        <>
+          <Button onClick={close}>{translate('form.cancel')}</Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={isBusy} disabled={!draft.origin}>
+            {translate('form.save')}
+          </Button>
+        </>
+      }
+    >
+      {draft.failure && <LoadFailure message={draft.failure.message} onRetry={draft.retry} />}
+      {!draft.origin && !draft.failure && <Skeleton active paragraph={{ rows: 6 }} />}
+      {draft.conflict && (
+        <ConflictNotice
+          resource={resource.name}
+          conflict={draft.conflict}
+          onTake={draft.take}
+          onReload={draft.reload}
+        />
+      )}
+      {draft.origin && (
+        <Form<Values>
+          form={form}
+          id={formId}
+          name={formId}
+          layout="vertical"
+          initialValues={{ ...startingValues(draft.inputs, mode === 'edit' ? draft.origin : undefined) }}
+          onValuesChange={(changed) => form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))}
+          onFinish={() => void submit()}
+          onFinishFailed={({ errorFields }) =>
+            focusFirst(
+              formId,
+              errorFields.map(({ name }) => String(name[0])),
+            )
+          }
+          onKeyDown={(event) => isSaveKey(event) && form.submit()}
+        >
+          <FormBody
+            resource={resource}
+            inputs={draft.inputs}
+            texts={draft.texts}
+            isShown={draft.isShown}
+            record={mode === 'edit' ? draft.origin : undefined}
+            form={form}
+            isWide={isWide}
+          />
+        </Form>
+      )}
+    </FormContainer>
+  );
+}
+
+function titleOf(
+  translate: ReturnType<typeof useTranslate>,
+  resource: Resource,
+  mode: RecordFormProps['mode'],
+  origin: AnyRecord | undefined,
+): string {
+  const title = resourceTitle(translate, resource);
+  if (mode === 'create') return translate('form.title.create', { title });
+  const name = recordName(resource, origin);
+  return translate('form.title.edit', { title: name || title });
+}
+
+/** Ctrl or ⌘ with Enter, from wherever in the form. */
+function isSaveKey(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
+}
+
+/** Focuses the first input once the form is in view and filled; not on a touch screen, where the keyboard would cover it. */
+function useFirstFocus(formId: string, { origin, inputs }: Draft): () => void {
+  const [isShown, setShown] = useState(false);
+  const isReady = isShown && origin !== undefined;
+  const focus = useEffectEvent(() => {
+    const isTouched = window.matchMedia('(hover: none)').matches;
+    if (!isTouched)
+      focusOnOpening(
+        formId,
+        inputs.map((field) => field.name),
+      );
+  });
+  useEffect(() => {
+    if (isReady) focus();
+  }, [isReady]);
+  return () => setShown(true);
+}

@@ -1,0 +1,92 @@
+import { useTranslate } from '@refinedev/core';
+import { Form } from 'antd';
+import { useEffect, useRef } from 'react';
+import { fieldHelp, fieldLabel } from '../../../engine/label.ts';
+import type { Field } from '../../../engine/resource.ts';
+import { checkValue, isEmpty } from '../../../engine/values.ts';
+import { cellOf } from '../../../fields/cells.tsx';
+import { inputOf } from '../../../fields/inputs.tsx';
+import type { InputProps } from '../../../fields/view.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { type AnyRecord, maskedText, referenceLabel, type Values } from '../values.ts';
+import styles from './field-input.module.css';
+import { MaskedInput } from './masked.tsx';
+
+export interface FieldInputProps {
+  readonly field: Field;
+  /** Name of the resource. */
+  readonly resource: string;
+  /** The record that is being changed; missing for a new one. */
+  readonly record: AnyRecord | undefined;
+  /** @default `field.required` */
+  readonly isRequired?: boolean;
+}
+
+/** One input of a form: label above, help and what is wrong below. The rule is the server's own. */
+export function FieldInput({ field, resource, record, isRequired = field.required }: FieldInputProps) {
+  const translate = useTranslate();
+  const { kinds } = useWorkspace();
+  const masked = maskedText(field, record);
+  useRetold(field.name);
+
+  async function validator(_rule: unknown, value: unknown) {
+    if (masked !== undefined && value === masked) return;
+    const checked = checkValue(field, value, kinds, isRequired);
+    if ('value' in checked) return;
+    throw new Error(checked.problems.map(({ key, params }) => translate(`problems.${key}`, params)).join(' '));
+  }
+
+  return (
+    <Form.Item
+      name={field.name}
+      label={fieldLabel(translate, resource, field)}
+      extra={fieldHelp(translate, resource, field)}
+      required={isRequired}
+      validateTrigger="onBlur"
+      rules={[{ validator }]}
+    >
+      {masked === undefined ? (
+        <NamedInput field={field} resource={resource} record={record} />
+      ) : (
+        <MaskedInput field={field} resource={resource} masked={masked} />
+      )}
+    </Form.Item>
+  );
+}
+
+/** Checks a field that is wrong again in another language, since what is said of it was put in words when it was checked. */
+function useRetold(name: string) {
+  const form = Form.useFormInstance<Values>();
+  const translate = useTranslate();
+  const told = useRef(translate);
+  useEffect(() => {
+    if (told.current === translate) return;
+    told.current = translate;
+    // What is still wrong is said by the field itself.
+    if (form.getFieldError(name).length > 0) form.validateFields([name]).catch(() => undefined);
+  }, [form, name, translate]);
+}
+
+/** The input of a field. What the record's reference is called goes with its own value only, not with another chosen since. */
+function NamedInput({ record, ...props }: InputProps<object, unknown> & Pick<FieldInputProps, 'record'>) {
+  const { Input } = inputOf(props.field);
+  const own = record?.[props.field.name];
+  const isOwn = String(props.value ?? '') === String(own ?? '');
+  return <Input {...props} label={isOwn ? referenceLabel(record, props.field.name) : undefined} />;
+}
+
+/** A field that can be read but not changed, as text in the place of its input. */
+export function FieldText({ field, resource, record }: Pick<FieldInputProps, 'field' | 'resource' | 'record'>) {
+  const translate = useTranslate();
+  const { Cell } = cellOf(field);
+  const value = record?.[field.name];
+  return (
+    <Form.Item label={fieldLabel(translate, resource, field)}>
+      {isEmpty(value) ? (
+        <span className={styles.none}>–</span>
+      ) : (
+        <Cell field={field} resource={resource} value={value} label={referenceLabel(record, field.name)} />
+      )}
+    </Form.Item>
+  );
+}

@@ -1,0 +1,40 @@
+import { useCallback, useMemo } from 'react';
+import { holds } from '../../../engine/condition.ts';
+import { allows } from '../../../engine/permission.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { readableFields, writableFields } from '../../../engine/values.ts';
+import { useConditionContext } from '../../../workspace/index.tsx';
+import type { AnyRecord, Values } from '../values.ts';
+
+/** What a form asks and shows. */
+export interface FormFields {
+  /** Fields the user may fill in. */
+  readonly inputs: readonly Field[];
+  /** Fields of the form that can be read only. */
+  readonly texts: readonly Field[];
+  /** Fields the user may see at all. */
+  readonly readable: readonly Field[];
+  /** Whether the condition of a field holds for the record with these values. */
+  readonly isShown: (field: Field, values: Values) => boolean;
+}
+
+/** The fields of a form by what the user may do and by their conditions. A new record has nothing to read yet. */
+export function useFormFields(resource: Resource, mode: 'create' | 'edit', origin: AnyRecord | undefined): FormFields {
+  const context = useConditionContext();
+  const { snapshot } = context;
+  const isShown = useCallback(
+    (field: Field, values: Values) => !field.when || holds(field.when, { ...origin, ...values }, context),
+    [origin, context],
+  );
+  return useMemo(() => {
+    const readable = readableFields(resource, snapshot);
+    const inputs = writableFields(resource, snapshot, mode);
+    const texts = readable.filter(
+      (field) =>
+        mode === 'edit' &&
+        (field.form === true || field.form === mode) &&
+        (field.readonly || !allows(snapshot, field.perm.write)),
+    );
+    return { inputs, texts, readable, isShown };
+  }, [resource, snapshot, mode, isShown]);
+}

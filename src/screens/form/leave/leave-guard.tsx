@@ -1,0 +1,56 @@
+import { useTranslate } from '@refinedev/core';
+import { useCallback, useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+
+export interface LeaveGuard {
+  /** Resolves to true if nothing would be lost, or if the user gives it up. */
+  readonly mayLeave: () => Promise<boolean>;
+  /** From here on nothing is asked: what was typed has been saved or given up. */
+  readonly release: () => void;
+}
+
+/**
+ * Asks before what was typed is lost: by closing, by going elsewhere in the console, by leaving the page. `isDirty` is
+ * asked at that moment, so that undoing a change makes the question go away.
+ */
+export function useLeaveGuard(isDirty: () => boolean): LeaveGuard {
+  const translate = useTranslate();
+  const { ask } = useFeedback();
+  const isReleased = useRef(false);
+  const question = useRef<Promise<boolean>>(undefined);
+  const isHeld = useCallback(() => !isReleased.current && isDirty(), [isDirty]);
+
+  const mayLeave = useCallback(async () => {
+    if (!isHeld()) return true;
+    question.current ??= ask({
+      title: translate('form.leave.question'),
+      content: translate('form.leave.loss'),
+      okText: translate('form.leave.discard'),
+      cancelText: translate('form.leave.stay'),
+      danger: true,
+    }).finally(() => {
+      question.current = undefined;
+    });
+    return question.current;
+  }, [isHeld, ask, translate]);
+
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (isHeld()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, [isHeld]);
+
+  const blocker = useBlocker(isHeld);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void mayLeave().then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
+  }, [blocker, mayLeave]);
+
+  const release = useCallback(() => {
+    isReleased.current = true;
+  }, []);
+  return { mayLeave, release };
+}

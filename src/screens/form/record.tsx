@@ -1,0 +1,88 @@
+import { type HttpError, useCreate, useOne, useTranslate, useUpdate } from '@refinedev/core';
+import { useRef, useState } from 'react';
+import type { Resource } from '../../engine/resource.ts';
+import { useRefresh } from './refresh.tsx';
+import type { AnyRecord, Values } from './values.ts';
+
+export interface RecordSource {
+  /** What the form started from; undefined while it loads, an empty record for a new one. */
+  readonly origin: AnyRecord | undefined;
+  /** Starts from another state of the record: the changes are counted from there. */
+  readonly startFrom: (record: AnyRecord) => void;
+  /** Why the record could not be loaded. */
+  readonly failure: HttpError | null;
+  /** Loads the record as it is now. */
+  readonly load: () => Promise<AnyRecord | undefined>;
+  /** Writes the values and answers the record as it then is. Rejects with the transport's error. */
+  readonly write: (values: Values) => Promise<AnyRecord>;
+}
+
+/**
+ * The record behind a form. What was read first stays what changes are counted from, whatever a refresh in the background
+ * brings. Refine's `useForm` is left out: it takes no idempotency key with a call, and antd's brings a markdown renderer.
+ */
+export function useRecord(resource: Resource, id: string | undefined): RecordSource {
+  const [origin, setOrigin] = useState<AnyRecord | undefined>(id === undefined ? {} : undefined);
+  const { query } = useOne<AnyRecord, HttpError>({
+    resource: resource.name,
+    id: id ?? '',
+    queryOptions: { enabled: id !== undefined, refetchOnWindowFocus: false, staleTime: 0 },
+  });
+  const create = useCreation(resource.name);
+  const update = useChange(resource.name);
+  const refresh = useRefresh(resource.name);
+  // A record that an earlier screen left in the cache may be out of date: the form waits for the one it asked for.
+  if (!origin && query.isFetchedAfterMount && query.data) setOrigin(query.data.data);
+
+  return {
+    origin,
+    startFrom: setOrigin,
+    failure: origin ? null : query.error,
+    load: async () => (await query.refetch()).data?.data,
+    async write(values) {
+      const record = await (id === undefined ? create(values) : update(id, { ...values, version: origin?.version }));
+      await refresh();
+      return record;
+    },
+  };
+}
+
+/** Creates a record. The same values sent again, because the first answer was lost, make no second one. */
+function useCreation(resource: string): (values: Values) => Promise<AnyRecord> {
+  const translate = useTranslate();
+  const { mutateAsync } = useCreate<AnyRecord, HttpError, Values>();
+  const last = useRef<{ readonly content: string; readonly idempotencyKey: string }>(undefined);
+  return async (values) => {
+    const content = JSON.stringify(values);
+    if (last.current?.content !== content) last.current = { content, idempotencyKey: randomKey() };
+    const { data } = await mutateAsync({
+      resource,
+      values,
+      meta: { idempotencyKey: last.current.idempotencyKey },
+      invalidates: [],
+      successNotification: { type: 'success', message: translate('form.created') },
+    });
+    return data;
+  };
+}
+
+function useChange(resource: string): (id: string, values: Values) => Promise<AnyRecord> {
+  const translate = useTranslate();
+  const { mutateAsync } = useUpdate<AnyRecord, HttpError, Values>();
+  return async (id, values) => {
+    const { data } = await mutateAsync({
+      resource,
+      id,
+      values,
+      mutationMode: 'pessimistic',
+      invalidates: [],
+      successNotification: { type: 'success', message: translate('form.saved') },
+    });
+    return data;
+  };
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on pages that are not served over https. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('');
+}

@@ -1,0 +1,66 @@
+import type { FormInstance } from 'antd';
+import { useRef, useState } from 'react';
+import { type Refusal, readRefusal } from './conflict/refusal.ts';
+import type { Values } from './values.ts';
+
+export interface Submission {
+  readonly isBusy: boolean;
+  /** Runs the work unless it runs or is done already, so that a second click or Enter has no effect. */
+  readonly submit: () => Promise<void>;
+}
+
+/** One write at a time; what the server refuses is said under the fields, the first of which gets the focus. */
+export function useSubmission(
+  form: FormInstance<Values>,
+  /** Ids of inputs begin with it. */
+  formId: string,
+  work: () => Promise<void>,
+  onRefused: (refusal: Refusal) => Promise<void>,
+): Submission {
+  const isTaken = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  /** Whether the work was done; what was refused is said. */
+  async function attempt(): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const refusal = readRefusal(error);
+      form.setFields(Object.entries(refusal.errors).map(([name, errors]) => ({ name, errors: [...errors] })));
+      focusFirst(formId, Object.keys(refusal.errors));
+      await onRefused(refusal);
+      return false;
+    }
+  }
+
+  return {
+    isBusy,
+    async submit() {
+      if (isTaken.current) return;
+      isTaken.current = true;
+      setBusy(true);
+      try {
+        // Once done it stays taken: the form is on its way out and must not write again.
+        isTaken.current = await attempt();
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+/** For a form that has just come into view: its first input gets the focus, unless somebody is at work in it already. */
+export function focusOnOpening(formId: string, names: readonly string[]): void {
+  if (!document.getElementById(formId)?.contains(document.activeElement)) focusFirst(formId, names);
+}
+
+/** Brings the first of the named inputs, by its place on the screen, into view and focuses it. */
+export function focusFirst(formId: string, names: readonly string[]): void {
+  const inputs = names.flatMap((name) => document.getElementById(`${formId}_${name}`) ?? []);
+  const [first] = inputs.toSorted((left, right) =>
+    left.compareDocumentPosition(right) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  first?.scrollIntoView({ block: 'center' });
+  first?.focus({ preventScroll: true });
+}

@@ -1,0 +1,162 @@
+import { config } from '../../../config/index.ts';
+import type { KindRegistry, Operator } from '../../../engine/kind.ts';
+import { defaultSort } from '../../../engine/query.ts';
+import type { Field, Resource, Sort } from '../../../engine/resource.ts';
+
+/** What a list shows, all of it: the address is the only state there is. */
+export interface ListAddress {
+  /** From 1. */
+  readonly page: number;
+  /** Rows a page; one of `config.pageSizes`. */
+  readonly size: number;
+  readonly sort: Sort;
+  /** Key of a scene; all rows if missing. */
+  readonly scene: string | undefined;
+  readonly keyword: string;
+  /** By field. Several values mean any of them; of a range, `[first, last]`, either of which may be ''. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+}
+
+/** One filter as the address writes it: a parameter for each operator. */
+export interface FilterParameter {
+  readonly name: string;
+  readonly operator: Operator;
+}
+
+/** Reads and writes the query string of one resource's list, for the fields one user may filter and sort by. */
+export interface AddressCodec {
+  /** Where the menu leads: every default. */
+  readonly initial: ListAddress;
+  /** The filters there are, in order. */
+  readonly filters: readonly { readonly field: Field; readonly parameters: readonly FilterParameter[] }[];
+  /** `unknown` names the parameters that say nothing here; their defaults stand in the address. */
+  read(search: string): { readonly address: ListAddress; readonly unknown: readonly string[] };
+  /** The query string, in one order, with only what differs from the default; '' for the initial address. */
+  write(address: ListAddress): string;
+}
+
+const own: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'scene', 'q']);
+const systemSorts: readonly string[] = ['createdAt', 'updatedAt'];
+
+/** @param fields those the user may see */
+export function createAddressCodec(resource: Resource, fields: readonly Field[], kinds: KindRegistry): AddressCodec {
+  const initial: ListAddress = {
+    page: 1,
+    size: config.pageSizes[0] ?? 20,
+    sort: defaultSort(resource, fields),
+    scene: undefined,
+    keyword: '',
+    filters: {},
+  };
+  const sorts = new Set([
+    ...fields.filter((field) => field.sortable && !field.mask).map((field) => field.name),
+    ...systemSorts,
+    initial.sort.field,
+  ]);
+  const filters = fields
+    .filter((field) => field.filter !== false && !field.mask)
+    .map((field) => ({ field, parameters: parametersOf(field, kinds) }));
+
+  const readers: Readonly<Record<string, (text: string) => Partial<ListAddress> | undefined>> = {
+    page: (text) => (/^[1-9]\d{0,5}$/.test(text) ? { page: Number(text) } : undefined),
+    size: (text) => (config.pageSizes.some((size) => String(size) === text) ? { size: Number(text) } : undefined),
+    sort: (text) => {
+      const sort: Sort = text.startsWith('-') ? { field: text.slice(1), order: 'desc' } : { field: text, order: 'asc' };
+      return sorts.has(sort.field) ? { sort } : undefined;
+    },
+    scene: (text) => (resource.list.scenes.some((scene) => scene.key === text) ? { scene: text } : undefined),
+    q: (text) => (resource.list.search.length > 0 ? { keyword: text.trim() } : undefined),
+  };
+
+  return {
+    initial,
+    filters,
+
+    read(search) {
+      const given = new URLSearchParams(search);
+      const unknown = new Set(given.keys());
+      let address = initial;
+      for (const [name, read] of Object.entries(readers)) {
+        const text = given.get(name);
+        const part = text === null ? undefined : read(text);
+        if (!part) continue;
+        unknown.delete(name);
+        address = { ...address, ...part };
+      }
+      const read: Record<string, readonly string[]> = {};
+      for (const { field, parameters } of filters) {
+        const values = parameters.map((parameter) => accepted(given, parameter, field, kinds, unknown));
+        const wanted = field.filter === 'range' ? values.map(([value = '']) => value) : (values[0] ?? []);
+        if (wanted.some(Boolean)) read[field.name] = wanted;
+      }
+      return { address: { ...address, filters: read }, unknown: [...unknown] };
+    },
+
+    write({ page, size, sort, scene, keyword, filters: values }) {
+      const query = new URLSearchParams();
+      if (scene !== undefined) query.set('scene', scene);
+      if (keyword !== '') query.set('q', keyword);
+      for (const { field, parameters } of filters) {
+        const wanted = values[field.name] ?? [];
+        for (const [index, { name }] of parameters.entries()) {
+          const texts = field.filter === 'range' ? wanted.slice(index, index + 1) : wanted;
+          for (const text of texts.filter(Boolean)) query.append(name, text);
+        }
+      }
+      if (!sameSort(sort, initial.sort)) query.set('sort', `${sort.order === 'desc' ? '-' : ''}${sort.field}`);
+      if (size !== initial.size) query.set('size', String(size));
+      if (page !== 1) query.set('page', String(page));
+      return query.toString();
+    },
+  };
+}
+
+/** How many filters are set, a range being one. */
+export function countFilters(address: ListAddress): number {
+  return Object.keys(address.filters).length;
+}
+
+/** True if the address leaves rows out: by scene, keyword or filter. */
+export function isNarrowed(address: ListAddress): boolean {
+  return address.scene !== undefined || address.keyword !== '' || countFilters(address) > 0;
+}
+
+/** A field that bears the name of one of the list's own parameters is written with `_` before it. */
+function parametersOf(field: Field, kinds: KindRegistry): FilterParameter[] {
+  const name = own.has(field.name) ? `_${field.name}` : field.name;
+  if (field.filter === 'range') {
+    return [
+      { name: `${name}_gte`, operator: 'gte' },
+      { name: `${name}_lte`, operator: 'lte' },
+    ];
+  }
+  const operator = kinds[field.type]?.operators[0] ?? 'eq';
+  return [{ name: operator === 'eq' ? name : `${name}_${operator}`, operator }];
+}
+
+/** The values of a parameter that the field can have. A parameter with any other stays unknown. */
+function accepted(
+  given: URLSearchParams,
+  { name, operator }: FilterParameter,
+  field: Field,
+  kinds: KindRegistry,
+  unknown: Set<string>,
+): string[] {
+  const texts = [...new Set(given.getAll(name))];
+  const values = texts.filter((text) => isValue(text, field, kinds));
+  const taken = operator === 'eq' ? values : values.slice(-1);
+  if (taken.length === texts.length) unknown.delete(name);
+  return taken;
+}
+
+function isValue(text: string, field: Field, kinds: KindRegistry): boolean {
+  const kind = kinds[field.type];
+  const choices = kind?.choices?.(field.settings);
+  if (choices) return choices.some((choice) => choice.value === text);
+  if (kind?.operand) return kind.operand(text, field.settings) !== undefined;
+  return text.trim() !== '';
+}
+
+function sameSort(left: Sort, right: Sort): boolean {
+  return left.field === right.field && left.order === right.order;
+}

@@ -1,0 +1,40 @@
+import { SettingOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button, Dropdown } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
+import type { ColumnChoice } from './column-choice.ts';
+import type { ListSettings } from './settings.ts';
+
+export interface ColumnPickerProps {
+  readonly resource: Resource;
+  readonly choices: readonly ColumnChoice[];
+  readonly density: ListSettings['density'];
+  readonly onChoose: (field: Field, isShown: boolean) => void;
+  readonly onDensity: (density: ListSettings['density']) => void;
+  readonly onReset: () => void;
+}
+
+const ColumnPanel = lazy(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }));
+
+/** The button behind which one chooses the columns of the list and the height of its rows. */
+export function ColumnPicker(props: ColumnPickerProps) {
+  const title = useTranslate()('list.columns');
+  const menuFocus = useMenuFocus();
+  return (
+    <Dropdown
+      {...menuFocus}
+      trigger={['click']}
+      placement="bottomRight"
+      destroyOnHidden
+      popupRender={() => (
+        <Suspense fallback={null}>
+          <ColumnPanel {...props} />
+        </Suspense>
+      )}
+    >
+      <Button icon={<SettingOutlined />} title={title} aria-label={title} />
+    </Dropdown>
+  );
+}

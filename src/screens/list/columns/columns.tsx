@@ -1,0 +1,103 @@
+import type { TableColumnType } from 'antd';
+import type { ConditionContext } from '../../../engine/condition.ts';
+import type { Translate } from '../../../engine/kind.ts';
+import { fieldLabel, toneLabel } from '../../../engine/label.ts';
+import { fillPath } from '../../../engine/plan.ts';
+import type { Field, Resource, Sort } from '../../../engine/resource.ts';
+import { cellOf } from '../../../fields/cells.tsx';
+import { MaskedValue } from '../../record/masked-value.tsx';
+import type { Offer } from '../../record/offers.ts';
+import type { ResourceRecord } from '../../record/record.ts';
+import type { Reveal } from '../../record/reveal.tsx';
+import { Value } from '../../record/value.tsx';
+import styles from '../list.module.css';
+import { RowActions } from '../table/row-actions.tsx';
+import { toneOf } from '../table/tones.ts';
+import type { ColumnChoice } from './column-choice.ts';
+import { MainCell } from './main-cell.tsx';
+
+export type Column = TableColumnType<ResourceRecord> & { readonly width: number };
+
+export interface ColumnsContext {
+  readonly resource: Resource;
+  readonly choices: readonly ColumnChoice[];
+  readonly sort: Sort;
+  readonly translate: Translate;
+  readonly context: ConditionContext;
+  /** On a narrow screen the fixed columns leave room for the others. */
+  readonly isNarrow: boolean;
+  readonly onReveal: Reveal | undefined;
+  readonly onPerform: (offer: Offer, record: ResourceRecord) => void;
+  readonly onOpen: (record: ResourceRecord) => void;
+}
+
+/** Widths in pixels of what no field decides. */
+const widths = { narrowMain: 150, actions: 156, narrowActions: 56 };
+
+/** The columns of the table: the chosen fields, and what can be done to a row. */
+export function tableColumns(given: ColumnsContext): Column[] {
+  const shown = given.choices.filter((choice) => choice.isShown);
+  return [...shown.map((choice) => fieldColumn(choice, given)), actionsColumn(given)];
+}
+
+/** The same columns with bars in place of values, while the first rows are on their way. */
+export function placeholderColumns(columns: readonly Column[], className: string | undefined): Column[] {
+  return columns.map((column) => ({ ...column, render: () => <span className={className} /> }));
+}
+
+function fieldColumn({ field, isMain }: ColumnChoice, given: ColumnsContext): Column {
+  const { resource, sort, translate, isNarrow } = given;
+  const view = cellOf(field);
+  const width = field.width ?? view.width;
+  return {
+    key: field.name,
+    title: fieldLabel(translate, resource.name, field),
+    width: isMain && isNarrow ? Math.min(width, widths.narrowMain) : width,
+    align: view.align ?? 'start',
+    ellipsis: { showTitle: false },
+    ...(isMain && { fixed: 'start' }),
+    ...(field.sortable && {
+      sorter: true,
+      sortOrder: sort.field === field.name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
+    }),
+    render: (_value, record) => cell(field, isMain, record, given),
+  };
+}
+
+function cell(field: Field, isMain: boolean, record: ResourceRecord, given: ColumnsContext) {
+  const { resource, context, translate, onReveal } = given;
+  const value = {
+    field,
+    resource: resource.name,
+    value: record[field.name],
+    label: record.labels?.[field.name],
+  };
+  if (isMain) {
+    const tone = toneOf(resource, record, context);
+    return (
+      <MainCell
+        {...value}
+        id={record.id}
+        path={resource.showPath && fillPath(resource.showPath, { id: record.id })}
+        tone={tone?.tone}
+        toneText={tone && toneLabel(translate, resource.name, tone)}
+      />
+    );
+  }
+  if (!field.mask) return <Value {...value} />;
+  // Another value is another mask: what was revealed of the old one is hidden again.
+  return (
+    <MaskedValue key={String(value.value)} {...value} onReveal={onReveal && (() => onReveal(record.id, field.name))} />
+  );
+}
+
+function actionsColumn(given: ColumnsContext): Column {
+  const { resource, context, translate, isNarrow, onPerform, onOpen } = given;
+  return {
+    key: 'actions',
+    title: isNarrow ? <span className={styles.unseen}>{translate('list.actions')}</span> : translate('list.actions'),
+    width: isNarrow ? widths.narrowActions : widths.actions,
+    fixed: 'end',
+    render: (_value, record) => <RowActions {...{ resource, record, context, isNarrow, onPerform, onOpen }} />,
+  };
+}

@@ -1,0 +1,36 @@
+import { ClockCircleOutlined, ExclamationCircleOutlined, MinusCircleOutlined } from '@ant-design/icons';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { Tone } from '../../../engine/resource.ts';
+import { Value, type ValueProps } from '../../record/value.tsx';
+import styles from '../table/table.module.css';
+
+export interface MainCellProps extends ValueProps {
+  readonly id: string;
+  /** Path of the record's page; missing for a resource without one. */
+  readonly path: string | undefined;
+  readonly tone: Tone['tone'] | undefined;
+  /** Why the row stands out. */
+  readonly toneText: string | undefined;
+}
+
+const toneIcons = { warning: ClockCircleOutlined, danger: ExclamationCircleOutlined, muted: MinusCircleOutlined };
+
+/** The cell that names the record, leads to its page, and says why the row stands out. */
+export const MainCell = memo(function MainCell({ id, path, tone, toneText, ...value }: MainCellProps) {
+  const ToneIcon = tone && toneIcons[tone];
+  return (
+    <span className={styles.mainCell}>
+      {path === undefined ? (
+        <Value {...value} />
+      ) : (
+        <Link to={path} state={{ id }} className={styles.main}>
+          <Value {...value} />
+        </Link>
+      )}
+      {ToneIcon && (
+        <ToneIcon className={styles.tone} data-tone={tone} role="img" title={toneText} aria-label={toneText} />
+      )}
+    </span>
+  );
+});

@@ -1,0 +1,105 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { fieldLabel } from '../../../engine/label.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { useOptions } from '../../../fields/ref/options.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import type { Addressed } from '../address/use-address.tsx';
+import { filterText } from './filter-text.ts';
+import styles from './filters.module.css';
+
+export interface ChipsProps extends Pick<Addressed, 'codec' | 'address' | 'show'> {
+  readonly resource: Resource;
+}
+
+/** The filters that are set, each with a way to lift it, and one for all. */
+export default function Chips({ resource, codec, address, show }: ChipsProps) {
+  const translate = useTranslate();
+  const { filters } = address;
+  const without = (name: string) => {
+    const { [name]: _lifted, ...rest } = filters;
+    return rest;
+  };
+  return (
+    <ul className={styles.chips} aria-label={translate('list.active')}>
+      {codec.filters.map(({ field }) => {
+        const values = filters[field.name];
+        if (!values) return null;
+        return (
+          <FieldChip
+            key={field.name}
+            resource={resource.name}
+            field={field}
+            values={values}
+            onRemove={() => show({ filters: without(field.name) })}
+          />
+        );
+      })}
+      <li>
+        <Button type="link" size="small" onClick={() => show({ filters: {} })}>
+          {translate('list.clear')}
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+interface FieldChipProps {
+  readonly resource: string;
+  readonly field: Field;
+  readonly values: readonly string[];
+  readonly onRemove: () => void;
+}
+
+function FieldChip(props: FieldChipProps) {
+  const { field } = props;
+  const target = useWorkspace().kinds[field.type]?.refersTo?.(field.settings);
+  return target === undefined ? (
+    <WrittenChip {...props} labels={undefined} />
+  ) : (
+    <ReferenceChip {...props} target={target} />
+  );
+}
+
+/** The chip of a filter that refers to records: it asks what they are called. */
+function ReferenceChip({ target, ...props }: FieldChipProps & { readonly target: string }) {
+  const { options } = useOptions(target, { id: props.values }, true);
+  return <WrittenChip {...props} labels={props.values.map((id) => nameOf(id, options))} />;
+}
+
+function WrittenChip({ resource, field, values, labels, onRemove }: FieldChipProps & WrittenLabels) {
+  const translate = useTranslate();
+  const { kinds } = useWorkspace();
+  const text = filterText(field, values, kinds, { translate, resource, label: labels });
+  return <Chip name={fieldLabel(translate, resource, field)} text={text} onRemove={onRemove} />;
+}
+
+interface WrittenLabels {
+  /** What the records referred to are called. */
+  readonly labels: readonly string[] | undefined;
+}
+
+function nameOf(id: string, options: readonly { readonly value: string; readonly label: string }[]): string {
+  return options.find((option) => option.value === id)?.label ?? '…';
+}
+
+function Chip({ name, text, onRemove }: { name: string; text: string; onRemove: () => void }) {
+  const translate = useTranslate();
+  return (
+    <li className={styles.chip}>
+      <span className={styles.chipText} title={text}>
+        <span className={styles.chipName}>{name}: </span>
+        {text}
+      </span>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={translate('list.removeFilter', { name })}
+        onClick={onRemove}
+      >
+        <CloseOutlined />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import type { InputRef } from 'antd';
+import { lazy, type RefObject, Suspense, startTransition, useRef, useState } from 'react';
+import type { Resource } from '../../engine/resource.ts';
+import { countFilters } from './address/address.ts';
+import type { Addressed } from './address/use-address.tsx';
+import { type ColumnChoice, choose } from './columns/column-choice.ts';
+import { ColumnPicker } from './columns/column-picker.tsx';
+import type { ListSettingsStore } from './columns/settings.ts';
+import { type Rows, useCounts } from './rows.tsx';
+import { useListKeys } from './toolbar/keys.tsx';
+import styles from './toolbar/toolbar.module.css';
+import { Toolbar } from './toolbar/toolbar.tsx';
+
+const Chips = lazy(() => import('./filters/chips.tsx'));
+const Filters = lazy(() => import('./filters/filters.tsx'));
+const KeysHelp = lazy(async () => ({ default: (await import('./toolbar/keys-help.tsx')).KeysHelp }));
+
+export interface ListHeadProps {
+  readonly resource: Resource;
+  readonly addressed: Addressed;
+  readonly rows: Pick<Rows, 'isFetching' | 'refetch'>;
+  readonly choices: readonly ColumnChoice[];
+  readonly settings: ReturnType<ListSettingsStore['get']>;
+  readonly onSettings: ListSettingsStore['set'];
+  readonly searched: readonly string[];
+  readonly onCreate: (() => void) | undefined;
+  readonly table: RefObject<HTMLElement | null>;
+}
+
+/** Everything above the rows of a list, and the keys that reach it. */
+export function ListHead(props: ListHeadProps) {
+  const { resource, addressed, rows, choices, settings, onSettings, searched, onCreate, table } = props;
+  const counts = useCounts(resource, addressed);
+  const searchRef = useRef<InputRef>(null);
+  const [isHelping, setHelping] = useState(false);
+  useListKeys({
+    onSearch: () => searchRef.current?.focus(),
+    onCreate,
+    onHelp: () => startTransition(() => setHelping(true)),
+    table,
+  });
+  return (
+    <>
+      <Toolbar
+        {...{ resource, addressed, counts, searched, searchRef, onCreate }}
+        isFetching={rows.isFetching}
+        onRefresh={() => void rows.refetch()}
+        hasFilters={settings.hasFilters}
+        onFilters={() => onSettings({ hasFilters: !settings.hasFilters })}
+        columnPicker={
+          <ColumnPicker
+            {...{ resource, choices }}
+            density={settings.density}
+            onChoose={(field, isShown) => onSettings({ columns: choose(settings.columns, field, isShown) })}
+            onDensity={(density) => onSettings({ density })}
+            onReset={() => onSettings({ columns: {}, density: 'normal' })}
+          />
+        }
+      />
+      {settings.hasFilters && (
+        <Suspense fallback={<div className={styles.filtersComing} />}>
+          <Filters resource={resource} {...addressed} />
+        </Suspense>
+      )}
+      {countFilters(addressed.address) > 0 && (
+        <Suspense fallback={null}>
+          <Chips resource={resource} {...addressed} />
+        </Suspense>
+      )}
+      {isHelping && (
+        <Suspense fallback={null}>
+          <KeysHelp canCreate={onCreate !== undefined} onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslate } from '@refinedev/core';
+import { useEffect, useRef } from 'react';
+import { resourceTitle } from '../../engine/label.ts';
+import { allows } from '../../engine/permission.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { preloadForms } from '../record/form-code.tsx';
+import { NoRight } from '../record/notices.tsx';
+import { type Addressed, useListAddress } from './address/use-address.tsx';
+import { ListBody } from './body.tsx';
+import { useColumnChoices, useListSettings } from './columns/use-columns.tsx';
+import { ListHead } from './head.tsx';
+import styles from './list.module.css';
+import { usePlaces } from './places.tsx';
+import { type Rows, useRows } from './rows.tsx';
+
+/** The list of a resource. What it shows stands in its address, and nowhere else. */
+export function ListScreen({ resource }: { readonly resource: Resource }) {
+  const { snapshot } = useWorkspace();
+  if (!allows(snapshot, resource.rules.list)) return <NoRight rule={resource.rules.list} />;
+  return <Listing key={resource.name} resource={resource} />;
+}
+
+function Listing({ resource }: { readonly resource: Resource }) {
+  const addressed = useListAddress(resource);
+  const rows = useRows(resource, addressed);
+  const { settings, change } = useListSettings(resource);
+  const choices = useColumnChoices(resource, settings.columns);
+  const places = usePlaces(resource);
+  const table = useRef<HTMLDivElement>(null);
+  useLastPage(addressed, rows);
+  usePreload(!rows.isFirstLoad);
+  const searched = useSearched(resource);
+  const translate = useTranslate();
+  return (
+    <div className={styles.list}>
+      <h1 className={styles.unseen}>{resourceTitle(translate, resource)}</h1>
+      <ListHead
+        {...{ resource, addressed, rows, choices, settings, searched, table }}
+        onSettings={change}
+        onCreate={places.toCreate}
+      />
+      <ListBody {...{ resource, addressed, rows, choices, places, table }} density={settings.density} />
+    </div>
+  );
+}
+
+/** The fields the keyword looks into, without those the user may not see. */
+function useSearched(resource: Resource): readonly string[] {
+  const { snapshot } = useWorkspace();
+  return resource.list.search.filter((name) => allows(snapshot, resource.fields[name]?.perm.read));
+}
+
+/** A page behind the last one leads to the last one: rows may have gone since the link was made. */
+function useLastPage({ address, show }: Addressed, { rows, total, isFetching }: Rows) {
+  const last = Math.max(1, Math.ceil(total / address.size));
+  const isBeyond = !isFetching && rows.length === 0 && address.page > last;
+  useEffect(() => {
+    if (isBeyond) show({ page: last }, { replace: true });
+  }, [isBeyond, last, show]);
+}
+
+/** Once the rows are there, fetches the code of what is opened from them. */
+function usePreload(isReady: boolean) {
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const timer = setTimeout(() => {
+      preloadForms();
+      // What fails here fails again, and is told of, when the page is opened.
+      import('../show/index.tsx').catch(() => undefined);
+    }, 500);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+}

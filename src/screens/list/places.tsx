@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { allows } from '../../engine/permission.ts';
+import { fillPath } from '../../engine/plan.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import type { ResourceRecord } from '../record/record.ts';
+
+export interface Places {
+  /** To the form of a new record; missing where none can be created. */
+  readonly toCreate: (() => void) | undefined;
+  readonly toEdit: (record: ResourceRecord) => void;
+  readonly toRecord: (record: ResourceRecord) => void;
+}
+
+/** Where a list leads. Its forms take the query string along, so that the list behind them stays as it is. */
+export function usePlaces(resource: Resource): Places {
+  const { snapshot } = useWorkspace();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { path = '', showPath = '', allow, rules } = resource;
+
+  const toForm = useCallback(
+    (form: string) => void navigate({ pathname: `${path}/${form}`, search }, { state: { isOverList: true } }),
+    [navigate, path, search],
+  );
+  const toCreate = useCallback(() => toForm('create'), [toForm]);
+  const toEdit = useCallback(({ id }: ResourceRecord) => toForm(`edit/${encodeURIComponent(id)}`), [toForm]);
+  const toRecord = useCallback(
+    ({ id }: ResourceRecord) => void navigate(fillPath(showPath, { id }), { state: { id } }),
+    [navigate, showPath],
+  );
+  const mayCreate = path !== '' && allow.create && allows(snapshot, rules.create);
+  return { toCreate: mayCreate ? toCreate : undefined, toEdit, toRecord };
+}
+
+/** Back from a form to the list behind it: a step of the history if the form was opened there. */
+export function useWayBack(resource: Resource): () => void {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  return () => {
+    if (isOverList(state)) void navigate(-1);
+    else void navigate({ pathname: resource.path ?? '/', search }, { replace: true });
+  };
+}
+
+function isOverList(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isOverList' in state;
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+export interface ListKeys {
+  readonly onSearch: () => void;
+  readonly onCreate: (() => void) | undefined;
+  readonly onHelp: () => void;
+  /** What holds the rows. */
+  readonly table: RefObject<HTMLElement | null>;
+}
+
+/** The keys of a list (look.md): `/` `N` `J` `K` `?`. Quiet while something is typed or a dialog is open. */
+export function useListKeys({ onSearch, onCreate, onHelp, table }: ListKeys) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+    const actions: Readonly<Record<string, (() => void) | undefined>> = {
+      '/': onSearch,
+      n: onCreate,
+      j: () => moveFocus(table.current, 1),
+      k: () => moveFocus(table.current, -1),
+      '?': onHelp,
+    };
+    const action = actions[event.key.toLowerCase()];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** True where keys mean something of their own: in what takes text, and while a dialog lies over the list. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]')) return true;
+  return document.querySelector('[aria-modal="true"]') !== null;
+}
+
+/** Moves the focus by rows: from none to the first, and never past an end. */
+function moveFocus(table: HTMLElement | null, step: 1 | -1) {
+  const rows = [...(table?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])];
+  const current = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = rows[current === -1 ? 0 : current + step];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}

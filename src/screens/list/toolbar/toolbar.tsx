@@ -1,0 +1,82 @@
+import { FilterOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button, type InputRef } from 'antd';
+import type { ReactNode, Ref } from 'react';
+import type { Resource } from '../../../engine/resource.ts';
+import { countFilters } from '../address/address.ts';
+import type { Addressed } from '../address/use-address.tsx';
+import { Scenes } from './scenes.tsx';
+import { SearchBox } from './search-box.tsx';
+import styles from './toolbar.module.css';
+
+export interface ToolbarProps {
+  readonly resource: Resource;
+  readonly addressed: Addressed;
+  readonly counts: Readonly<Record<string, number>>;
+  /** Fields the keyword looks into, as far as the user may see them. */
+  readonly searched: readonly string[];
+  readonly searchRef: Ref<InputRef>;
+  readonly isFetching: boolean;
+  readonly onRefresh: () => void;
+  readonly hasFilters: boolean;
+  readonly onFilters: () => void;
+  readonly columnPicker: ReactNode;
+  /** Missing where nothing can be created. */
+  readonly onCreate: (() => void) | undefined;
+}
+
+/** The one row above a list: its scenes, and what finds, shapes and adds rows. */
+export function Toolbar(props: ToolbarProps) {
+  const { resource, addressed, searched, searchRef } = props;
+  const translate = useTranslate();
+  const { address, show, searchOf } = addressed;
+  return (
+    <div className={styles.toolbar}>
+      {resource.list.scenes.length > 0 && (
+        <Scenes resource={resource} current={address.scene} counts={props.counts} searchOf={searchOf} />
+      )}
+      <div className={styles.tools} role="search">
+        {searched.length > 0 && (
+          <SearchBox
+            ref={searchRef}
+            className={styles.search}
+            resource={resource}
+            fields={searched}
+            keyword={address.keyword}
+            onSearch={(keyword) => show({ keyword }, { replace: true })}
+          />
+        )}
+        {addressed.codec.filters.length > 0 && (
+          <FilterButton count={countFilters(address)} isOpen={props.hasFilters} onClick={props.onFilters} />
+        )}
+        {props.columnPicker}
+        <Button
+          icon={<ReloadOutlined spin={props.isFetching} />}
+          title={translate('list.refresh')}
+          aria-label={translate('list.refresh')}
+          onClick={props.onRefresh}
+        />
+        {props.onCreate && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={props.onCreate}>
+            {translate('list.create')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FilterButton({ count, isOpen, onClick }: { count: number; isOpen: boolean; onClick: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Button
+      icon={<FilterOutlined aria-hidden />}
+      aria-expanded={isOpen}
+      aria-label={translate(count > 0 ? 'list.filtersOpen' : 'list.filters', { count })}
+      onClick={onClick}
+    >
+      <span className={styles.word}>{translate('list.filters')}</span>
+      {count > 0 && <span className={styles.count} data-count={count} />}
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+import { envelopeCode } from '../../engine/envelope.ts';
+
+/** What a failed request means for the screen that asked. */
+export type Failure = 'notPermitted' | 'notFound' | 'other';
+
+/** Reads the business code, or the HTTP status, of whatever a query was rejected with. */
+export function failureOf(error: unknown): Failure {
+  if (typeof error !== 'object' || error === null) return 'other';
+  if ('code' in error && error.code === envelopeCode.notPermitted) return 'notPermitted';
+  if ('code' in error && error.code === envelopeCode.notFound) return 'notFound';
+  return 'statusCode' in error && error.statusCode === 404 ? 'notFound' : 'other';
+}

@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+
+const load = () => import('../form/index.tsx');
+
+/** The form of a record, loaded when it is first drawn. */
+export const RecordForm = lazy(async () => ({ default: (await load()).RecordForm }));
+
+/** The dialog of a transition or action, loaded with the form. */
+export const TransitionDialog = lazy(async () => ({ default: (await load()).TransitionDialog }));
+
+/** Fetches both before they are needed. What fails here fails again, and is told of, when they are drawn. */
+export function preloadForms(): void {
+  load().catch(() => undefined);
+}

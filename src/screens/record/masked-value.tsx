@@ -1,0 +1,72 @@
+import { EyeInvisibleOutlined, EyeOutlined, LoadingOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { type MouseEvent, useState } from 'react';
+import { fieldLabel } from '../../engine/label.ts';
+import { isEmpty } from '../../engine/values.ts';
+import styles from './value.module.css';
+import { Value, type ValueProps } from './value.tsx';
+
+export interface MaskedValueProps extends ValueProps {
+  /** Asks for what is behind the mask; missing for a user who may not. */
+  readonly onReveal?: (() => Promise<unknown>) | undefined;
+}
+
+/** A masked value with a button that shows all of it in its place, until it is hidden again. */
+export function MaskedValue({ onReveal, ...shown }: MaskedValueProps) {
+  const { revealed, isBusy, toggle } = useRevealed(onReveal);
+  if (isEmpty(shown.value)) return <Value {...shown} />;
+  return (
+    <span className={styles.masked}>
+      <span className={styles.text}>
+        <Value {...shown} value={revealed ? revealed.value : shown.value} />
+      </span>
+      {onReveal && <Eye {...shown} isOpen={revealed !== undefined} isBusy={isBusy} onToggle={toggle} />}
+    </span>
+  );
+}
+
+function useRevealed(onReveal: MaskedValueProps['onReveal']) {
+  const [revealed, setRevealed] = useState<{ readonly value: unknown }>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function toggle() {
+    if (revealed) return setRevealed(undefined);
+    if (!onReveal) return undefined;
+    setBusy(true);
+    try {
+      setRevealed({ value: await onReveal() });
+    } catch {
+      // The transport has said why; the mask stays.
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  }
+
+  return { revealed, isBusy, toggle };
+}
+
+interface EyeProps extends Pick<ValueProps, 'field' | 'resource'> {
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly onToggle: () => Promise<void>;
+}
+
+function Eye({ field, resource, isOpen, isBusy, onToggle }: EyeProps) {
+  const translate = useTranslate();
+  const title = translate(isOpen ? 'show.hideField' : 'show.revealField', {
+    field: fieldLabel(translate, resource, field),
+  });
+  const Icon = isBusy ? LoadingOutlined : isOpen ? EyeInvisibleOutlined : EyeOutlined;
+
+  function onClick(event: MouseEvent) {
+    event.stopPropagation();
+    void onToggle();
+  }
+
+  return (
+    <button type="button" className={styles.eye} title={title} aria-label={title} disabled={isBusy} onClick={onClick}>
+      <Icon />
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ConditionContext } from '../../engine/condition.ts';
+import type { KindRegistry, Translate } from '../../engine/kind.ts';
+import { actionLabel, choiceLabel } from '../../engine/label.ts';
+import { allows, type PermissionRule } from '../../engine/permission.ts';
+import { type Action, fieldOf, type Resource, type Transition } from '../../engine/resource.ts';
+import { type Refusal, refuseAction, refuseTransition } from '../../engine/states.ts';
+import type { ResourceRecord } from './record.ts';
+
+/** Something one can do to a record, and why not at the moment. */
+export type Offer = { readonly refusal: Refusal | undefined } & (
+  | { readonly kind: 'transition'; readonly transition: Transition }
+  | { readonly kind: 'action'; readonly action: Action }
+  | { readonly kind: 'edit' }
+  | { readonly kind: 'delete' }
+);
+
+/** Everything the resource knows to do to a record, refused or not: transitions, actions, editing, deleting. */
+export function offersOf(resource: Resource, record: ResourceRecord, context: ConditionContext): Offer[] {
+  const without = (rule: PermissionRule): Refusal | undefined =>
+    rule === undefined || allows(context.snapshot, rule) ? undefined : { reason: 'permission', rule };
+  return [
+    ...(resource.states?.transitions ?? []).map(
+      (transition): Offer => ({
+        kind: 'transition',
+        transition,
+        refusal: refuseTransition(resource, transition, record, context),
+      }),
+    ),
+    ...resource.actions.map(
+      (action): Offer => ({ kind: 'action', action, refusal: refuseAction(resource, action, record, context) }),
+    ),
+    ...(resource.allow.edit ? [{ kind: 'edit', refusal: without(resource.rules.edit) } as const] : []),
+    ...(resource.allow.delete ? [{ kind: 'delete', refusal: without(resource.rules.delete) } as const] : []),
+  ];
+}
+
+/** Names the offer among those of its record. */
+export function offerKey(offer: Offer): string {
+  if (offer.kind === 'transition') return `transition:${offer.transition.key}`;
+  if (offer.kind === 'action') return `action:${offer.action.key}`;
+  return offer.kind;
+}
+
+export function offerLabel(offer: Offer, resource: Resource, translate: Translate): string {
+  if (offer.kind === 'transition') return actionLabel(translate, resource.name, offer.transition);
+  if (offer.kind === 'action') return actionLabel(translate, resource.name, offer.action);
+  return translate(`show.${offer.kind}`);
+}
+
+export function isDangerous(offer: Offer): boolean {
+  if (offer.kind === 'transition') return offer.transition.danger;
+  if (offer.kind === 'action') return offer.action.danger ?? false;
+  return offer.kind === 'delete';
+}
+
+/** Why the offer is refused, in words; undefined if it is not. */
+export function refusalText(
+  offer: Offer,
+  resource: Resource,
+  kinds: KindRegistry,
+  translate: Translate,
+): string | undefined {
+  const { refusal } = offer;
+  if (!refusal) return undefined;
+  if (refusal.reason === 'permission') {
+    return translate('show.refused.permission', { permission: permissionText(refusal.rule) });
+  }
+  if (refusal.reason === 'state' && offer.kind === 'transition') {
+    return translate('show.refused.state', { states: stateLabels(offer.transition, resource, kinds, translate) });
+  }
+  return translate('show.refused.condition');
+}
+
+/** The codes of a rule, any one of which is enough. */
+export function permissionText(rule: PermissionRule): string {
+  return [rule ?? []].flat().join(' / ');
+}
+
+function stateLabels(transition: Transition, resource: Resource, kinds: KindRegistry, translate: Translate): string {
+  const field = fieldOf(resource, resource.states?.field ?? '');
+  const choices = kinds[field.type]?.choices?.(field.settings) ?? [];
+  return choices
+    .filter((choice) => transition.from.includes(choice.value))
+    .map((choice) => choiceLabel(translate, resource.name, field.name, choice))
+    .join(translate('list.separator'));
+}

@@ -1,0 +1,30 @@
+import { useApiUrl, useCustomMutation, useInvalidate } from '@refinedev/core';
+import { useCallback } from 'react';
+import { allows } from '../../engine/permission.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+
+/** Asks for the masked value of a field of a record. Each asking is a line of the record's history. */
+export type Reveal = (id: string, field: string) => Promise<unknown>;
+
+/** What reveals masked values of a resource; undefined for a user who may not. */
+export function useReveal(resource: Resource): Reveal | undefined {
+  const { snapshot } = useWorkspace();
+  const apiUrl = useApiUrl();
+  const invalidate = useInvalidate();
+  const { mutateAsync } = useCustomMutation<{ value: unknown }>();
+  const reveal = useCallback(
+    async (id: string, field: string) => {
+      const { data } = await mutateAsync({
+        url: `${apiUrl}/${resource.name}/${id}/reveal`,
+        method: 'post',
+        values: { field },
+        errorNotification: false,
+      });
+      void invalidate({ resource: resource.name, id, invalidates: ['detail'] });
+      return data.value;
+    },
+    [apiUrl, invalidate, mutateAsync, resource.name],
+  );
+  return allows(snapshot, resource.rules.reveal) ? reveal : undefined;
+}

@@ -1,0 +1,20 @@
+import { memo } from 'react';
+import type { Field } from '../../engine/resource.ts';
+import { isEmpty } from '../../engine/values.ts';
+import { cellOf } from '../../fields/cells.tsx';
+import styles from './value.module.css';
+
+export interface ValueProps {
+  readonly field: Field;
+  /** Name of the resource. */
+  readonly resource: string;
+  readonly value: unknown;
+  readonly label?: string | readonly string[] | undefined;
+}
+
+/** A value in one line, a grey dash for none. Drawn again only when the value is another one. */
+export const Value = memo(function Value({ field, resource, value, label }: ValueProps) {
+  if (isEmpty(value)) return <span className={styles.none}>–</span>;
+  const { Cell } = cellOf(field);
+  return <Cell field={field} resource={resource} value={value} label={label} />;
+});

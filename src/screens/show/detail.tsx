@@ -1,0 +1,90 @@
+import { useTranslate } from '@refinedev/core';
+import { Tabs } from 'antd';
+import { Suspense, startTransition, useCallback, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Resource } from '../../engine/resource.ts';
+import { RecordForm } from '../record/form-code.tsx';
+import { usePerforming } from '../record/performing.tsx';
+import type { ResourceRecord } from '../record/record.ts';
+import { Facts } from './facts.tsx';
+import { RecordHead } from './head.tsx';
+import { History } from './history.tsx';
+import styles from './show.module.css';
+
+export interface DetailProps {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+}
+
+/** A record that is there: its head stays in view, its facts and its history stand in tabs. */
+export function Detail({ resource, record }: DetailProps) {
+  const translate = useTranslate();
+  const editing = useEditing(resource, record);
+  const toList = useToList(resource);
+  const { perform, dialog } = usePerforming(resource, { onEdit: editing.start, onDeleted: toList });
+  const [tab, setTab] = useTab();
+  return (
+    <article className={styles.detail}>
+      <RecordHead resource={resource} record={record} onPerform={(offer) => perform(offer, record)} />
+      <Tabs
+        className={styles.tabs}
+        activeKey={tab}
+        onChange={setTab}
+        items={[
+          {
+            key: 'facts',
+            label: translate('show.facts'),
+            children: <Facts resource={resource} record={record} />,
+          },
+          {
+            key: 'history',
+            label: translate('show.history'),
+            children: <History resource={resource} id={record.id} />,
+          },
+        ]}
+      />
+      {dialog}
+      {editing.form}
+    </article>
+  );
+}
+
+/** The form over the page; one that is a page itself has an address of its own. */
+function useEditing(resource: Resource, { id }: ResourceRecord) {
+  const navigate = useNavigate();
+  const [isEditing, setEditing] = useState(false);
+  const { container } = resource.form;
+  const { path } = resource;
+  const start = useCallback(() => {
+    if (container === 'page' && path !== undefined) void navigate(`${path}/edit/${encodeURIComponent(id)}`);
+    // The page stays as it is while the code of the form is on its way.
+    else startTransition(() => setEditing(true));
+  }, [container, path, navigate, id]);
+  const stop = () => setEditing(false);
+  const form = isEditing && (
+    <Suspense fallback={null}>
+      <RecordForm
+        resource={resource}
+        mode="edit"
+        id={id}
+        container={container === 'page' ? 'drawer' : container}
+        onDone={stop}
+        onClose={stop}
+      />
+    </Suspense>
+  );
+  return { start, form };
+}
+
+function useToList({ path = '/' }: Resource) {
+  const navigate = useNavigate();
+  return useCallback(() => void navigate(path, { replace: true }), [navigate, path]);
+}
+
+/** The tab is part of the address, so that a link leads to it; the first one is not written there. */
+function useTab() {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'history' ? 'history' : 'facts';
+  const setTab = (key: string) => setParams(key === 'facts' ? {} : { tab: key }, { replace: true });
+  return [tab, setTab] as const;
+}

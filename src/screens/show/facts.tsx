@@ -1,0 +1,108 @@
+import { useTranslate } from '@refinedev/core';
+import type { ReactNode } from 'react';
+import { holds } from '../../engine/condition.ts';
+import { fieldLabel, sectionTitle } from '../../engine/label.ts';
+import type { Field, Resource } from '../../engine/resource.ts';
+import { readableFields } from '../../engine/values.ts';
+import { Copyable } from '../../fields/copyable.tsx';
+import { formatMoment } from '../../fields/datetime/index.ts';
+import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
+import { MaskedValue } from '../record/masked-value.tsx';
+import type { ResourceRecord } from '../record/record.ts';
+import { type Reveal, useReveal } from '../record/reveal.tsx';
+import { Value } from '../record/value.tsx';
+import styles from './show.module.css';
+
+export interface FactsProps {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+}
+
+/** What is known of a record, in sections; last, who made it and when. */
+export function Facts({ resource, record }: FactsProps) {
+  const translate = useTranslate();
+  const { kinds } = useWorkspace();
+  const shown = useShownFields(resource, record);
+  const reveal = useReveal(resource);
+  return (
+    <div className={styles.facts}>
+      {resource.show.sections.map((section) => {
+        const fields = section.fields.flatMap((name) => shown.find((field) => field.name === name) ?? []);
+        if (fields.length === 0) return null;
+        return (
+          <FactSection
+            key={section.title ?? ''}
+            title={section.title && sectionTitle(translate, resource.name, section.title)}
+          >
+            {fields.map((field) => (
+              <Fact
+                key={field.name}
+                name={fieldLabel(translate, resource.name, field)}
+                isLong={kinds[field.type]?.long ?? false}
+              >
+                <FieldValue resource={resource.name} record={record} field={field} onReveal={reveal} />
+              </Fact>
+            ))}
+          </FactSection>
+        );
+      })}
+      <Origin record={record} />
+    </div>
+  );
+}
+
+/** The fields the user may see whose condition holds. */
+function useShownFields(resource: Resource, record: ResourceRecord): Field[] {
+  const { snapshot } = useWorkspace();
+  const context = useConditionContext();
+  return readableFields(resource, snapshot).filter((field) => !field.when || holds(field.when, record, context));
+}
+
+interface FieldValueProps {
+  readonly resource: string;
+  readonly record: ResourceRecord;
+  readonly field: Field;
+  readonly onReveal: Reveal | undefined;
+}
+
+function FieldValue({ resource, record, field, onReveal }: FieldValueProps) {
+  const value = { field, resource, value: record[field.name], label: record.labels?.[field.name] };
+  if (!field.mask) return <Value {...value} />;
+  return (
+    <MaskedValue key={String(value.value)} {...value} onReveal={onReveal && (() => onReveal(record.id, field.name))} />
+  );
+}
+
+function Origin({ record }: { readonly record: ResourceRecord }) {
+  const translate = useTranslate();
+  const { createdAt, updatedAt, labels } = record;
+  const creator = [labels?.createdBy ?? []].flat().join(translate('list.separator'));
+  return (
+    <FactSection title={translate('show.system')}>
+      <Fact name={translate('show.id')}>
+        <Copyable text={record.id} />
+      </Fact>
+      {typeof createdAt === 'string' && <Fact name={translate('show.createdAt')}>{formatMoment(createdAt)}</Fact>}
+      {creator !== '' && <Fact name={translate('show.createdBy')}>{creator}</Fact>}
+      {typeof updatedAt === 'string' && <Fact name={translate('show.updatedAt')}>{formatMoment(updatedAt)}</Fact>}
+    </FactSection>
+  );
+}
+
+function FactSection({ title, children }: { readonly title: string | undefined; readonly children: ReactNode }) {
+  return (
+    <section>
+      {title !== undefined && <h2 className={styles.section}>{title}</h2>}
+      <dl className={styles.list}>{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ name, isLong, children }: { name: string; isLong?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.fact} data-long={isLong || undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { KindRegistry, TextContext, Translate } from '../../engine/kind.ts';
+import { actionLabel, fieldLabel } from '../../engine/label.ts';
+import { allows, type PermissionSnapshot } from '../../engine/permission.ts';
+import type { Field, Resource } from '../../engine/resource.ts';
+import { isEmpty } from '../../engine/values.ts';
+
+/** One line of a record's history as `GET /{name}/{id}/history` answers it. */
+export interface HistoryEntry {
+  readonly id: string;
+  /** UTC. */
+  readonly at: string;
+  /** Missing for what the server did by itself. */
+  readonly actor: { readonly id: string; readonly name: string } | null;
+  /** `create`, `update`, `delete`, `restore`, `reveal`, or the key of a transition or action. */
+  readonly action: string;
+  readonly changes: readonly Change[];
+}
+
+export interface Change {
+  readonly field: string;
+  readonly from?: unknown;
+  readonly to?: unknown;
+  /** What the records referred to are called. */
+  readonly fromLabel?: string | readonly string[];
+  readonly toLabel?: string | readonly string[];
+}
+
+/** What happened, as a sentence, and what else changed with it. */
+export interface Told {
+  readonly sentence: string;
+  readonly details: readonly string[];
+}
+
+export interface Telling {
+  readonly resource: Resource;
+  readonly kinds: KindRegistry;
+  readonly snapshot: PermissionSnapshot;
+  readonly translate: Translate;
+}
+
+/** Tells one entry. Fields the user may not see are left out. */
+export function tell(entry: HistoryEntry, telling: Telling): Told {
+  const { resource, translate } = telling;
+  const actor = entry.actor?.name || translate('show.someone');
+  const seen = entry.changes.flatMap((change) => {
+    const field = resource.fields[change.field];
+    return field && allows(telling.snapshot, field.perm.read) ? [{ change, field }] : [];
+  });
+  const details = (changes: typeof seen) =>
+    changes.map(({ change, field }) => changeText('show.detail', change, field, actor, telling));
+
+  const transition = resource.states?.transitions.find((one) => one.key === entry.action);
+  if (transition) {
+    const step = seen.find(({ field }) => field.name === resource.states?.field);
+    const label = actionLabel(translate, resource.name, transition);
+    const sentence = step
+      ? translate('show.did.transition', { actor, label, ...partsOf(step.change, step.field, telling) })
+      : translate('show.did.action', { actor, label });
+    return { sentence, details: details(seen.filter((one) => one !== step)) };
+  }
+
+  if (entry.action === 'reveal') {
+    const fields = seen
+      .map(({ field }) => fieldLabel(translate, resource.name, field))
+      .join(translate('list.separator'));
+    return { sentence: translate('show.did.reveal', { actor, fields }), details: [] };
+  }
+
+  if (entry.action === 'update') {
+    const [only] = seen;
+    if (only && seen.length === 1) {
+      return { sentence: changeText('show.change', only.change, only.field, actor, telling), details: [] };
+    }
+    return { sentence: translate('show.did.update', { actor }), details: details(seen) };
+  }
+
+  if (entry.action === 'create' || entry.action === 'delete' || entry.action === 'restore') {
+    return { sentence: translate(`show.did.${entry.action}`, { actor }), details: [] };
+  }
+  const action = resource.actions.find((one) => one.key === entry.action);
+  const label = action ? actionLabel(translate, resource.name, action) : entry.action;
+  return { sentence: translate('show.did.action', { actor, label }), details: details(seen) };
+}
+
+function changeText(
+  group: 'show.change' | 'show.detail',
+  change: Change,
+  field: Field,
+  actor: string,
+  telling: Telling,
+): string {
+  const form =
+    isEmpty(change.from) && isEmpty(change.to)
+      ? 'hidden'
+      : isEmpty(change.from)
+        ? 'set'
+        : isEmpty(change.to)
+          ? 'cleared'
+          : 'both';
+  return telling.translate(`${group}.${form}`, { actor, ...partsOf(change, field, telling) });
+}
+
+function partsOf(change: Change, field: Field, telling: Telling) {
+  return {
+    field: fieldLabel(telling.translate, telling.resource.name, field),
+    from: valueText(change.from, change.fromLabel, field, telling),
+    to: valueText(change.to, change.toLabel, field, telling),
+  };
+}
+
+/** A value as plain text; a value that is not one of its kind, as an old line of history may hold, as it stands. */
+function valueText(value: unknown, label: Change['fromLabel'], field: Field, telling: Telling): string {
+  if (isEmpty(value)) return '';
+  const kind = telling.kinds[field.type];
+  const context: TextContext = { translate: telling.translate, resource: telling.resource.name, label };
+  if (!kind || field.mask || !kind.schema(field.settings).safeParse(value).success) return String(label ?? value);
+  return kind.text(value, field, context);
+}

@@ -1,0 +1,52 @@
+import { useTranslate } from '@refinedev/core';
+import { Skeleton } from 'antd';
+import { memo } from 'react';
+import type { Resource } from '../../engine/resource.ts';
+import { formatMoment } from '../../fields/datetime/index.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { Failed } from '../record/notices.tsx';
+import styles from './history.module.css';
+import { tell } from './history-sentences.ts';
+import { useHistory } from './record.tsx';
+
+export interface HistoryProps {
+  readonly resource: Resource;
+  readonly id: string;
+}
+
+/**
+ * What has happened to a record, told in sentences, the latest first. Drawn again only for another record: Refine forgets
+ * the answers about a deleted one, and a history that is still on the page would ask for its own once more.
+ */
+export const History = memo(function History({ resource, id }: HistoryProps) {
+  const translate = useTranslate();
+  const { kinds, snapshot } = useWorkspace();
+  const { entries, error, refetch } = useHistory(resource, id);
+  if (!entries) {
+    if (!error) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+    return <Failed title={translate('show.failed')} reason={error.message} onRetry={() => void refetch()} />;
+  }
+  if (entries.length === 0) return <p className={styles.none}>{translate('show.noHistory')}</p>;
+  return (
+    <ol className={styles.history}>
+      {entries.map((entry) => {
+        const { sentence, details } = tell(entry, { resource, kinds, snapshot, translate });
+        return (
+          <li key={entry.id} className={styles.entry}>
+            <time className={styles.time} dateTime={entry.at}>
+              {formatMoment(entry.at)}
+            </time>
+            <p className={styles.sentence}>{sentence}</p>
+            {details.length > 0 && (
+              <ul className={styles.details}>
+                {details.map((detail) => (
+                  <li key={detail}>{detail}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+});

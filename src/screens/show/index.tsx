@@ -1,0 +1,45 @@
+import { useTranslate } from '@refinedev/core';
+import { Skeleton } from 'antd';
+import { allows } from '../../engine/permission.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { failureOf } from '../record/failure.ts';
+import { Failed, NoRight, NotFound, Stale } from '../record/notices.tsx';
+import { Detail } from './detail.tsx';
+import { useRecord } from './record.tsx';
+import styles from './show.module.css';
+
+export interface ShowScreenProps {
+  readonly resource: Resource;
+  readonly id: string;
+}
+
+/** The page of one record: what it is, what can be done to it, and what has happened to it. */
+export function ShowScreen({ resource, id }: ShowScreenProps) {
+  const { snapshot } = useWorkspace();
+  if (!allows(snapshot, resource.rules.show)) return <NoRight rule={resource.rules.show} />;
+  return <Loaded key={id} resource={resource} id={id} />;
+}
+
+function Loaded({ resource, id }: ShowScreenProps) {
+  const translate = useTranslate();
+  const { record, error, refetch } = useRecord(resource, id);
+  const retry = () => void refetch();
+  const failure = error && failureOf(error);
+  if (failure === 'notFound') return <NotFound listPath={resource.path} />;
+  if (failure === 'notPermitted') return <NoRight rule={resource.rules.show} />;
+  if (!record) {
+    if (error) return <Failed title={translate('show.failed')} reason={error.message} onRetry={retry} />;
+    return (
+      <div className={`${styles.detail} ${styles.coming}`}>
+        <Skeleton active title paragraph={{ rows: 8 }} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {error && <Stale title={translate('show.stale')} reason={error.message} onRetry={retry} />}
+      <Detail resource={resource} record={record} />
+    </>
+  );
+}

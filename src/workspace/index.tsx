@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import type { ConditionContext } from '../engine/condition.ts';
+import type { KindRegistry } from '../engine/kind.ts';
+import type { PermissionSnapshot } from '../engine/permission.ts';
+import type { Plan } from '../engine/plan.ts';
+import type { Resource } from '../engine/resource.ts';
+
+/**
+ * What a signed-in user works in: the plan, the field kinds, who they are and what they may do. A thin layer of React
+ * over the engine, for everything drawn behind sign-in.
+ */
+export interface Workspace {
+  readonly plan: Plan;
+  readonly kinds: KindRegistry;
+  /** Loads a screen's file when it is first needed, in its normal form; the same promise every time after. */
+  readonly resource: (name: string) => Promise<Resource>;
+  readonly user: { readonly id: string; readonly username: string };
+  /** Replaced whole when the server says that it has changed. */
+  readonly snapshot: PermissionSnapshot;
+}
+
+const WorkspaceContext = createContext<Workspace | undefined>(undefined);
+
+export function WorkspaceProvider({ value, children }: { value: Workspace; children: ReactNode }) {
+  return <WorkspaceContext value={value}>{children}</WorkspaceContext>;
+}
+
+/** The workspace around the component. Throws outside of one: nothing behind sign-in is drawn without it. */
+export function useWorkspace(): Workspace {
+  const workspace = use(WorkspaceContext);
+  if (!workspace) throw new Error('useWorkspace() needs a <WorkspaceProvider> above it.');
+  return workspace;
+}
+
+/** The resource of a name; suspends while its file loads. */
+export function useResource(name: string): Resource {
+  return use(useWorkspace().resource(name));
+}
+
+/** What conditions are asked in: the user, what they hold, and the moment the component was first drawn. */
+export function useConditionContext(): ConditionContext {
+  const { user, snapshot } = useWorkspace();
+  const [now] = useState(() => new Date());
+  return useMemo(() => ({ userId: user.id, snapshot, now }), [user.id, snapshot, now]);
+}

@@ -1,0 +1,88 @@
+import { type DataProvider, Refine } from '@refinedev/core';
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { normalise } from '../../../src/engine/normalise.ts';
+import { makePlan } from '../../../src/engine/plan.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { flatten } from '../../../src/engine/route.ts';
+import { kinds } from '../../../src/fields/index.ts';
+import { zh } from '../../../src/locales/zh/index.ts';
+import { createI18n } from '../../../src/providers/i18n.ts';
+import { list, ownerField } from '../../../src/resources/index.ts';
+import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
+import { WorkspaceProvider } from '../../../src/workspace/index.tsx';
+
+/** A definition in its normal form, as the console loads it. */
+export function resourceOf(definition: Parameters<typeof normalise>[0]): Resource {
+  return normalise(definition, { kinds, entries: flatten(list), ownerField });
+}
+
+/** Answers of the server, by the method of the data provider that asks for them. */
+export type Answers = Readonly<Partial<Record<keyof DataProvider, (asked: never) => unknown>>>;
+
+export interface ConsoleOptions {
+  readonly data?: Answers;
+  readonly permissions?: readonly string[];
+  /** Told every notification. */
+  readonly onNotice?: (message: string) => void;
+}
+
+/** Draws something as it stands behind sign-in, in Chinese, over the data given. `/elsewhere` is another place to go. */
+export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions = {}) {
+  const { data = {}, permissions = ['merchant_admin', 'user_admin'], onNotice } = options;
+  const i18n = await createI18n({
+    messages: { zh, en: zh },
+    defaultLanguage: 'zh',
+    storage: { getItem: () => null, setItem: () => {} },
+    storageKey: 'language',
+    onLanguage: () => {},
+  });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const workspace = {
+    plan: makePlan(list),
+    kinds,
+    resource: () => Promise.reject(new Error('No resource is loaded by name in these tests.')),
+    user: { id: '7', username: '王敏' },
+    snapshot: { permissions, version: '1' },
+  };
+  const here = (
+    <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+      <FeedbackProvider undoLabel="撤销">
+        <Refine
+          dataProvider={Object.assign({}, refusesAll, data)}
+          i18nProvider={i18n.provider}
+          notificationProvider={{ open: ({ message }) => onNotice?.(message), close: () => {} }}
+          options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
+        >
+          <WorkspaceProvider value={workspace}>
+            {drawn}
+            <Link to="/elsewhere">别处</Link>
+          </WorkspaceProvider>
+        </Refine>
+      </FeedbackProvider>
+    </ConfigProvider>
+  );
+  const router = createMemoryRouter([
+    { path: '/', element: here },
+    { path: '/elsewhere', element: '别处到了' },
+  ]);
+  return { router, ...render(<RouterProvider router={router} />) };
+}
+
+function refuse(): never {
+  throw new Error('The test gave no answer for this call.');
+}
+
+const refusesAll: DataProvider = {
+  getApiUrl: () => '/buffalo/v1',
+  getList: refuse,
+  getOne: refuse,
+  create: refuse,
+  update: refuse,
+  deleteOne: refuse,
+  custom: refuse,
+};

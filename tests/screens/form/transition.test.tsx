@@ -1,0 +1,150 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Action, Resource, Transition } from '../../../src/engine/resource.ts';
+import merchantFile from '../../../src/resources/customer/merchant.ts';
+import userFile from '../../../src/resources/permission/user.ts';
+import { TransitionDialog } from '../../../src/screens/form/index.tsx';
+import { renderInConsole, resourceOf } from './console.tsx';
+
+const merchant = resourceOf(merchantFile);
+const users = resourceOf(userFile);
+const record = { id: '12', version: 3, name: '锦衣阁', fee: 1280000, lostReason: '旧的原因' };
+const another = { id: '13', version: 1, name: '云裳' };
+
+type Answer = (asked: { url: string; payload?: unknown }) => Promise<{ data: object }>;
+
+function named(resource: Resource, key: string): Transition | Action {
+  const found = [...(resource.states?.transitions ?? []), ...resource.actions].find((one) => one.key === key);
+  return found ?? expect.fail(`There is no ${key}.`);
+}
+
+async function take(resource: Resource, key: string, records: readonly object[], custom = answering()) {
+  const onDone = vi.fn();
+  const onClose = vi.fn();
+  const onNotice = vi.fn();
+  await renderInConsole(
+    <TransitionDialog
+      resource={resource}
+      transition={named(resource, key)}
+      records={records.map((one) => ({ ...one }))}
+      onDone={onDone}
+      onClose={onClose}
+    />,
+    { data: { custom }, onNotice },
+  );
+  return { user: userEvent.setup(), onDone, onClose, onNotice, custom };
+}
+
+const answering = () => vi.fn<Answer>(async () => ({ data: {} }));
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+/** The title of a question; antd draws it twice, once for screen readers. */
+const question = (text: string) => screen.findByText(text, { selector: '.ant-modal-confirm-title' });
+/** What an action's button says, wherever it stands. */
+const button = (text: string) => screen.getByText(text, { selector: 'button *' });
+
+describe('a transition that asks nothing', () => {
+  it('is taken at once', async () => {
+    const { onDone, custom, onNotice } = await take(merchant, 'pause', [record]);
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(custom).toHaveBeenCalledTimes(1);
+    expect(custom.mock.calls[0]?.[0]).toMatchObject({ url: '/buffalo/v1/merchant/12/actions/pause', method: 'post' });
+    expect(onNotice).toHaveBeenCalledWith('暂停成功');
+  });
+
+  it('is not taken when the server refuses', async () => {
+    const custom = vi.fn<Answer>().mockRejectedValue(new Error('状态已变化'));
+    const { onDone, onClose } = await take(merchant, 'pause', [record], custom);
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('says once how it went for many', async () => {
+    const custom = vi.fn<Answer>(async ({ url }) => {
+      if (url.includes('/13/')) throw new Error('状态已变化');
+      return { data: {} };
+    });
+    const { onClose, onNotice } = await take(merchant, 'pause', [record, another], custom);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(onNotice.mock.calls).toEqual([['暂停：1 条成功，1 条失败（状态已变化）']]);
+  });
+});
+
+describe('a dangerous transition', () => {
+  it('asks first, naming the record', async () => {
+    const { user, onDone, custom } = await take(users, 'disable', [{ id: '9', username: '赵雷' }]);
+    await question('确定对“赵雷”执行“停用”？');
+    expect(custom).not.toHaveBeenCalled();
+    await user.click(button('停用'));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(custom).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not taken when the user goes back', async () => {
+    const { user, onClose, custom } = await take(users, 'disable', [{ id: '9', username: '赵雷' }]);
+    await question('确定对“赵雷”执行“停用”？');
+    await user.click(button('取消'));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(custom).not.toHaveBeenCalled();
+  });
+
+  it('counts the records where there are several', async () => {
+    await take(users, 'disable', [
+      { id: '9', username: '赵雷' },
+      { id: '10', username: '孙悦' },
+    ]);
+    await question('确定对选中的 2 条记录执行“停用”？');
+  });
+});
+
+describe('a transition that asks for values', () => {
+  it('is not taken without them', async () => {
+    const { user, custom } = await take(merchant, 'lose', [record]);
+    await user.click(button('流失'));
+    expect(await screen.findByText('请填写')).toBeVisible();
+    expect(input('流失原因')).toHaveFocus();
+    expect(custom).not.toHaveBeenCalled();
+  });
+
+  it('sends what was answered', async () => {
+    const { user, onDone, custom } = await take(merchant, 'lose', [record]);
+    expect(input('流失原因')).toHaveValue('');
+    await user.type(input('流失原因'), ' 转投竞品 ');
+    await user.click(button('流失'));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(custom.mock.calls[0]?.[0].payload).toEqual({ lostReason: '转投竞品' });
+  });
+
+  it('begins with the values of the record and shows what the server refuses under the field', async () => {
+    const refusal = Object.assign(new Error('提交的内容有误'), { statusCode: 400, errors: { fee: ['金额过大'] } });
+    const custom = vi.fn<Answer>().mockRejectedValue(refusal);
+    const { user, onDone } = await take(merchant, 'sign', [{ ...record, signedAt: '2026-01-05' }], custom);
+    await user.type(await screen.findByLabelText('到期日期'), '2027-01-04{Enter}');
+    expect(input('签约日期')).toHaveValue('2026-01-05');
+    expect(input('年费')).toHaveValue('12,800.00');
+    await user.click(button('签约'));
+    expect(await screen.findByText('金额过大')).toBeVisible();
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('asks before what was typed is lost', async () => {
+    const { user, onClose } = await take(merchant, 'lose', [record]);
+    await user.type(input('流失原因'), '转投{Escape}');
+    await question('放弃未保存的内容？');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('an action that answers with a secret', () => {
+  it('explains itself first and shows the secret once, with a button to copy it', async () => {
+    const custom = vi.fn<Answer>(async () => ({ data: { secret: 'kX9-abcd' } }));
+    const { user } = await take(users, 'resetPassword', [{ id: '9', username: '赵雷' }], custom);
+    await question('确定对“赵雷”执行“重置密码”？');
+    expect(screen.getByText(/原密码立即失效/)).toBeInTheDocument();
+    await user.click(button('重置密码'));
+    expect(await screen.findByDisplayValue('kX9-abcd')).toBeInTheDocument();
+    await user.click(button('复制'));
+    expect(await screen.findByText('已复制')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('kX9-abcd');
+  });
+});

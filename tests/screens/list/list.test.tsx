@@ -1,0 +1,298 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryServer, merchantRow, openConsole, refusal } from './stage.tsx';
+
+const path = '/custom/business';
+
+const three = () =>
+  createMemoryServer([
+    merchantRow('1', { name: '星河服饰', status: 'signed', level: 'A' }),
+    merchantRow('2', { name: '蓝海美妆', status: 'potential' }),
+    merchantRow('3', { name: '云杉数码', status: 'paused', owner: '7' }),
+  ]);
+
+const rowOf = async (name: string) => {
+  const row = (await screen.findByRole('link', { name })).closest('tr');
+  if (!row) throw new Error(`"${name}" stands in no row.`);
+  return row;
+};
+const names = () =>
+  screen.queryAllByRole('link', { name: /^(星河服饰|蓝海美妆|云杉数码)$/ }).map((link) => link.textContent);
+
+beforeEach(() => window.localStorage.clear());
+
+describe('A list shows what its address says', () => {
+  it('asks the server for the page, order, scene, keyword and filters of the address', async () => {
+    const server = three();
+    await openConsole(`${path}?scene=signed&q=星河&level=A&sort=-fee&size=50`, { server });
+    await rowOf('星河服饰');
+    expect(names()).toEqual(['星河服饰']);
+    expect(server.lastList).toMatchObject({
+      resource: 'merchant',
+      pagination: { currentPage: 1, pageSize: 50 },
+      sorters: [{ field: 'fee', order: 'desc' }],
+      filters: [
+        { field: 'q', value: '星河' },
+        { field: 'level', operator: 'eq', value: 'A' },
+      ],
+      meta: { scene: 'signed' },
+    });
+  });
+
+  it('puts a scene into the address as a step of the history', async () => {
+    const { router, address } = await openConsole(path, { server: three() });
+    await rowOf('星河服饰');
+    await userEvent.click(screen.getByRole('link', { name: /^潜在/ }));
+    await waitFor(() => expect(names()).toEqual(['蓝海美妆']));
+    expect(address()).toBe(`${path}?scene=potential`);
+    await router.navigate(-1);
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  it('says how many rows each scene holds', async () => {
+    await openConsole(path, { server: three() });
+    expect(await screen.findByRole('link', { name: '全部3' })).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByRole('link', { name: '潜在1' })).toBeVisible();
+  });
+
+  it('replaces the address while a keyword is typed, and goes back to the first page', async () => {
+    const { router, address } = await openConsole(path, { server: three() });
+    await rowOf('星河服饰');
+    await userEvent.type(screen.getByRole('searchbox'), '蓝海');
+    await waitFor(() => expect(names()).toEqual(['蓝海美妆']));
+    expect(address()).toBe(`${path}?q=蓝海`);
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('follows the address when it changes by itself', async () => {
+    const { router } = await openConsole(`${path}?q=蓝海`, { server: three() });
+    await rowOf('蓝海美妆');
+    expect(screen.getByRole('searchbox')).toHaveValue('蓝海');
+    await router.navigate(path);
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('puts the order a column head asks for into the address', async () => {
+    const { address } = await openConsole(path, { server: three() });
+    await rowOf('星河服饰');
+    const head = () => screen.getByRole('columnheader', { name: /年费/ });
+    await userEvent.click(head());
+    await waitFor(() => expect(head()).toHaveAttribute('aria-sort', 'ascending'));
+    expect(address()).toBe(`${path}?sort=fee`);
+    await userEvent.click(head());
+    await waitFor(() => expect(head()).toHaveAttribute('aria-sort', 'descending'));
+    expect(address()).toBe(`${path}?sort=-fee`);
+    await userEvent.click(head());
+    await waitFor(() => expect(address()).toBe(path));
+  });
+
+  it('drops what the address says in vain, and says so', async () => {
+    const { address } = await openConsole(`${path}?level=A&colour=red`, { server: three() });
+    expect(await screen.findByText(/已忽略：colour/)).toBeInTheDocument();
+    expect(address()).toBe(`${path}?level=A`);
+  });
+
+  it('leads from a page behind the last one to the last one', async () => {
+    const { address } = await openConsole(`${path}?page=9`, { server: three() });
+    await rowOf('星河服饰');
+    expect(address()).toBe(path);
+  });
+
+  it('names each filter that is set and lifts it', async () => {
+    const { address } = await openConsole(`${path}?level=A&owner=8`, { server: three() });
+    const chips = await screen.findByRole('list', { name: '生效的条件' });
+    expect(within(chips).getByText('A')).toBeVisible();
+    expect(await within(chips).findByText('李强')).toBeVisible();
+    await userEvent.click(within(chips).getByRole('button', { name: '移除条件 等级' }));
+    expect(address()).toBe(`${path}?owner=8`);
+  });
+});
+
+describe('A list without rows says why', () => {
+  it('offers to create the first one where there is none at all', async () => {
+    const { address } = await openConsole(path, { server: createMemoryServer([]) });
+    const notice = await screen.findByText('“商家管理”里还没有记录');
+    const empty = notice.closest('.ant-empty');
+    if (!(empty instanceof HTMLElement)) throw new Error('The notice stands in no empty state.');
+    await userEvent.click(within(empty).getByRole('button', { name: '新建' }));
+    expect(address()).toBe(`${path}/create`);
+  });
+
+  it('offers to clear the filters where they leave nothing', async () => {
+    const { address } = await openConsole(`${path}?q=zzz&scene=signed&level=A`, { server: three() });
+    await userEvent.click(await screen.findByRole('button', { name: '清空筛选' }));
+    expect(address()).toBe(path);
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  it('names the permission the server misses', async () => {
+    const server = three();
+    server.failure = refusal({ code: 50008, statusCode: 200 });
+    await openConsole(path, { server });
+    expect(await screen.findByText(/缺少权限：merchant_admin/)).toBeVisible();
+  });
+
+  it('asks nothing for a user who may not see it', async () => {
+    const server = three();
+    await openConsole(path, { server, permissions: ['user_admin'] });
+    expect(await screen.findByText(/缺少权限：merchant_admin/)).toBeVisible();
+    expect(server.asked).toEqual([]);
+  });
+
+  it('says what failed and loads again', async () => {
+    const server = three();
+    server.failure = refusal({ statusCode: 500, message: '服务器错误' });
+    await openConsole(path, { server });
+    expect(await screen.findByText('服务器错误')).toBeVisible();
+    server.failure = undefined;
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    await rowOf('星河服饰');
+  });
+
+  it('keeps the rows when a refresh fails', async () => {
+    const server = three();
+    await openConsole(path, { server });
+    await rowOf('星河服饰');
+    server.failure = refusal({ statusCode: 500, message: '服务器错误' });
+    await userEvent.click(screen.getByRole('button', { name: '刷新' }));
+    expect(await screen.findByText('刷新失败，下面是之前的内容')).toBeVisible();
+    expect(names()).toHaveLength(3);
+  });
+});
+
+describe('A row', () => {
+  it('is opened by its name', async () => {
+    const { router, address } = await openConsole(path, { server: three() });
+    await userEvent.click(await screen.findByRole('link', { name: '星河服饰' }));
+    expect(address()).toBe(`${path}/detail/1`);
+    expect(router.state.location.state).toEqual({ id: '1' });
+  });
+
+  it('shows a grey dash for an empty value and the name of what it refers to', async () => {
+    await openConsole(path, { server: three() });
+    const row = await rowOf('星河服饰');
+    expect(within(row).getAllByText('–').length).toBeGreaterThan(0);
+    expect(within(row).getByText('李强')).toBeVisible();
+  });
+
+  it('says why it stands out', async () => {
+    const server = createMemoryServer([merchantRow('1', { name: '星河服饰', expiresAt: '2020-01-01' })]);
+    await openConsole(path, { server });
+    expect(within(await rowOf('星河服饰')).getByRole('img', { name: '30 天内到期' })).toBeInTheDocument();
+  });
+
+  it('has no column the user may not see', async () => {
+    const { unmount } = await openConsole(path, { server: three() });
+    await rowOf('星河服饰');
+    expect(screen.queryByRole('columnheader', { name: /企业/ })).not.toBeInTheDocument();
+    unmount();
+    await openConsole(path, { server: three(), permissions: ['super_admin'] });
+    await rowOf('星河服饰');
+    expect(screen.getByRole('columnheader', { name: /企业/ })).toBeInTheDocument();
+  });
+
+  it('shows a masked value on request, and masks it again', async () => {
+    const server = three();
+    await openConsole(path, { server, permissions: ['merchant_admin', 'merchant_admin:reveal'] });
+    const row = await rowOf('星河服饰');
+    await userEvent.click(within(row).getByRole('button', { name: '显示 手机' }));
+    expect(await within(row).findByText('13812345678')).toBeVisible();
+    expect(server.asked).toContain('reveal mobile');
+    await userEvent.click(within(row).getByRole('button', { name: '隐藏 手机' }));
+    expect(within(row).getByText('138****0001')).toBeVisible();
+  });
+
+  it('keeps a masked value masked for a user who may not reveal it', async () => {
+    await openConsole(path, { server: three() });
+    const row = await rowOf('星河服饰');
+    expect(within(row).getByText('138****0001')).toBeVisible();
+    expect(within(row).queryByRole('button', { name: '显示 手机' })).not.toBeInTheDocument();
+  });
+
+  it('says of each action that cannot be taken why not', async () => {
+    await openConsole(path, { server: three() });
+    await userEvent.click(within(await rowOf('星河服饰')).getByRole('button', { name: '更多操作：星河服饰' }));
+    const sign = await screen.findByRole('menuitem', { name: /^签约/ });
+    expect(sign).toHaveAttribute('aria-disabled', 'true');
+    expect(sign).toHaveTextContent('仅限状态：洽谈中');
+    expect(screen.getByRole('menuitem', { name: /^删除/ })).toHaveTextContent('缺少权限 merchant_admin:delete');
+  });
+
+  it('takes the next step of its state at hand, and the scenes are counted again', async () => {
+    const server = three();
+    await openConsole(path, { server });
+    await screen.findByRole('link', { name: '已签约1' });
+    await userEvent.click(within(await rowOf('云杉数码')).getByRole('button', { name: '恢复' }));
+    expect(await screen.findByRole('link', { name: '已签约2' })).toBeVisible();
+    expect(within(await rowOf('云杉数码')).getByText('已签约')).toBeVisible();
+  });
+
+  it('goes only after a question that names it', async () => {
+    const server = three();
+    await openConsole(path, { server, permissions: ['merchant_admin', 'merchant_admin:delete'] });
+    await userEvent.click(within(await rowOf('蓝海美妆')).getByRole('button', { name: '更多操作：蓝海美妆' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^删除/ }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('删除“蓝海美妆”？');
+    expect(server.asked).not.toContain('delete 2');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '删除' }));
+    await waitFor(() => expect(names()).toEqual(['星河服饰', '云杉数码']));
+    expect(server.asked).toContain('delete 2');
+  });
+});
+
+describe('A list is as the user likes it', () => {
+  it('hides and shows columns, and remembers it', async () => {
+    const server = three();
+    const { unmount } = await openConsole(path, { server });
+    await rowOf('星河服饰');
+    await userEvent.click(screen.getByRole('button', { name: '列设置' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: '邮箱' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '联系人' }));
+    expect(screen.getByRole('columnheader', { name: /邮箱/ })).toBeInTheDocument();
+    unmount();
+    await openConsole(path, { server });
+    await rowOf('星河服饰');
+    expect(screen.getByRole('columnheader', { name: /邮箱/ })).toBeInTheDocument();
+    expect(screen.queryByRole('columnheader', { name: /联系人/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('The keys of a list', () => {
+  it('reach the search, and are letters while one types', async () => {
+    const { address } = await openConsole(path, { server: three() });
+    await rowOf('星河服饰');
+    await userEvent.keyboard('/');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    await userEvent.keyboard('n');
+    expect(screen.getByRole('searchbox')).toHaveValue('n');
+    expect(address()).not.toContain('create');
+  });
+
+  it('move from row to row and open one', async () => {
+    const { address } = await openConsole(path, { server: three() });
+    await rowOf('星河服饰');
+    await userEvent.keyboard('jjjk');
+    expect(await rowOf('蓝海美妆')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe(`${path}/detail/2`);
+  });
+
+  it('create a record, with the list as it was behind the form', async () => {
+    const { address } = await openConsole(`${path}?scene=signed`, { server: three() });
+    await rowOf('星河服饰');
+    await userEvent.keyboard('n');
+    expect(address()).toBe(`${path}/create?scene=signed`);
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    expect(names()).toEqual(['星河服饰']);
+  });
+
+  it('are told by the question mark', async () => {
+    await openConsole(path, { server: three() });
+    await rowOf('星河服饰');
+    await userEvent.keyboard('?');
+    const dialog = (await screen.findByText('快捷键')).closest('[role="dialog"]');
+    expect(dialog).toHaveTextContent('下一行');
+  });
+});

@@ -1,0 +1,210 @@
+import type { BaseRecord, CrudFilter, CustomParams, DataProvider, GetListParams } from '@refinedev/core';
+import { Refine } from '@refinedev/core';
+import { QueryClient } from '@tanstack/react-query';
+import { act, configure, render } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { Suspense } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { normalise } from '../../../src/engine/normalise.ts';
+import { makePlan, matchRoute } from '../../../src/engine/plan.ts';
+import { flatten } from '../../../src/engine/route.ts';
+import { kinds } from '../../../src/fields/index.ts';
+import { zh } from '../../../src/locales/zh/index.ts';
+import { createI18n } from '../../../src/providers/i18n.ts';
+import merchantDefinition from '../../../src/resources/customer/merchant.ts';
+import { list, ownerField } from '../../../src/resources/index.ts';
+import { ScreenOf } from '../../../src/screens/index.tsx';
+import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
+import { WorkspaceProvider } from '../../../src/workspace/index.tsx';
+
+configure({
+  // Code that loads late takes its time on a busy machine.
+  asyncUtilTimeout: 10_000,
+  // Not within `act`, which does not wait for what `use` reads, be it there already: tests wait for what they see.
+  eventWrapper: (dispatch) => dispatch(),
+});
+
+type Row = BaseRecord & { readonly id: string };
+
+/** A server of one resource, in memory; tests change its rows, make it fail, and read what it was asked. */
+export interface MemoryServer {
+  readonly provider: DataProvider;
+  rows: Row[];
+  /** Thrown by every call, while it is there. */
+  failure: object | undefined;
+  /** Calls, as `list`, `counts`, `reveal mobile`, `delete 3`, `act sign`. */
+  readonly asked: string[];
+  /** What the last page was asked with. */
+  lastList: GetListParams | undefined;
+  history: object[];
+}
+
+export function createMemoryServer(rows: readonly Row[]): MemoryServer {
+  const server: MemoryServer = {
+    rows: [...rows],
+    failure: undefined,
+    asked: [],
+    lastList: undefined,
+    history: [],
+    provider: {
+      getApiUrl: () => '/buffalo/v1',
+      async getList(params) {
+        if (params.meta?.options) return answer({ data: [{ value: '8', label: '李强' }], total: 1 });
+        note('list');
+        server.lastList = params;
+        const { currentPage = 1, pageSize = 20 } = params.pagination ?? {};
+        const found = select(server.rows, params.filters ?? [], params.meta?.scene);
+        return answer({ data: found.slice((currentPage - 1) * pageSize, currentPage * pageSize), total: found.length });
+      },
+      async getOne({ id }) {
+        note('one');
+        const data = server.rows.find((row) => row.id === id);
+        if (!data) throw refusal({ code: 40400, statusCode: 404 });
+        return answer({ data });
+      },
+      async deleteOne({ id }) {
+        note(`delete ${id}`);
+        server.rows = server.rows.filter((row) => row.id !== id);
+        return answer({ data: { id } });
+      },
+      async custom(params) {
+        return answer({ data: customAnswer(params) });
+      },
+      create: () => Promise.reject(new Error('not here')),
+      update: () => Promise.reject(new Error('not here')),
+    },
+  };
+
+  function note(call: string) {
+    server.asked.push(call);
+    if (server.failure) throw server.failure;
+  }
+
+  /** The types of the provider promise whatever record the caller expects; what comes back is checked by the screens. */
+  function answer<Answer>(value: unknown): Answer {
+    return structuredClone(value) as Answer;
+  }
+
+  function customAnswer({ url, filters, payload }: CustomParams<unknown, unknown>): unknown {
+    const [, id, rest] = /\/merchant\/(\d+)\/(.+)$/.exec(url) ?? [];
+    if (url.endsWith('/counts')) {
+      note('counts');
+      const count = (scene?: string) => select(server.rows, filters ?? [], scene).length;
+      return { all: count(), potential: count('potential'), signed: count('signed'), mine: count('mine') };
+    }
+    if (rest === 'history') {
+      note('history');
+      return server.history;
+    }
+    if (rest === 'reveal' && typeof payload === 'object' && payload !== null && 'field' in payload) {
+      note(`reveal ${String(payload.field)}`);
+      return { value: '13812345678' };
+    }
+    const action = rest?.replace('actions/', '');
+    note(`act ${action}`);
+    const target = { resume: 'signed', pause: 'paused' }[String(action)];
+    server.rows = server.rows.map((row) => (row.id === id ? { ...row, status: target } : row));
+    return {};
+  }
+  return server;
+}
+
+/** An error as the transport rejects with. */
+export function refusal(facts: { code?: number; statusCode: number; message?: string }): Error {
+  return Object.assign(new Error(facts.message ?? 'refused'), facts);
+}
+
+function select(rows: readonly Row[], filters: readonly CrudFilter[], scene: unknown): Row[] {
+  return rows.filter((row) => {
+    if (scene === 'mine' ? row.owner !== '7' : scene !== undefined && row.status !== scene) return false;
+    return filters.every((filter) => {
+      if (!('field' in filter)) return false;
+      const value = row[filter.field];
+      if (filter.field === 'q') return JSON.stringify(row).includes(String(filter.value));
+      if (filter.operator === 'in') return filter.value.includes(value);
+      if (filter.operator === 'gte') return value >= filter.value;
+      if (filter.operator === 'lte') return value <= filter.value;
+      return value === filter.value;
+    });
+  });
+}
+
+export function merchantRow(id: string, values: Readonly<Record<string, unknown>> = {}): Row {
+  return {
+    id,
+    version: 1,
+    name: `商家${id}`,
+    code: `M00000${id}`,
+    level: 'B',
+    status: 'signed',
+    contact: '陈静',
+    mobile: '138****0001',
+    owner: '8',
+    expiresAt: null,
+    fee: null,
+    createdAt: '2026-11-01T02:00:00.000Z',
+    updatedAt: '2026-11-02T02:00:00.000Z',
+    ...values,
+    labels: { owner: '李强', createdBy: '王敏' },
+  };
+}
+
+export interface StageOptions {
+  readonly server: MemoryServer;
+  readonly permissions?: readonly string[];
+}
+
+/** Draws the merchants' screen of an address as it stands behind sign-in, in Chinese. */
+export async function openConsole(path: string, { server, permissions = ['merchant_admin'] }: StageOptions) {
+  const i18n = await createI18n({
+    messages: { zh, en: zh },
+    defaultLanguage: 'zh',
+    storage: { getItem: () => null, setItem: () => {} },
+    storageKey: 'language',
+    onLanguage: () => {},
+  });
+  const merchant = Promise.resolve(normalise(merchantDefinition, { kinds, entries: flatten(list), ownerField }));
+  const workspace = {
+    plan,
+    kinds,
+    resource: () => merchant,
+    user: { id: '7', username: '王敏' },
+    snapshot: { permissions, version: '1' },
+  };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const here = (
+    <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+      <FeedbackProvider undoLabel="撤销">
+        <Refine
+          dataProvider={server.provider}
+          i18nProvider={i18n.provider}
+          options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
+        >
+          <WorkspaceProvider value={workspace}>
+            <Suspense fallback="请稍候">
+              <Here />
+            </Suspense>
+          </WorkspaceProvider>
+        </Refine>
+      </FeedbackProvider>
+    </ConfigProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element: here }], { initialEntries: [path] });
+  // Awaited, so that the resource has been loaded and drawn.
+  const view = await act(async () => render(<RouterProvider router={router} />));
+  return {
+    ...view,
+    router,
+    /** Path and query string, decoded. */
+    address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
+  };
+}
+
+const plan = makePlan(list);
+
+function Here() {
+  const matched = matchRoute(plan, useLocation().pathname);
+  if (!matched || !('resource' in matched.route.draws)) return null;
+  return <ScreenOf {...matched.route.draws} id={matched.params.id} />;
+}

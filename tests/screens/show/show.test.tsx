@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { createMemoryServer, merchantRow, openConsole, refusal } from '../list/stage.tsx';
+
+const path = '/custom/business/detail/1';
+
+const one = (values: Readonly<Record<string, unknown>> = {}) =>
+  createMemoryServer([merchantRow('1', { name: '星河服饰', fee: 123_400, remark: '月度复盘', ...values })]);
+
+const fact = (name: string) => {
+  const line = screen.getByText(name, { selector: 'dt' }).parentElement;
+  if (!line) throw new Error(`"${name}" stands in no line.`);
+  return within(line).getByRole('definition');
+};
+
+describe('The page of a record', () => {
+  it('says what it is called, its state, and what is known of it', async () => {
+    await openConsole(path, { server: one() });
+    expect(await screen.findByRole('heading', { level: 1, name: '星河服饰' })).toBeVisible();
+    const head = screen.getByRole('heading', { level: 1 }).closest('header');
+    expect(head).toHaveTextContent('已签约');
+    expect(fact('年费')).toHaveTextContent('¥1,234.00');
+    expect(fact('负责人')).toHaveTextContent('李强');
+    expect(fact('到期日期')).toHaveTextContent('–');
+    expect(fact('备注')).toHaveTextContent('月度复盘');
+    expect(fact('创建人')).toHaveTextContent('王敏');
+  });
+
+  it('has no line the user may not see', async () => {
+    await openConsole(path, { server: one() });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText('企业', { selector: 'dt' })).not.toBeInTheDocument();
+  });
+
+  it('shows a masked value on request', async () => {
+    const server = one();
+    await openConsole(path, { server, permissions: ['merchant_admin', 'merchant_admin:reveal'] });
+    await userEvent.click(await screen.findByRole('button', { name: '显示 手机' }));
+    expect(await screen.findByText('13812345678')).toBeVisible();
+    expect(server.asked).toContain('reveal mobile');
+  });
+
+  it('offers what can be done now as buttons, and says in the menu why the rest cannot', async () => {
+    await openConsole(path, { server: one() });
+    expect(await screen.findByRole('button', { name: '暂停' })).toHaveClass('ant-btn-primary');
+    expect(screen.getByRole('button', { name: '流失' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '编辑' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '恢复' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '更多' }));
+    expect(await screen.findByRole('menuitem', { name: /^恢复/ })).toHaveTextContent('仅限状态：暂停');
+    expect(screen.getByRole('menuitem', { name: /^删除/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('takes a step and shows the state it leads to', async () => {
+    await openConsole(path, { server: one() });
+    await userEvent.click(await screen.findByRole('button', { name: '暂停' }));
+    expect(await screen.findByRole('button', { name: '恢复' })).toHaveClass('ant-btn-primary');
+    expect(screen.getByRole('heading', { level: 1 }).closest('header')).not.toHaveTextContent('已签约');
+  });
+
+  it('is edited in its place', async () => {
+    const { address } = await openConsole(path, { server: one() });
+    await userEvent.click(await screen.findByRole('button', { name: '编辑' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('星河服饰');
+    expect(address()).toBe(path);
+  });
+
+  it('leads to the list once the record is deleted', async () => {
+    const server = one();
+    const { address } = await openConsole(path, {
+      server,
+      permissions: ['merchant_admin', 'merchant_admin:delete'],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: '更多' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^删除/ }));
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('删除“星河服饰”？');
+    await userEvent.click(within(question).getByRole('button', { name: '删除' }));
+    await waitFor(() => expect(address()).toBe('/custom/business'));
+    expect(server.rows).toEqual([]);
+  });
+
+  it('tells its history, under an address of its own', async () => {
+    const server = one();
+    server.history = [
+      {
+        id: '1',
+        at: '2026-11-21T06:05:00.000Z',
+        actor: { id: '7', name: '王敏' },
+        action: 'update',
+        changes: [{ field: 'level', from: 'B', to: 'A' }],
+      },
+    ];
+    const { address } = await openConsole(path, { server });
+    await userEvent.click(await screen.findByRole('tab', { name: '操作记录' }));
+    expect(await screen.findByText('王敏 把 等级 从 B 改为 A')).toBeVisible();
+    expect(address()).toBe(`${path}?tab=history`);
+  });
+});
+
+describe('A record that cannot be shown', () => {
+  it('is not found, and the way back is offered', async () => {
+    const { address } = await openConsole('/custom/business/detail/99', { server: one() });
+    expect(await screen.findByText('这条记录不存在，或已被删除')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '返回列表' }));
+    await waitFor(() => expect(address()).toBe('/custom/business'));
+  });
+
+  it('names the missing permission, and asks the server for nothing', async () => {
+    const server = one();
+    await openConsole(path, { server, permissions: [] });
+    expect(await screen.findByText(/缺少权限：merchant_admin/)).toBeVisible();
+    expect(server.asked).toEqual([]);
+  });
+
+  it('says what failed and loads again', async () => {
+    const server = one();
+    server.failure = refusal({ statusCode: 500, message: '服务器错误' });
+    await openConsole(path, { server });
+    expect(await screen.findByText('服务器错误')).toBeVisible();
+    server.failure = undefined;
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '星河服饰' })).toBeVisible();
+  });
+});
