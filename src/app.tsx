@@ -1,0 +1,196 @@
+import { Refine } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import { QueryClient } from '@tanstack/react-query';
+import zhCN from 'antd/locale/zh_CN';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { config } from './config/index.ts';
+import { createLoader, type ScreenFile, type ScreenFiles } from './engine/loader.ts';
+import { makePlan, refineResources, ruleOf } from './engine/plan.ts';
+import { flatten } from './engine/route.ts';
+import { kinds } from './fields/index.ts';
+import { type PageFile, pages } from './pages/index.ts';
+import { createAccessControl } from './providers/access-control.ts';
+import { createAuthProvider } from './providers/auth.ts';
+import { createDataProvider } from './providers/data/index.ts';
+import { isTransient } from './providers/http/errors.ts';
+import { createNotificationProvider } from './providers/notification.ts';
+import type { Identity, Session } from './providers/session.ts';
+import { list, ownerField, type PageName } from './resources/index.ts';
+import { ScreenOf } from './screens/index.tsx';
+import type { Services } from './services.ts';
+import { Appearance } from './shell/appearance.tsx';
+import { FeedbackProvider } from './shell/feedback/index.tsx';
+import { Shell } from './shell/index.tsx';
+import { Place } from './shell/place.tsx';
+import { useFeedback } from './workspace/feedback.tsx';
+import { WorkspaceProvider } from './workspace/index.tsx';
+
+export interface ConsoleProps {
+  readonly services: Services;
+  readonly identity: Identity;
+  /** Whether the user has signed in just now, and so is welcomed. */
+  readonly isWelcome: boolean;
+}
+
+const plan = makePlan(list);
+const files: ScreenFiles = import.meta.glob<ScreenFile>('./resources/*/*.ts');
+/** Names of resources are ours: Refine is not to bend them. */
+const untouched = { humanize: String, plural: String, singular: String };
+/** antd speaks English by itself. */
+const antdLocales = { zh: zhCN, en: undefined };
+
+/** Everything behind sign-in. Its router and query cache live as long as the session. */
+export function Console(props: ConsoleProps) {
+  const { user, snapshot } = props.identity;
+  const [resource] = useState(() => createLoader(files, { kinds, entries: flatten(list), ownerField }));
+  const [router] = useState(() => createConsoleRouter(props));
+  const workspace = useMemo(() => ({ plan, kinds, resource, user, snapshot }), [resource, user, snapshot]);
+  return (
+    <WorkspaceProvider value={workspace}>
+      <RouterProvider router={router} />
+    </WorkspaceProvider>
+  );
+}
+
+function createConsoleRouter({ services, isWelcome }: ConsoleProps) {
+  const router = createBrowserRouter([{ path: '*', element: <Framed services={services} isWelcome={isWelcome} /> }]);
+  const stop = services.leaving.subscribe(() => {
+    stop();
+    router.dispose();
+  });
+  return router;
+}
+
+/** The look and antd's words in the current language, around everything that draws. */
+function Framed({ services, isWelcome }: Omit<ConsoleProps, 'identity'>) {
+  useTranslation();
+  const language = services.i18n.language();
+  return (
+    <Appearance settings={services.settings} locale={antdLocales[language]}>
+      <FeedbackProvider undoLabel={services.i18n.translate('notifications.undo')}>
+        <Wired services={services} />
+        <Greeting isWelcome={isWelcome} />
+      </FeedbackProvider>
+    </Appearance>
+  );
+}
+
+/** `<Refine>` wired from the plan. */
+function Wired({ services }: { services: Services }) {
+  const { session, i18n, settings } = services;
+  const providers = useProviders(services);
+  const [queryClient] = useState(() => createQueryClient(services.leaving));
+  return (
+    <Refine
+      {...providers}
+      dataProvider={providers.dataProvider}
+      routerProvider={routerProvider}
+      resources={refineResources(plan)}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient }, textTransformers: untouched }}
+    >
+      <Shell
+        settings={settings}
+        language={i18n.language()}
+        onLanguage={(language) => void i18n.changeLanguage(language)}
+      >
+        <Place
+          draw={({ draws }, params) =>
+            'resource' in draws ? (
+              <ScreenOf resource={draws.resource} view={draws.view} id={params.id} />
+            ) : (
+              <PageOf name={draws.page} />
+            )
+          }
+        />
+        <SessionQuestion session={session} />
+      </Shell>
+    </Refine>
+  );
+}
+
+/** The pages the list asks for; the compiler sees to it that each is there. */
+const pageFiles: Readonly<Record<PageName, PageFile>> = pages;
+const lazyPages = Object.fromEntries(Object.entries<PageFile>(pageFiles).map(([name, file]) => [name, lazy(file)]));
+
+function PageOf({ name }: { name: string }) {
+  const Page = lazyPages[name];
+  if (!Page) throw new RangeError(`The list names the page "${name}", but src/pages/index.ts has none of that name.`);
+  return <Page />;
+}
+
+/** Refine's providers over the session; those that speak are made anew with the language. */
+function useProviders({ http, session, i18n, failures }: Services) {
+  const language = i18n.language();
+  const { notify, close } = useFeedback();
+  const [dataProvider] = useState(() => createDataProvider(http));
+  const [authProvider] = useState(() => createAuthProvider(session));
+  const [accessControlProvider] = useState(() =>
+    createAccessControl({
+      snapshot: () => session.current().identity?.snapshot,
+      ruleOf: (resource, action) => ruleOf(plan, resource, action),
+      refusal: () => i18n.translate('errors.notPermitted'),
+    }),
+  );
+  const notificationProvider = useMemo(
+    () => createNotificationProvider({ board: { show: notify, close }, quietTime: config.toastQuietTime }),
+    [notify, close],
+  );
+  // What Refine draws follows the identity of the provider: a new language is a new provider.
+  const i18nProvider = useMemo(() => ({ ...i18n.provider, getLocale: () => language }), [i18n, language]);
+  useEffect(
+    () => failures.subscribe((error) => notificationProvider.open({ type: 'error', message: error.message })),
+    [failures, notificationProvider],
+  );
+  return { dataProvider, authProvider, accessControlProvider, notificationProvider, i18nProvider };
+}
+
+function createQueryClient(leaving: Services['leaving']): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (count, error) => count < 2 && isTransient(error),
+        refetchOnWindowFocus: false,
+        staleTime: 5000,
+      },
+      mutations: { retry: false },
+    },
+  });
+  const stop = leaving.subscribe(() => {
+    stop();
+    void client.cancelQueries();
+    client.clear();
+  });
+  return client;
+}
+
+const SessionDialog = lazy(() => import('./shell/session-dialog.tsx'));
+
+/** Asks what the session needs to know: after a 403, or when another tab signed in as somebody else. */
+function SessionQuestion({ session }: { session: Session }) {
+  const { question } = useSyncExternalStore(session.subscribe, session.current);
+  if (question === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionDialog
+        question={question}
+        onSignOut={() => session.signOut('forged')}
+        onStay={session.stay}
+        onReload={() => window.location.reload()}
+      />
+    </Suspense>
+  );
+}
+
+/** Welcomes whoever has just signed in, for 3 seconds (spec §4). */
+function Greeting({ isWelcome }: { isWelcome: boolean }) {
+  const { t } = useTranslation();
+  const { notify } = useFeedback();
+  // Told once, in the language of that moment.
+  const [greeting] = useState(() => ({ title: t('shell.welcomeTitle'), description: t('shell.welcomeText') }));
+  useEffect(() => {
+    if (isWelcome) notify({ key: 'welcome', type: 'success', ...greeting, seconds: config.welcomeDuration });
+  }, [isWelcome, notify, greeting]);
+  return null;
+}

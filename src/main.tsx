@@ -1,0 +1,64 @@
+import { createRoot } from 'react-dom/client';
+import { config } from './config/index.ts';
+import { zh } from './locales/zh/index.ts';
+import { createHttpClient } from './providers/http/client.ts';
+import type { ConsoleError } from './providers/http/errors.ts';
+import { createI18n } from './providers/i18n.ts';
+import { createSession } from './providers/session.ts';
+import { createCookieTokens } from './providers/tokens.ts';
+import { Root } from './root.tsx';
+import { createAddress } from './shell/address.ts';
+import './shell/base.css';
+import { createFeed } from './shell/feed.ts';
+import { createSettingsStore, defaultSettings } from './shell/settings.ts';
+
+/** Builds what the console stands on and mounts it: the composition root. */
+async function start(element: HTMLElement) {
+  const isFramed = window.self !== window.top;
+  const failures = createFeed<ConsoleError>();
+  const leaving = createFeed<void>();
+  const i18n = await createI18n({
+    messages: { zh, en: async () => (await import('./locales/en/index.ts')).en },
+    defaultLanguage: config.defaultLanguage,
+    storage: window.localStorage,
+    storageKey: 'lang',
+    onLanguage: (language) => {
+      document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+    },
+  });
+  const tokens = createCookieTokens({
+    jar: document,
+    cookies: config.cookies,
+    maxAge: config.sessionMaxAge,
+    secure: window.location.protocol === 'https:',
+    framed: isFramed,
+  });
+  const http = createHttpClient({
+    baseUrl: config.apiUrl,
+    tokens,
+    timeout: config.requestTimeout,
+    translate: i18n.translate,
+    language: i18n.language,
+    isOnline: () => navigator.onLine,
+    locks: navigator.locks,
+    onSignedOut: (cause) => session.signOut(cause),
+    onForged: () => session.askWhetherToSignOut(),
+    onFailure: failures.emit,
+    onPermissionVersion: (version) => session.onPermissionVersion(version),
+  });
+  const session = createSession({
+    http,
+    tokens,
+    storage: { local: window.localStorage, session: window.sessionStorage },
+    channel: new BroadcastChannel('session'),
+    platform: config.platform,
+    onCleared: leaving.emit,
+  });
+  const settings = createSettingsStore(window.localStorage, defaultSettings(isFramed));
+  const address = createAddress(window);
+  createRoot(element).render(<Root services={{ http, session, i18n, settings, address, failures, leaving }} />);
+}
+
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no element with the id "root".');
+await start(element);

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+
+/** A page no resource can draw, loaded when it is first opened. */
+export type PageFile = () => Promise<{ readonly default: ComponentType }>;
+
+/** Pages behind sign-in by the name an entry of the list gives in `component`. */
+export const pages = {} as const satisfies Readonly<Record<string, PageFile>>;
+
+/** Pages outside of sign-in; `root.tsx` hands them what they need. */
+export const publicPages = {
+  login: () => import('./login/index.tsx'),
+};

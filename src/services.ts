@@ -1,0 +1,20 @@
+import type { HttpClient } from './providers/http/client.ts';
+import type { ConsoleError } from './providers/http/errors.ts';
+import type { I18n } from './providers/i18n.ts';
+import type { Session } from './providers/session.ts';
+import type { Address } from './shell/address.ts';
+import type { Feed } from './shell/feed.ts';
+import type { SettingsStore } from './shell/settings.ts';
+
+/** What the console stands on, built once by `main.tsx`. */
+export interface Services {
+  readonly http: HttpClient;
+  readonly session: Session;
+  readonly i18n: I18n;
+  readonly settings: SettingsStore;
+  readonly address: Address;
+  /** Requests that failed and are to be told of. */
+  readonly failures: Feed<ConsoleError>;
+  /** The session has ended: whatever holds data of its user lets go of it now. */
+  readonly leaving: Feed<void>;
+}

@@ -1,0 +1,36 @@
+import { theme as antdTheme, ConfigProvider } from 'antd';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { theme } from '../config/theme.ts';
+import { inkTokens } from './inks.ts';
+import type { SettingsStore } from './settings.ts';
+
+/** antd's own words; loaded beside the language they belong to. */
+export type AntdLocale = NonNullable<Parameters<typeof ConfigProvider>[0]['locale']>;
+
+/** antd speaks English by itself, so its English locale has nothing to say. */
+const english: AntdLocale = { locale: 'en' };
+
+/** The look of everything below: one set of seeds, light or dark. */
+export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale | undefined; children: ReactNode }) {
+  const { mode } = useSyncExternalStore(props.settings.subscribe, props.settings.get);
+  useEffect(() => {
+    document.documentElement.style.colorScheme = mode;
+  }, [mode]);
+  const { token, components } = inkTokens(mode);
+  return (
+    <ConfigProvider
+      // Always one: antd wraps its children anew where there is none, and what is typed below would be lost with a language.
+      locale={props.locale ?? english}
+      theme={{
+        token: { ...theme.seeds, ...token },
+        components,
+        algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+        cssVar: { key: theme.name },
+        hashed: false,
+      }}
+      button={{ autoInsertSpace: false }}
+    >
+      {props.children}
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Modal, message, notification } from 'antd';
+import { useEffect } from 'react';
+import type { Feedback, Notice, Question } from '../../workspace/feedback.tsx';
+
+/** Seconds a notice stays by its type: a quiet success is short, an error long enough to be read. */
+const duration = { success: 3, info: 3, warning: 6, error: 6, progress: 5 };
+
+/** There a notice is as wide as the screen, and below lie the buttons of forms. */
+const phone = '(max-width: 575.98px)';
+
+export interface DialogsProps {
+  readonly undoLabel: string;
+  /** Called with what asks and tells from now on. */
+  readonly onReady: (feedback: Feedback) => void;
+}
+
+/**
+ * antd's dialogs and notices: a word in passing is a short message, what has more to say a notification. It stands over
+ * the foot of the menu, since what one works with is at the top, on the right, and in the corner of a drawer.
+ */
+export function Dialogs({ undoLabel, onReady }: DialogsProps) {
+  const [modals, modalHolder] = Modal.useModal();
+  const [messages, messageHolder] = message.useMessage();
+  const [notifications, notificationHolder] = notification.useNotification();
+  useEffect(() => {
+    function notify({ key, type, title, description, undo, seconds }: Notice) {
+      const keyed = key === undefined ? {} : { key };
+      if (description === undefined && undo === undefined && (type === 'success' || type === 'info')) {
+        void messages[type]({ ...keyed, content: title, duration: seconds ?? duration[type] });
+        return;
+      }
+      notifications[type === 'progress' ? 'info' : type]({
+        ...keyed,
+        title,
+        description,
+        duration: seconds ?? duration[type],
+        placement: window.matchMedia(phone).matches ? 'top' : 'bottomLeft',
+        actions: undo && (
+          <Button size="small" onClick={undo}>
+            {undoLabel}
+          </Button>
+        ),
+      });
+    }
+    onReady({
+      ask: async (question) =>
+        (await modals[question.cancelText === undefined ? 'info' : 'confirm'](dialogOf(question))) === true,
+      notify,
+      close: (key) => {
+        messages.destroy(key);
+        notifications.destroy(key);
+      },
+    });
+  }, [modals, messages, notifications, undoLabel, onReady]);
+  return (
+    <>
+      {modalHolder}
+      {messageHolder}
+      {notificationHolder}
+    </>
+  );
+}
+
+/** Width of a question, in pixels (spec §9). */
+const questionWidth = 416;
+
+function dialogOf({ title, content, okText, cancelText, danger = false, onOk }: Question) {
+  return {
+    title,
+    content,
+    width: questionWidth,
+    okText,
+    okButtonProps: { danger },
+    ...(cancelText !== undefined && { cancelText }),
+    ...(danger && { focusable: { autoFocusButton: 'cancel' as const } }),
+    ...(onOk && { onOk }),
+  };
+}

@@ -1,0 +1,59 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type Feedback, FeedbackContextProvider } from '../../workspace/feedback.tsx';
+import type { DialogsProps } from './dialogs.tsx';
+
+/** Milliseconds after which the dialogs are loaded though nothing has been asked or told: by then the screen is drawn. */
+const patience = 2000;
+
+/** What is asked or told before the dialogs are there waits here, and hurries them. */
+function createWaiting(onWanted: () => void) {
+  let dialogs: Feedback | undefined;
+  const waiting: ((dialogs: Feedback) => void)[] = [];
+  const withDialogs = (run: (dialogs: Feedback) => void) => {
+    if (dialogs) run(dialogs);
+    else {
+      waiting.push(run);
+      onWanted();
+    }
+  };
+  const feedback: Feedback = {
+    ask: (question) => new Promise((resolve) => withDialogs((ready) => resolve(ready.ask(question)))),
+    notify: (notice) => withDialogs((ready) => ready.notify(notice)),
+    close: (key) => withDialogs((ready) => ready.close(key)),
+  };
+  return {
+    feedback,
+    onReady(ready: Feedback) {
+      dialogs = ready;
+      for (const run of waiting.splice(0)) run(ready);
+    },
+  };
+}
+
+/**
+ * Lets everything below ask and tell. The dialogs themselves are loaded when they are first needed, or after the first
+ * screen is drawn: none of them is needed for it, and they weigh 20 kB.
+ */
+export function FeedbackProvider({ undoLabel, children }: { undoLabel: string; children: ReactNode }) {
+  const [isWanted, setIsWanted] = useState(false);
+  const [{ feedback, onReady }] = useState(() => createWaiting(() => setIsWanted(true)));
+  const [Dialogs, setDialogs] = useState<ComponentType<DialogsProps>>();
+  useEffect(() => {
+    let isGone = false;
+    async function load() {
+      const code = await import('./dialogs.tsx');
+      if (!isGone) setDialogs(() => code.Dialogs);
+    }
+    const timer = setTimeout(() => void load(), isWanted ? 0 : patience);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [isWanted]);
+  return (
+    <FeedbackContextProvider value={feedback}>
+      {children}
+      {Dialogs && <Dialogs undoLabel={undoLabel} onReady={onReady} />}
+    </FeedbackContextProvider>
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Navigate, useLocation } from 'react-router';
+import { entryTitle } from '../engine/label.ts';
+import { allows } from '../engine/permission.ts';
+import { breadcrumbOf, firstPath, matchRoute, type PlannedRoute } from '../engine/plan.ts';
+import { useFeedback } from '../workspace/feedback.tsx';
+import { useWorkspace } from '../workspace/index.tsx';
+import { Loading } from './loading.tsx';
+import styles from './shell.module.css';
+
+export interface PlaceProps {
+  /** Draws what a route shows. */
+  readonly draw: (route: PlannedRoute, params: Readonly<Record<string, string>>) => ReactNode;
+}
+
+/**
+ * What the address shows, judged by its own permission. The root and unknown addresses lead to the first line of the
+ * menu; so does one the user may not open, with a notice that names the permission (decisions).
+ */
+export function Place({ draw }: PlaceProps) {
+  const { plan, snapshot } = useWorkspace();
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const matched = matchRoute(plan, pathname);
+  const isAllowed = matched !== undefined && allows(snapshot, matched.route.rule);
+  const title = breadcrumbOf(plan, pathname).at(-1);
+  usePageTitle(isAllowed && title ? entryTitle(translate, title) : undefined);
+  if (matched === undefined) return <ToFirst />;
+  if (!isAllowed) return <ToFirst missing={[matched.route.rule ?? []].flat().join(' / ')} />;
+  return (
+    <ErrorBoundary resetKeys={[pathname]} fallback={<Failed />}>
+      <Suspense fallback={<Loading text={translate('shell.loading')} />}>
+        {draw(matched.route, matched.params)}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function usePageTitle(title: string | undefined) {
+  const translate = useTranslate();
+  useEffect(() => {
+    const appTitle = translate('shell.appTitle');
+    document.title = title === undefined ? appTitle : `${title} - ${appTitle}`;
+  }, [title, translate]);
+}
+
+/** Leads to the first line of the menu, saying which permission was missing for where the user wanted to go. */
+function ToFirst({ missing }: { missing?: string }) {
+  const { plan, snapshot } = useWorkspace();
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  useEffect(() => {
+    if (missing === undefined) return;
+    notify({ key: 'no-permission', type: 'warning', title: translate('shell.noPermission', { permission: missing }) });
+  }, [missing, notify, translate]);
+  const first = firstPath(plan, snapshot);
+  if (first !== undefined) return <Navigate to={first} replace />;
+  return <Message title={translate('shell.nothingAllowed')} help={translate('shell.nothingAllowedHelp')} />;
+}
+
+/** Retrying loads the page anew: what `lazy` could not load once it never tries again, as after a new version was put up. */
+function Failed() {
+  const translate = useTranslate();
+  return (
+    <Message title={translate('shell.failed')} help={translate('shell.failedHelp')}>
+      <Button type="primary" onClick={() => window.location.reload()}>
+        {translate('shell.retry')}
+      </Button>
+    </Message>
+  );
+}
+
+function Message({ title, help, children }: { title: string; help: string; children?: ReactNode }) {
+  return (
+    <div className={styles.message} role="alert">
+      <h1>{title}</h1>
+      <p>{help}</p>
+      {children}
+    </div>
+  );
+}

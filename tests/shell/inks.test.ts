@@ -1,0 +1,59 @@
+import { theme as antdTheme } from 'antd';
+import { describe, expect, it } from 'vitest';
+import { theme } from '../../src/config/theme.ts';
+import { inkTokens } from '../../src/shell/inks.ts';
+
+type Colour = readonly [number, number, number];
+
+const modes = [
+  { mode: 'light', algorithm: antdTheme.defaultAlgorithm },
+  { mode: 'dark', algorithm: antdTheme.darkAlgorithm },
+] as const;
+
+describe.each(modes)('in $mode mode', ({ mode, algorithm }) => {
+  const { token, components } = inkTokens(mode);
+  const derived = antdTheme.getDesignToken({ token: { ...theme.seeds, ...token }, algorithm });
+  const surfaces = [derived.colorBgContainer, derived.colorBgElevated, derived.colorBgLayout];
+
+  it.each(['colorLink', 'colorError', 'colorTextTertiary', 'colorTextPlaceholder', 'colorTextSecondary'] as const)(
+    'text in %s can be read on every surface',
+    (name) => {
+      for (const surface of surfaces) expect(contrast(derived[name], surface)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it('what is chosen can be read on the primary tint and on a plain surface', () => {
+    const chosen = components.Menu?.itemSelectedColor ?? '';
+    for (const surface of [derived.colorPrimaryBg, derived.colorBgContainer])
+      expect(contrast(chosen, surface)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('a ring of focus can be seen', () => {
+    for (const surface of surfaces) expect(contrast(derived.colorPrimaryBorder, surface)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+/** Contrast of WCAG 2 between a colour, which may be translucent, and the opaque one it stands on. */
+function contrast(colour: string, surface: string): number {
+  const below = parse(surface).colour;
+  const { colour: above, alpha } = parse(colour);
+  const seen: Colour = [mix(above[0], below[0], alpha), mix(above[1], below[1], alpha), mix(above[2], below[2], alpha)];
+  const [darker = 0, lighter = 0] = [luminance(seen), luminance(below)].toSorted((left, right) => left - right);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const mix = (above: number, below: number, alpha: number) => above * alpha + below * (1 - alpha);
+
+function luminance([red, green, blue]: Colour): number {
+  const linear = (part: number) => (part <= 10.3 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function parse(text: string): { colour: Colour; alpha: number } {
+  if (text.startsWith('#')) {
+    const part = (at: number) => Number.parseInt(text.slice(at, at + 2), 16);
+    return { colour: [part(1), part(3), part(5)], alpha: 1 };
+  }
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
+  return { colour: [red, green, blue], alpha };
+}
