@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { answerUnreadable } from '../../server/http/unreadable.ts';
+import { openDatabase } from '../../server/storage/database.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'data-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+/** Runs a script in a process of its own, where `load` imports a source file of the server. */
+function run(script: string, environment: Record<string, string> = {}) {
+  const load = `import { runnerImport } from 'vite';
+    const load = async (file) => (await runnerImport(file, { configFile: false })).module;`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', `${load}\n${script}`], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...environment },
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
+  }
+  return { child, output };
+}
+
+const statusOf = async (child: ChildProcess): Promise<unknown> => (await once(child, 'exit'))[0];
+
+describe('the process', () => {
+  const main = "await load('./server/main.ts');";
+
+  it('ends with status 1 on bad settings, listing every one', async () => {
+    const { child, output } = run(main, { PORT: 'http', TIME_ZONE: 'Mars/Base', SECRET_KEY: 'short' });
+    expect(await statusOf(child)).toBe(1);
+    expect(output.join('')).toBe(
+      [
+        'Bad settings:',
+        '  PORT is "http"; allowed: a port from 0 to 65535 (0 picks a free one)',
+        '  SECRET_KEY is set to a value not shown here; allowed: at least 32 characters',
+        '  TIME_ZONE is "Mars/Base"; allowed: an IANA time zone',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('ends with status 1 in a data folder that another process holds', async () => {
+    const database = openDatabase({ dataDir });
+    const { child, output } = run(main);
+    expect(await statusOf(child)).toBe(1);
+    expect(output.join('')).toBe(
+      `The data folder ${dataDir} is in use by another process (${process.pid}). Stop that process, choose another ` +
+        'DATA_DIR, or let several servers share one PostgreSQL with DATABASE_URL.\n',
+    );
+    await database.close();
+  });
+
+  it('ends with status 1 where it can neither keep its data, nor reach its database, nor listen', async () => {
+    const file = path.join(dataDir, 'file');
+    writeFileSync(file, '');
+    const noFolder = run(main, { DATA_DIR: path.join(file, 'data') });
+    expect(await statusOf(noFolder.child)).toBe(1);
+    expect(noFolder.output.join('')).toMatch(/^The folder \S+ \(DATA_DIR\) cannot hold the database: ENOTDIR[^\n]*\n$/);
+
+    const silent = run(main, { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/console' });
+    expect(await statusOf(silent.child)).toBe(1);
+    expect(silent.output.join('')).toBe(
+      'The PostgreSQL of DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:1\n',
+    );
+
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const administrator = { ADMIN_EMAIL: 'boss@company.test', ADMIN_PASSWORD: 'long enough' };
+    const taken = run(main, { PORT: String(port), DATA_DIR: path.join(dataDir, 'own'), ...administrator });
+    expect(await statusOf(taken.child)).toBe(1);
+    expect(taken.output.join('')).toBe(
+      `Another program listens at port ${port} of 127.0.0.1: stop it, or choose another PORT.\n`,
+    );
+    other.close();
+  });
+
+  it('answers in an envelope what never becomes a request', async () => {
+    const server = createHttpServer({ requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 });
+    answerUnreadable(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const sent = async (text: string) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(text);
+      return (await buffer(socket)).toString();
+    };
+    expect(await sent('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n')).toMatch(
+      /^HTTP\/1.1 408 Request Timeout\r\n[^]*\r\n\r\n\{"code":40800,"msg":"请求超时","data":null\}$/,
+    );
+    expect(await sent('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 Bad Request[^]*\{"code":40000,"msg":"错误请求"/);
+    expect(await sent(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 431 Request Header Fields Too Large[^]*\{"code":43100,"msg":"请求内容过大"/,
+    );
+    server.close();
+  });
+
+  it('finishes what is in flight when told to stop, then closes the database and ends with status 0', async () => {
+    const { child, output } = run(`
+      import { createAdaptorServer } from '@hono/node-server';
+      const { listen, stopOnSignal } = await load('./server/listening.ts');
+      const server = createAdaptorServer({ fetch: () => new Promise((resolve) => {
+        process.once('SIGTERM', () => setTimeout(() => resolve(new Response('finished')), 50));
+        console.log('in flight');
+      }) });
+      const log = { info() {}, error: console.error };
+      stopOnSignal(server, log, async () => console.log('closed'));
+      console.log('at ' + (await listen(server, { port: 0, host: '127.0.0.1' })));`);
+    const said = async (word: string) => {
+      while (!output.join('').includes(word)) await once(child.stdout, 'data');
+    };
+    await said('at http');
+    const answer = fetch(/at (\S+)/.exec(output.join(''))?.[1] ?? '');
+    await said('in flight');
+    const ended = statusOf(child);
+    child.kill('SIGTERM');
+    expect(await (await answer).text()).toBe('finished');
+    expect(await ended).toBe(0);
+    expect(output.join('')).toContain('closed');
+  });
+});

@@ -1,0 +1,112 @@
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { type AppDependencies, createApp } from '../../server/app.ts';
+import { openResources } from '../../server/resources/index.ts';
+import { productCatalogue } from '../../server/resources/product.ts';
+import { readSettings } from '../../server/settings.ts';
+import { type Database, openDatabase } from '../../server/storage/database.ts';
+import type { Scopes } from '../../server/storage/records/scope.ts';
+import { createSystemTables } from '../../server/storage/system-tables.ts';
+import type { DatabaseKind } from '../setup/databases.ts';
+
+const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; a string goes out as it is. */
+  readonly body?: unknown;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly database: Database;
+  readonly clock: { now(): Date; advance(seconds: number): void };
+  readonly scopes: Scopes;
+  /** Every line of the log so far. */
+  readonly logged: readonly string[];
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+type Options = Pick<AppDependencies, 'mountResources' | 'permissionName' | 'consoleFolder'> & {
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+/** The real app on a free port, on a database of its own, with a clock that stands still unless told to move. */
+export async function startServer(kind: DatabaseKind, { environment, ...parts }: Options = {}): Promise<RunningServer> {
+  const place = await kind.create();
+  const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, ...environment });
+  const database = openDatabase(settings);
+  await createSystemTables(database);
+  const clock = standingClock();
+  const { scopes } = await openResources({ database, settings, clock, catalogue: productCatalogue() });
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
+  const app = createApp({
+    database,
+    settings,
+    secretKey: 'a key for tests, long enough for one',
+    log,
+    clock,
+    scopes,
+    ...parts,
+  });
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${portOf(server.address())}`;
+  return {
+    url,
+    dataDir: place.dataDir,
+    database,
+    clock,
+    scopes,
+    logged,
+    call: (method, path, options) => call(`${url}${path}`, method, options),
+    async stop() {
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+      await place.drop();
+    },
+  };
+}
+
+async function call(url: string, method: string, { token, headers, body }: CallOptions = {}): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const { code, msg, data } = envelope.parse(await response.json());
+  return { status: response.status, headers: response.headers, code, msg, data };
+}
+
+function standingClock() {
+  let now = Date.parse('2026-03-01T08:00:00.000Z');
+  return {
+    now: () => new Date(now),
+    advance: (seconds: number) => {
+      now += seconds * 1000;
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port');
+  return address.port;
+}

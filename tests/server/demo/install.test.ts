@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installDemoData } from '../../../server/demo/install.ts';
+import { openResources } from '../../../server/resources/index.ts';
+import { productCatalogue } from '../../../server/resources/product.ts';
+import { databases } from '../../setup/databases.ts';
+import { type DemoConsole, installDay, openConsole, type Person } from '../resources/console.ts';
+
+const accounts = ['super@demo.example', 'owner@demo.example', 'staff@demo.example', 'owner@other.example'];
+
+describe.each(databases)('the demo on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+
+  beforeAll(async () => {
+    demo = await openConsole(kind);
+    owner = await demo.signIn('owner@demo.example');
+  });
+  afterAll(() => demo.stop());
+
+  const merchants = async (query = '') => (await owner.page(`/merchant/page?_start=0&_end=200${query}`)).records;
+
+  it('lets its four accounts sign in, each with the rights they are known for', async () => {
+    const rights = await Promise.all(
+      accounts.map(async (email) => {
+        const held = await (await demo.signIn(email)).get('/resources/user');
+        return Array.isArray(held) ? held.map((one: unknown) => String(Object(one).code)) : [];
+      }),
+    );
+    const [platform, administrator = [], staff, other] = rights;
+    expect(platform).toEqual(['super_admin']);
+    expect(administrator).toEqual(
+      expect.arrayContaining([
+        'customer_admin',
+        'merchant_admin',
+        'merchant_admin:delete',
+        'merchant_admin:reveal',
+        'user_admin',
+        'email_bind',
+      ]),
+    );
+    expect(administrator.filter((code) => code.startsWith('super_admin'))).toEqual([]);
+    expect(staff).toEqual(['ai_admin', 'conversation_data', 'customer_admin', 'follow_plan', 'merchant_admin']);
+    expect(other).toEqual(administrator);
+  });
+
+  it('lets nobody else sign in', async () => {
+    expect(await demo.attempt('wangmin@demo.example', 'Demo-2026!')).toMatchObject({ code: 60203 });
+  });
+
+  it('names permissions in both languages', async () => {
+    const held = await owner.get('/resources/user');
+    expect(held).toContainEqual({ code: 'merchant_admin:delete', name: '商家管理: 删除', type: 'action' });
+    const { data } = await owner.call('GET', '/resources/user', { headers: { 'Accept-Language': 'en' } });
+    expect(data).toContainEqual({ code: 'merchant_admin:reveal', name: 'Merchants: show in full', type: 'action' });
+  });
+
+  it('has contracts that make sense on the day of the installation', async () => {
+    const records = await merchants();
+    for (const record of records) {
+      const { status, signedAt, expiresAt, fee, lostReason, createdAt, updatedAt, version } = record;
+      const wasSigned = status === 'signed' || status === 'paused';
+      expect([signedAt, expiresAt, fee].every((value) => (value === null) !== wasSigned)).toBe(true);
+      if (wasSigned) expect(String(signedAt) < String(expiresAt) && String(signedAt) < '2026-03-01').toBe(true);
+      if (status === 'signed') expect(String(expiresAt) >= '2026-03-01').toBe(true);
+      expect(lostReason === null).toBe(status !== 'lost');
+      expect(String(createdAt) <= String(updatedAt) && String(updatedAt) < installDay).toBe(true);
+      expect((version === 1) === (createdAt === updatedAt)).toBe(true);
+    }
+    const soon = records.filter(({ status, expiresAt }) => status === 'signed' && String(expiresAt) <= '2026-03-31');
+    expect(soon.length).toBeGreaterThan(0);
+    expect(new Set(records.map(({ status }) => status)).size).toBe(5);
+    expect(new Set(records.map(({ name }) => name)).size).toBe(200);
+  });
+
+  it('has a history that leads to what each record is', async () => {
+    for (const { id, status, version } of (await merchants()).slice(0, 20)) {
+      const history: unknown = await owner.get(`/merchant/${id}/history`);
+      const lines = Array.isArray(history) ? history.map((line: unknown) => Object(line)) : [];
+      expect(lines).toHaveLength(version);
+      expect(lines.at(-1).action).toBe('create');
+      expect(lines[0].changes).toContainEqual(expect.objectContaining({ field: 'status', to: status }));
+      const times = lines.map(({ at }) => String(at));
+      expect(times).toEqual(times.toSorted().toReversed());
+    }
+  });
+
+  it('is found by every search and order, as what is written through the API is', async () => {
+    expect((await owner.page('/user/page?q=林晓')).total).toBe(1);
+    expect((await merchants('&_sort=name')).map(({ name }) => name)[0]).toMatch(/^(白鹭|百川|半夏)/);
+    const next = await owner.create('merchant', { name: '下一家', contact: '甲', mobile: '13900001111' });
+    expect(next.code).toBe('M000201');
+  });
+
+  it('is installed once', async () => {
+    const settings = { timeZone: 'Asia/Shanghai' };
+    const { database, clock } = demo;
+    const resources = await openResources({ database, settings, clock, catalogue: productCatalogue() });
+    expect(await installDemoData({ database, settings, clock, resources })).toBe(false);
+  });
+});
+
+describe('two consoles installed on the same day', () => {
+  it('answer alike, whatever database they stand on', async () => {
+    const consoles = await Promise.all([...databases, ...databases.slice(0, 1)].map((kind) => openConsole(kind)));
+    const people = await Promise.all(consoles.map((one) => one.signIn('owner@demo.example')));
+    const queries = [
+      '/merchant/page?_sort=name&_start=0&_end=200',
+      '/merchant/page?_sort=expiresAt,name&_order=desc,asc&_start=0&_end=200',
+      '/merchant/page?_sort=level,fee&_order=asc,desc&_start=0&_end=200',
+      '/merchant/page?q=旗舰店&_sort=code&_order=desc',
+      '/merchant/page?category_ne=food&level=A&expiresAt_lte=2026-06-30',
+      '/merchant/counts?level=B',
+      '/merchant/200/history',
+      '/user/page?_sort=username&_start=0&_end=50',
+      '/user/options',
+      '/role/page?_sort=name',
+    ];
+    for (const query of queries) {
+      const [first, ...others] = await Promise.all(people.map((person) => person.get(query)));
+      expect(JSON.stringify(first).length).toBeGreaterThan(60);
+      for (const other of others) expect(other, query).toEqual(first);
+    }
+    await Promise.all(consoles.map((one) => one.stop()));
+  });
+});

@@ -1,0 +1,132 @@
+import type { Hono } from 'hono';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { startBackend } from '../../../server/backend.ts';
+import type { AppEnv } from '../../../server/context.ts';
+import { demoPassword } from '../../../server/demo/install.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { type Database, openDatabase } from '../../../server/storage/database.ts';
+import type { DatabaseKind } from '../../setup/databases.ts';
+
+const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });
+const wire = z.looseObject({ id: z.string(), version: z.number(), labels: z.record(z.string(), z.unknown()) });
+const page = z.object({ records: z.array(wire), total: z.number() });
+
+export type WireRecord = z.infer<typeof wire>;
+
+export interface Answer {
+  readonly status: number;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls under `/buffalo/v1` as somebody who is signed in. */
+export interface Person {
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** The `data` of a call that succeeded; fails the test otherwise. */
+  get(path: string): Promise<unknown>;
+  post(path: string, body?: unknown, headers?: CallOptions['headers']): Promise<unknown>;
+  patch(path: string, body: unknown): Promise<WireRecord>;
+  record(path: string): Promise<WireRecord>;
+  page(path: string): Promise<z.infer<typeof page>>;
+  create(resource: string, body: unknown): Promise<WireRecord>;
+}
+
+export interface DemoConsole {
+  readonly app: Hono<AppEnv>;
+  readonly database: Database;
+  readonly clock: { now(): Date; advance(seconds: number): void };
+  /** Every line of the log so far. */
+  readonly logged: readonly string[];
+  signIn(email: string, password?: string): Promise<Person>;
+  attempt(email: string, password: string): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** Ten in the morning of a Sunday in China: already another day than in UTC just after midnight. */
+export const installDay = '2026-03-01T02:00:00.000Z';
+
+/** The real backend with the demo data, on a database of its own, with a clock that stands still unless told to move. */
+export async function openConsole(kind: DatabaseKind): Promise<DemoConsole> {
+  const place = await kind.create();
+  const settings = readSettings({
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.url,
+    SECRET_KEY: 'a key for tests, long enough for one',
+    ACCESS_TOKEN_TTL: '86400',
+  });
+  const database = openDatabase(settings);
+  const logged: string[] = [];
+  const clock = standingClock();
+  const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
+  const app = await startBackend({ database, settings, log, clock, demo: true });
+
+  const request = async (method: string, path: string, token: string | undefined, { body, headers }: CallOptions) => {
+    const init = {
+      method,
+      headers: {
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+    const response = await app.request(path, init, {});
+    if (response.status === 500) throw new Error(`The server failed: ${logged.join('')}`);
+    return { status: response.status, ...envelope.parse(await response.json()) };
+  };
+  const attempt = (email: string, password: string) =>
+    request('POST', '/sso/v1/auth/login', undefined, { body: { email, password, platform: 'PC' } });
+
+  return {
+    app,
+    database,
+    clock,
+    logged,
+    attempt,
+    async signIn(email, password = demoPassword) {
+      const { token } = z.object({ token: z.string() }).parse(dataOf(await attempt(email, password)));
+      return personWith((method, path, options = {}) => request(method, `/buffalo/v1${path}`, token, options));
+    },
+    async stop() {
+      await database.close();
+      await place.drop();
+    },
+  };
+}
+
+function personWith(call: Person['call']): Person {
+  const get: Person['get'] = async (path) => dataOf(await call('GET', path));
+  const post: Person['post'] = async (path, body = {}, headers = {}) =>
+    dataOf(await call('POST', path, { body, headers }));
+  return {
+    call,
+    get,
+    post,
+    patch: async (path, body) => wire.parse(dataOf(await call('PATCH', path, { body }))),
+    record: async (path) => wire.parse(await get(path)),
+    page: async (path) => page.parse(await get(path)),
+    create: async (resource, body) => wire.parse(await post(`/${resource}`, body)),
+  };
+}
+
+function dataOf(answer: Answer): unknown {
+  if (answer.code !== 1) throw new Error(`Refused with ${answer.code}: ${answer.msg} ${JSON.stringify(answer.data)}`);
+  return answer.data;
+}
+
+function standingClock() {
+  let now = Date.parse(installDay);
+  return {
+    now: () => new Date(now),
+    advance: (seconds: number) => {
+      now += seconds * 1000;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '../../setup/databases.ts';
+import { type DemoConsole, openConsole, type Person } from './console.ts';
+
+describe.each(databases)('tenancy on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+  let other: Person;
+  let platform: Person;
+  let foreign: string;
+
+  beforeAll(async () => {
+    demo = await openConsole(kind);
+    owner = await demo.signIn('owner@demo.example');
+    other = await demo.signIn('owner@other.example');
+    platform = await demo.signIn('super@demo.example');
+    foreign = (await other.page('/merchant/page')).records[0]?.id ?? '';
+  });
+  afterAll(() => demo.stop());
+
+  it('shows each enterprise its own records only', async () => {
+    expect((await owner.page('/merchant/page')).total).toBe(200);
+    expect((await other.page('/merchant/page')).total).toBe(30);
+    expect((await other.page('/user/page')).records.map(({ username }) => username)).toEqual(['黄海涛']);
+    expect(await other.get('/merchant/counts')).toMatchObject({ all: 30 });
+  });
+
+  it.each([
+    ['GET', (id: string) => `/merchant/${id}`],
+    ['GET', (id: string) => `/merchant/${id}/history`],
+    ['PATCH', (id: string) => `/merchant/${id}`],
+    ['DELETE', (id: string) => `/merchant/${id}`],
+    ['POST', (id: string) => `/merchant/${id}/actions/negotiate`],
+    ['POST', (id: string) => `/merchant/${id}/reveal`],
+  ] as const)('answers 404 to %s of a record of another enterprise, as of one there is not', async (method, pathOf) => {
+    const body = method === 'GET' ? {} : { body: pathOf('').endsWith('reveal') ? { field: 'mobile' } : { version: 1 } };
+    const call = (id: string) => owner.call(method, pathOf(id), pathOf('').includes('actions') ? { body: {} } : body);
+    const [theirs, missing] = [await call(foreign), await call('99999999')];
+    expect(theirs).toMatchObject({ status: 404, code: 40400 });
+    expect(theirs).toEqual(missing);
+  });
+
+  it('leaves records of another enterprise out of what is asked by id', async () => {
+    expect(await owner.get(`/merchant?id=${foreign}&id=1`)).toMatchObject([{ id: '1' }]);
+    expect((await owner.page(`/merchant/page?id=${foreign}`)).total).toBe(0);
+    expect(await owner.get(`/merchant/options?id=${foreign}`)).toEqual([]);
+  });
+
+  it('lets nothing refer to a record of another enterprise', async () => {
+    const [stranger] = (await other.page('/user/page')).records;
+    const body = { name: '引用', contact: '甲', mobile: '13900001111', owner: stranger?.id };
+    expect(await owner.call('POST', '/merchant', { body })).toMatchObject({
+      code: 40000,
+      data: { errors: { owner: ['所选记录不存在'] } },
+    });
+    const [role] = (await other.page('/role/page')).records;
+    expect(await owner.call('PATCH', '/user/3', { body: { roles: [role?.id], version: 1 } })).toMatchObject({
+      code: 40000,
+      data: { errors: { roles: ['所选记录不存在'] } },
+    });
+  });
+
+  it('lets enterprises use the same unique values', async () => {
+    const [taken] = (await other.page('/merchant/page')).records;
+    const body = { name: taken?.name, contact: '甲', mobile: '13900001111' };
+    expect((await owner.create('merchant', body)).name).toBe(taken?.name);
+  });
+
+  it('numbers the records of each enterprise on their own', async () => {
+    const body = { name: '另一家的新商家', contact: '甲', mobile: '13900001111' };
+    expect((await other.create('merchant', body)).code).toBe('M000031');
+  });
+
+  it('shows platform staff everything, with whose it is, or one enterprise', async () => {
+    const { records, total } = await platform.page('/merchant/page?_sort=id');
+    expect(total).toBeGreaterThanOrEqual(230);
+    expect(records[0]).toMatchObject({ enterprise: '2', labels: { enterprise: '星河客服外包' } });
+    const theirs = await platform.page('/merchant/page?enterprise=3&_start=0&_end=200');
+    expect(new Set(theirs.records.map(({ enterprise }) => enterprise))).toEqual(new Set(['3']));
+    expect(await platform.get('/user/options?enterprise=3')).toMatchObject([{ label: '黄海涛' }]);
+    expect(await platform.get('/enterprise/options')).toMatchObject([
+      { label: '蓝海商贸' },
+      { label: '平台' },
+      { label: '星河客服外包' },
+    ]);
+  });
+
+  it('lets platform staff work in an enterprise, and says who it was', async () => {
+    const record = await platform.record(`/merchant/${foreign}`);
+    await platform.patch(`/merchant/${foreign}`, { remark: '平台代改', version: record.version });
+    expect(await other.record(`/merchant/${foreign}`)).toMatchObject({
+      remark: '平台代改',
+      labels: { updatedBy: '平台管理员' },
+    });
+    const body = { owner: '2', version: record.version + 1 };
+    expect(await platform.call('PATCH', `/merchant/${foreign}`, { body })).toMatchObject({ code: 40000 });
+  });
+
+  it('takes rights from a request on', async () => {
+    const [agents] = (await owner.page('/role/page?q=客服专员')).records;
+    const staff = await demo.signIn('staff@demo.example');
+    expect(await staff.call('GET', '/merchant/page')).toMatchObject({ code: 1 });
+    await owner.patch(`/role/${agents?.id}`, { permissions: ['customer_admin'], version: agents?.version });
+    expect(await staff.call('GET', '/merchant/page')).toMatchObject({ code: 50008 });
+  });
+});
+
+describe('the way to records', () => {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.replaceAll(path.sep, '/'));
+  const readers = (pattern: RegExp) =>
+    files.filter((file) => pattern.test(readFileSync(path.join('server', file), 'utf8')));
+
+  it('leads through a scope: SQL over resource tables is written in the storage alone', () => {
+    expect(readers(/\bsql\.(table|raw)\b|\bwithTables\b/).filter((file) => !file.startsWith('storage/'))).toEqual([
+      'session/accounts.ts',
+      'session/first-administrator.ts',
+    ]);
+  });
+
+  it('is opened by nobody else: readers and writers of records are made by scopes', () => {
+    expect(readers(/\b(recordReader|recordWriter)\(/).toSorted()).toEqual([
+      'storage/records/reader.ts',
+      'storage/records/scope.ts',
+      'storage/records/writer.ts',
+    ]);
+  });
+
+  it('reaches every enterprise only for the server itself', () => {
+    expect(readers(/\bserverScope\b/).toSorted()).toEqual([
+      'demo/install.ts',
+      'registration/enterprises.ts',
+      'session/first-administrator.ts',
+      'storage/records/scope.ts',
+    ]);
+  });
+});

@@ -1,0 +1,396 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '../../setup/databases.ts';
+import { type DemoConsole, openConsole, type Person } from './console.ts';
+
+describe.each(databases)('writing records on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+  let staff: Person;
+  let platform: Person;
+  let count = 0;
+
+  beforeAll(async () => {
+    demo = await openConsole(kind);
+    owner = await demo.signIn('owner@demo.example');
+    staff = await demo.signIn('staff@demo.example');
+    platform = await demo.signIn('super@demo.example');
+  });
+  afterAll(() => demo.stop());
+
+  const merchant = (values: Readonly<Record<string, unknown>> = {}) => {
+    count += 1;
+    return { name: `新商家${count}`, contact: '甄别', mobile: '13900001111', ...values };
+  };
+  const add = (values?: Readonly<Record<string, unknown>>) => owner.create('merchant', merchant(values));
+
+  describe('creating', () => {
+    it('answers the record, with defaults, its first state and the next number', async () => {
+      const one = await add({ name: '  修剪商家  ', mobile: '+86 139 0000 1111', email: 'Shop@Mail.Example' });
+      const two = await add();
+      expect(one).toMatchObject({
+        name: '修剪商家',
+        mobile: '139****1111',
+        email: 'shop@mail.example',
+        level: 'C',
+        status: 'potential',
+        version: 1,
+        fee: null,
+        labels: { createdBy: '陈星' },
+      });
+      expect(Number(String(two.code).slice(1))).toBe(Number(String(one.code).slice(1)) + 1);
+      expect(await owner.record(`/merchant/${one.id}`)).toEqual(one);
+    });
+
+    it('says everything that is wrong at once, in the caller’s language', async () => {
+      const body = { name: '', mobile: '12345', level: 'Z', fee: 1.5, expiresAt: 'soon', owner: '999999', nothing: 1 };
+      const refused = await owner.call('POST', '/merchant', { body });
+      expect(refused).toMatchObject({ status: 400, code: 40000, msg: '请检查标出的内容' });
+      expect(refused.data).toEqual({
+        errors: {
+          name: ['请填写'],
+          contact: ['请填写'],
+          mobile: ['请输入正确的手机号或座机号'],
+          level: ['请从选项中选择'],
+          fee: ['金额最多两位小数'],
+          expiresAt: ['请输入正确的日期，如 2026-11-21'],
+          owner: ['所选记录不存在'],
+          nothing: ['没有这个字段，或不可填写'],
+        },
+      });
+      const inEnglish = await owner.call('POST', '/merchant', { body: {}, headers: { 'Accept-Language': 'en' } });
+      expect(inEnglish.data).toMatchObject({ errors: { name: ['Please fill this in'] } });
+    });
+
+    it('refuses what only the server writes', async () => {
+      for (const name of [
+        'id',
+        'code',
+        'status',
+        'lostReason',
+        'version',
+        'createdAt',
+        'deletedAt',
+        'enterprise',
+        '_search',
+        'constructor',
+      ]) {
+        const { code, data } = await owner.call('POST', '/merchant', { body: merchant({ [name]: '1' }) });
+        expect({ code, data }).toEqual({ code: 40000, data: { errors: { [name]: ['没有这个字段，或不可填写'] } } });
+      }
+      const hostile = await owner.call('POST', '/merchant', { body: JSON.parse('{"__proto__": {"name": "x"}}') });
+      expect(hostile).toMatchObject({ status: 400, code: 40000 });
+    });
+
+    it('refuses more references than one statement can look up', async () => {
+      const roles = Array.from({ length: 100_000 }, (_, index) => String(index + 1));
+      const body = { username: '很多角色', email: 'many@demo.example', roles };
+      expect(await owner.call('POST', '/user', { body })).toMatchObject({
+        code: 40000,
+        data: { errors: { roles: ['最多 200 项'] } },
+      });
+    });
+
+    it('refuses a body that is no object', async () => {
+      for (const body of [[], 'text', 5, null]) {
+        expect(await owner.call('POST', '/merchant', { body })).toMatchObject({ status: 400, code: 40000 });
+      }
+    });
+
+    it('refuses a unique value that is taken, whatever its case and width, until it is free again', async () => {
+      const taken = await add({ name: 'Blue Ocean' });
+      for (const name of ['Blue Ocean', 'blue ocean', 'ＢＬＵＥ Ocean ']) {
+        expect(await owner.call('POST', '/merchant', { body: merchant({ name }) })).toMatchObject({
+          status: 200,
+          code: 40900,
+          data: { errors: { name: ['已被占用'] } },
+        });
+      }
+      const other = await add();
+      const body = { name: 'BLUE OCEAN', version: other.version };
+      expect(await owner.call('PATCH', `/merchant/${other.id}`, { body })).toMatchObject({ code: 40900 });
+      await owner.patch(`/merchant/${taken.id}`, { name: 'blue ocean', version: taken.version });
+      await owner.call('DELETE', `/merchant/${taken.id}`);
+      expect((await add({ name: 'Blue Ocean' })).name).toBe('Blue Ocean');
+    });
+
+    it('gives a unique value to one of two who ask for it at once', async () => {
+      const body = merchant({ name: '同时创建' });
+      const answers = await Promise.all([1, 2, 3].map(() => owner.call('POST', '/merchant', { body })));
+      expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([1, 40900, 40900]);
+      expect(answers.find(({ code }) => code === 40900)?.data).toEqual({ errors: { name: ['已被占用'] } });
+    });
+
+    it('never gives a number twice, however many ask at once', async () => {
+      const made = await Promise.all(Array.from({ length: 12 }, () => add()));
+      const numbers = made.map(({ code }) => Number(String(code).slice(1))).toSorted((one, other) => one - other);
+      expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => (numbers[0] ?? 0) + index));
+    });
+
+    it('needs the permission', async () => {
+      expect(await staff.call('POST', '/user', { body: {} })).toMatchObject({ status: 200, code: 50008 });
+    });
+
+    it('asks platform staff whose it is, and nobody else', async () => {
+      expect(await platform.call('POST', '/merchant', { body: merchant() })).toMatchObject({
+        code: 40000,
+        data: { errors: { enterprise: ['请填写'] } },
+      });
+      expect(await platform.call('POST', '/merchant', { body: merchant({ enterprise: '999' }) })).toMatchObject({
+        code: 40000,
+        data: { errors: { enterprise: ['所选记录不存在'] } },
+      });
+      const made = await platform.create('merchant', merchant({ enterprise: '3' }));
+      expect(made).toMatchObject({ enterprise: '3', labels: { enterprise: '蓝海商贸' }, code: 'M000031' });
+      const foreignOwner = merchant({ enterprise: '3', owner: '2' });
+      expect(await platform.call('POST', '/merchant', { body: foreignOwner })).toMatchObject({
+        code: 40000,
+        data: { errors: { owner: ['所选记录不存在'] } },
+      });
+    });
+  });
+
+  describe('changing', () => {
+    it('writes what was given and nothing else, and counts the version up', async () => {
+      const before = await add({ remark: '原来的', fee: 100 });
+      demo.clock.advance(60);
+      const after = await owner.patch(`/merchant/${before.id}`, { remark: '新的', version: 1 });
+      expect(after).toEqual({
+        ...before,
+        remark: '新的',
+        version: 2,
+        updatedAt: demo.clock.now().toISOString(),
+      });
+    });
+
+    it('leaves a record alone that is not changed', async () => {
+      const before = await add({ remark: '一样' });
+      expect(await owner.patch(`/merchant/${before.id}`, { remark: '一样', version: 1 })).toEqual(before);
+      expect(await owner.get(`/merchant/${before.id}/history`)).toHaveLength(1);
+    });
+
+    it('needs the version that was read, and answers with the record as it is', async () => {
+      const { id } = await add();
+      expect(await owner.call('PATCH', `/merchant/${id}`, { body: { remark: 'x' } })).toMatchObject({
+        status: 400,
+        code: 40000,
+        data: { errors: { version: ['请填写'] } },
+      });
+      await staff.patch(`/merchant/${id}`, { remark: '先到', version: 1 });
+      const late = await owner.call('PATCH', `/merchant/${id}`, { body: { remark: '后到', version: 1 } });
+      expect(late).toMatchObject({
+        status: 200,
+        code: 40900,
+        data: {
+          current: { id, version: 2, remark: '先到', labels: { updatedBy: '林晓' } },
+          changedBy: '林晓',
+          changedAt: demo.clock.now().toISOString(),
+        },
+      });
+      expect(late.msg).toMatch(/^“新商家\d+”已被林晓修改，请刷新后重试$/);
+    });
+
+    it('lets one of two win who change it at once', async () => {
+      const { id } = await add();
+      const answers = await Promise.all(
+        ['甲', '乙'].map((remark) => owner.call('PATCH', `/merchant/${id}`, { body: { remark, version: 1 } })),
+      );
+      expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([1, 40900]);
+    });
+
+    it('takes a masked value that is left out, or comes back masked, for unchanged', async () => {
+      const { id } = await add({ mobile: '13912345678' });
+      await owner.patch(`/merchant/${id}`, { remark: 'x', mobile: '139****5678', version: 1 });
+      expect(await owner.post(`/merchant/${id}/reveal`, { field: 'mobile' })).toEqual({
+        field: 'mobile',
+        value: '13912345678',
+      });
+      const changed = await owner.patch(`/merchant/${id}`, { mobile: '13800000000', version: 2 });
+      expect(changed.mobile).toBe('138****0000');
+    });
+
+    it('takes null for no value, unless one is required', async () => {
+      const { id } = await add({ remark: '有', fee: 5 });
+      expect(await owner.patch(`/merchant/${id}`, { remark: null, fee: null, version: 1 })).toMatchObject({
+        remark: null,
+        fee: null,
+      });
+      expect(await owner.call('PATCH', `/merchant/${id}`, { body: { contact: ' ', version: 2 } })).toMatchObject({
+        code: 40000,
+        data: { errors: { contact: ['请填写'] } },
+      });
+    });
+
+    it('finds a record by what it is called now', async () => {
+      const { id } = await add({ name: '旧名字商家' });
+      await owner.patch(`/merchant/${id}`, { name: '改名以后', version: 1 });
+      expect((await owner.page('/merchant/page?q=旧名字')).total).toBe(0);
+      expect((await owner.page('/merchant/page?q=改名以后')).records.map((record) => record.id)).toEqual([id]);
+    });
+
+    it('does not change a state, which only transitions do', async () => {
+      const { id } = await add();
+      const body = { status: 'signed', version: 1 };
+      expect(await owner.call('PATCH', `/merchant/${id}`, { body })).toMatchObject({
+        code: 40000,
+        data: { errors: { status: ['没有这个字段，或不可填写'] } },
+      });
+    });
+
+    it('keeps several references in their order', async () => {
+      const roles = (await owner.page('/role/page?_sort=id')).records.map(({ id }) => id);
+      const user = await owner.create('user', { username: '多角色', email: 'many@demo.example', roles });
+      expect(user.roles).toEqual(roles);
+      const turned = await owner.patch(`/user/${user.id}`, { roles: roles.toReversed().slice(1), version: 1 });
+      expect(turned.roles).toEqual(roles.toReversed().slice(1));
+      const emptied = await owner.patch(`/user/${user.id}`, { roles: [], version: 2 });
+      expect(emptied).toMatchObject({ roles: [], labels: { roles: [] } });
+    });
+  });
+
+  describe('deleting', () => {
+    it('makes the record as if it had never been, and needs a permission of its own', async () => {
+      const { id, name } = await add();
+      expect(await staff.call('DELETE', `/merchant/${id}`)).toMatchObject({
+        status: 200,
+        code: 50008,
+        msg: '没有权限：需要“商家管理: 删除”',
+        data: { permission: 'merchant_admin:delete' },
+      });
+      expect(await owner.call('DELETE', `/merchant/${id}`)).toMatchObject({ status: 200, code: 1, data: null });
+      for (const path of [`/merchant/${id}`, `/merchant/${id}/history`]) {
+        expect(await owner.call('GET', path)).toMatchObject({ status: 404, code: 40400 });
+      }
+      expect(await owner.call('DELETE', `/merchant/${id}`)).toMatchObject({ status: 404 });
+      expect(await owner.call('PATCH', `/merchant/${id}`, { body: { version: 2 } })).toMatchObject({ status: 404 });
+      expect(await owner.get(`/merchant?id=${id}`)).toEqual([]);
+      expect((await owner.page(`/merchant/page?q=${String(name)}`)).records.map((one) => one.id)).not.toContain(id);
+    });
+
+    it('is refused while others refer to the record, naming them', async () => {
+      const user = await owner.create('user', { username: '有商家的人', email: 'busy@demo.example' });
+      const held = await add({ name: '被负责的商家', owner: user.id });
+      const refused = await owner.call('DELETE', `/user/${user.id}`);
+      expect(refused).toMatchObject({
+        status: 200,
+        code: 40900,
+        msg: '“有商家的人”仍被引用，不能删除：商家管理（被负责的商家）',
+        data: {
+          referrers: [
+            { resource: 'merchant', field: 'owner', count: 1, records: [{ id: held.id, label: '被负责的商家' }] },
+          ],
+        },
+      });
+      await owner.call('DELETE', `/merchant/${held.id}`);
+      expect(await owner.call('DELETE', `/user/${user.id}`)).toMatchObject({ code: 1 });
+      expect(await owner.call('GET', `/user/options?id=${user.id}`)).toMatchObject({ code: 1, data: [] });
+    });
+
+    it('does not let a reference slip in at the same time', async () => {
+      const user = await owner.create('user', { username: '两难', email: 'race@demo.example' });
+      const [made, gone] = await Promise.all([
+        owner.call('POST', '/merchant', { body: merchant({ owner: user.id }) }),
+        owner.call('DELETE', `/user/${user.id}`),
+      ]);
+      expect([made.code, gone.code]).not.toEqual([1, 1]);
+      expect([made.code, gone.code]).toContain(1);
+    });
+  });
+
+  describe('history', () => {
+    it('tells who changed what, newest first, with what references were called', async () => {
+      const [agent] = (await owner.page('/user/page?q=林晓')).records;
+      const { id } = await add({ remark: '一' });
+      demo.clock.advance(60);
+      await staff.patch(`/merchant/${id}`, { remark: '二', owner: agent?.id, version: 1 });
+      const [last, first] = Object(await owner.get(`/merchant/${id}/history`));
+      expect(last).toEqual({
+        id: expect.stringMatching(/^\d+$/),
+        at: demo.clock.now().toISOString(),
+        actor: { id: agent?.id, name: '林晓' },
+        action: 'update',
+        changes: expect.arrayContaining([
+          { field: 'remark', from: '一', to: '二' },
+          { field: 'owner', from: null, to: agent?.id, toLabel: '林晓' },
+        ]),
+      });
+      expect(first).toMatchObject({ action: 'create', actor: { name: '陈星' } });
+      expect(first.changes).toContainEqual({ field: 'status', from: null, to: 'potential' });
+    });
+
+    it('keeps masked values masked', async () => {
+      const { id } = await add({ mobile: '13912345678' });
+      await owner.patch(`/merchant/${id}`, { mobile: '13800009999', version: 1 });
+      const history = await owner.get(`/merchant/${id}/history`);
+      expect(JSON.stringify(history)).not.toMatch(/13912345678|13800009999/);
+      expect(Object(history)[0].changes).toEqual([{ field: 'mobile', from: '139****5678', to: '138****9999' }]);
+    });
+
+    it('is written with the record or not at all', async () => {
+      const { id } = await add();
+      await owner.call('PATCH', `/merchant/${id}`, {
+        body: { expiresAt: '2020-01-01', signedAt: '2026-01-01', version: 1 },
+      });
+      expect(await owner.get(`/merchant/${id}/history`)).toHaveLength(1);
+      expect((await owner.record(`/merchant/${id}`)).version).toBe(1);
+    });
+  });
+
+  describe('revealing a masked value', () => {
+    it('needs its permission and leaves a line in history', async () => {
+      const { id } = await add({ mobile: '13912345678' });
+      expect(await staff.call('POST', `/merchant/${id}/reveal`, { body: { field: 'mobile' } })).toMatchObject({
+        code: 50008,
+        data: { permission: 'merchant_admin:reveal' },
+      });
+      expect(await owner.post(`/merchant/${id}/reveal`, { field: 'mobile' })).toEqual({
+        field: 'mobile',
+        value: '13912345678',
+      });
+      expect(Object(await owner.get(`/merchant/${id}/history`))[0]).toMatchObject({
+        action: 'reveal',
+        actor: { name: '陈星' },
+        changes: [{ field: 'mobile', from: null, to: null }],
+      });
+    });
+
+    it('is only for masked fields there are', async () => {
+      for (const field of ['name', 'nothing', '__proto__', undefined, 5]) {
+        expect(await owner.call('POST', '/merchant/1/reveal', { body: { field } })).toMatchObject({ code: 40000 });
+      }
+    });
+  });
+
+  describe('an idempotency key', () => {
+    const headers = (key: string) => ({ 'Idempotency-Key': key });
+
+    it('gives a repeated request the first outcome and one effect', async () => {
+      const body = merchant();
+      const first = await owner.post('/merchant', body, headers('same'));
+      expect(await owner.post('/merchant', body, headers('same'))).toEqual(first);
+      expect((await owner.page(`/merchant/page?q=${body.name}`)).total).toBe(1);
+    });
+
+    it('makes twins that come at the same time one', async () => {
+      const body = merchant();
+      const made = await Promise.all([1, 2, 3].map(() => owner.post('/merchant', body, headers('twins'))));
+      expect(new Set(made.map((one) => JSON.stringify(one))).size).toBe(1);
+    });
+
+    it('is one user’s and one path’s', async () => {
+      const mine = await owner.post('/merchant', merchant(), headers('shared'));
+      const theirs = await staff.post('/merchant', merchant(), headers('shared'));
+      const elsewhere = await owner.post('/role', { name: '新角色', code: 'fresh' }, headers('shared'));
+      expect(new Set([mine, theirs, elsewhere].map((one) => Object(one).name)).size).toBe(3);
+    });
+
+    it('lets what was refused be tried again, and is forgotten after a day', async () => {
+      const key = headers('retried');
+      expect(await owner.call('POST', '/merchant', { body: {}, headers: key })).toMatchObject({ code: 40000 });
+      const first = await owner.post('/merchant', merchant(), key);
+      demo.clock.advance(23 * 3600);
+      expect(await (await demo.signIn('owner@demo.example')).post('/merchant', merchant(), key)).toEqual(first);
+      demo.clock.advance(2 * 3600);
+      expect(await (await demo.signIn('owner@demo.example')).post('/merchant', merchant(), key)).not.toEqual(first);
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startBackend } from '../../server/backend.ts';
+import { systemClock } from '../../server/context.ts';
+import { openResources } from '../../server/resources/index.ts';
+import { productCatalogue } from '../../server/resources/product.ts';
+import { ensureAdministrator, refuseDemoAccounts, StartRefused } from '../../server/session/first-administrator.ts';
+import { readSettings } from '../../server/settings.ts';
+import { type Database, openDatabase } from '../../server/storage/database.ts';
+import type { Scopes } from '../../server/storage/records/scope.ts';
+import { createSystemTables } from '../../server/storage/system-tables.ts';
+import { databases } from '../setup/databases.ts';
+import { createPeople, password } from './session-accounts.ts';
+
+const clock = systemClock;
+const administrator = { ADMIN_EMAIL: 'Boss@company.test', ADMIN_PASSWORD: password };
+
+describe.each(databases)('the first start on $name', (kind) => {
+  let place: Awaited<ReturnType<typeof kind.create>>;
+  let database: Database;
+  let scopes: Scopes;
+  let people: Awaited<ReturnType<typeof createPeople>>;
+
+  beforeEach(async () => {
+    place = await kind.create();
+    database = openDatabase({ databaseUrl: place.url, dataDir: place.dataDir });
+    await createSystemTables(database);
+    const settings = { timeZone: 'Asia/Shanghai' };
+    ({ scopes } = await openResources({ database, settings, clock, catalogue: productCatalogue() }));
+    people = await createPeople(database);
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  const settingsOf = (environment: Record<string, string>) =>
+    readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, ...environment });
+  const ensure = (environment: Record<string, string>) =>
+    ensureAdministrator({ database, settings: settingsOf(environment), clock, scopes });
+
+  it('makes a platform administrator who can sign in and may do everything', async () => {
+    const settings = settingsOf(administrator);
+    await ensure(administrator);
+    const app = await startBackend({ database, settings, log: pino({ level: 'silent' }), clock, demo: false });
+    const body = JSON.stringify({ email: 'boss@company.test', password, platform: 'PC' });
+    const headers = { 'Content-Type': 'application/json' };
+    const login = await app.request('/sso/v1/auth/login', { method: 'POST', body, headers }, {});
+    const { data } = z.object({ data: z.object({ token: z.string() }) }).parse(await login.json());
+    const info = await app.request('/buffalo/v1/resources/user', {
+      headers: { Authorization: `Bearer ${data.token}` },
+    });
+    expect(await info.json()).toMatchObject({ code: 1, data: [{ code: 'super_admin' }] });
+  });
+
+  it('makes only one, however many servers start at once, and none where there are accounts', async () => {
+    await Promise.all([ensure(administrator), ensure(administrator), ensure(administrator)]);
+    await ensure({});
+    expect(await people.db.selectFrom('user').select('email').execute()).toEqual([{ email: 'boss@company.test' }]);
+  });
+
+  it('is refused without an address and a password for the administrator', async () => {
+    await expect(ensure({})).rejects.toThrow('set ADMIN_EMAIL and ADMIN_PASSWORD');
+    await expect(ensure({ ADMIN_EMAIL: 'boss@company.test' })).rejects.toThrow(StartRefused);
+  });
+
+  it('is refused on demo accounts, unless they were deleted', async () => {
+    const { id } = await people.add();
+    await refuseDemoAccounts(database);
+    await people.db.updateTable('user').set({ email: 'super@demo.example' }).where('id', '=', id).execute();
+    await expect(refuseDemoAccounts(database)).rejects.toThrow('holds demo accounts (super@demo.example)');
+    await people.db.updateTable('user').set({ deletedAt: '2026-01-01T00:00:00.000Z' }).where('id', '=', id).execute();
+    await refuseDemoAccounts(database);
+  });
+});

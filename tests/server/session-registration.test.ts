@@ -1,0 +1,186 @@
+import { readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admitFirstUser } from '../../server/registration/enterprises.ts';
+import { databases } from '../setup/databases.ts';
+import { type RunningServer, startServer } from './app-server.ts';
+import { createPeople, password } from './session-accounts.ts';
+
+describe.each(databases)('registering an enterprise on $name', (kind) => {
+  let server: RunningServer;
+  let people: Awaited<ReturnType<typeof createPeople>>;
+  let count = 0;
+
+  beforeAll(async () => {
+    server = await startServer(kind);
+    people = await createPeople(server.database);
+  });
+  afterAll(() => server.stop());
+
+  const outbox = () => path.join(server.dataDir, 'outbox.log');
+  const ask = (phone: string, headers = {}) =>
+    server.call('POST', '/sso/v1/auth/captcha', { body: { phone, type: 0 }, headers });
+  const codeFor = (phone: string) => {
+    const lines = readFileSync(outbox(), 'utf8').trim().split('\n');
+    return (
+      lines
+        .findLast((line) => line.includes(phone))
+        ?.split(' ')
+        .at(-1) ?? ''
+    );
+  };
+  const applicant = () => {
+    count += 1;
+    const mobile = `139${String(count).padStart(8, '0')}`;
+    return { enterpriseName: `New ${count}`, email: `new${count}@company.test`, password, mobile };
+  };
+  const register = (body: object) => server.call('POST', '/buffalo/v1/enterprises/registry', { body });
+  const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000');
+
+  describe('a code', () => {
+    it('goes to the outbox where no gateway is set up, and the answer says so', async () => {
+      const { mobile } = applicant();
+      expect(await ask(mobile, { 'Accept-Language': 'en' })).toMatchObject({
+        status: 200,
+        code: 1,
+        data: null,
+        msg: 'No SMS gateway is set up; the code is in the log of the server',
+      });
+      expect(codeFor(mobile)).toMatch(/^\d{6}$/);
+      expect(statSync(outbox()).mode & 0o777).toBe(0o600);
+      const stored = JSON.stringify(await people.db.selectFrom('captcha').selectAll().execute());
+      expect(stored).not.toContain(codeFor(mobile));
+    });
+
+    it('is sent once a minute, and ten times a day', async () => {
+      const { mobile } = applicant();
+      await ask(mobile);
+      server.clock.advance(20);
+      const soon = await ask(mobile);
+      expect([soon.status, soon.code, soon.headers.get('Retry-After')]).toEqual([429, 42900, '40']);
+      for (let sent = 2; sent <= 10; sent += 1) {
+        server.clock.advance(60);
+        expect((await ask(mobile)).code).toBe(1);
+      }
+      server.clock.advance(60);
+      expect(await ask(mobile)).toMatchObject({ status: 429, msg: '今日获取验证码次数已达上限' });
+      server.clock.advance(86_400);
+      expect((await ask(mobile)).code).toBe(1);
+    });
+
+    it('is sent to a phone number only', async () => {
+      expect(await ask('12345')).toMatchObject({ status: 400, data: { errors: { phone: ['请输入正确的手机号'] } } });
+    });
+  });
+
+  it('leaves it pending, so that nobody signs in, until it is opened', async () => {
+    const form = applicant();
+    await ask(form.mobile);
+    expect(await register({ ...form, captcha: codeFor(form.mobile) })).toMatchObject({
+      status: 200,
+      code: 1,
+      data: null,
+    });
+    const login = () => server.call('POST', '/sso/v1/auth/login', { body: { ...form, platform: 'PC' } });
+    expect((await login()).code).toBe(60203);
+
+    const found = people.db.selectFrom('enterprise').select(['id', 'status']).where('name', '=', form.enterpriseName);
+    const { id, status } = await found.executeTakeFirstOrThrow();
+    expect(status).toBe('pending');
+    await people.db.updateTable('enterprise').set({ status: 'open' }).where('id', '=', id).execute();
+    const admit = () =>
+      server.database.transaction((trx) =>
+        admitFirstUser(server.scopes.serverScope(server.clock.now(), trx).within(String(id)), ['customer_admin']),
+      );
+    await admit();
+    await admit();
+    expect((await login()).code).toBe(1);
+    const users = await people.db.selectFrom('user').select('email').where('enterprise', '=', id).execute();
+    expect(users).toEqual([{ email: form.email }]);
+  });
+
+  it('needs the code that was sent, within five minutes and five guesses', async () => {
+    const form = applicant();
+    await ask(form.mobile);
+    const code = codeFor(form.mobile);
+    const wrong = await register({ ...form, captcha: wrongFor(code) });
+    expect(wrong).toMatchObject({
+      status: 400,
+      code: 40000,
+      data: { errors: { captcha: ['短信验证码错误或已过期'] } },
+    });
+    for (let guess = 2; guess <= 5; guess += 1) await register({ ...form, captcha: wrongFor(code) });
+    expect((await register({ ...form, captcha: code })).code).toBe(40000);
+    server.clock.advance(3600);
+    await ask(form.mobile);
+    server.clock.advance(300);
+    expect((await register({ ...form, captcha: codeFor(form.mobile) })).code).toBe(40000);
+  });
+
+  it('uses a code once, however often it comes at the same time', async () => {
+    const form = applicant();
+    const twin = { ...applicant(), mobile: form.mobile };
+    await ask(form.mobile);
+    const captcha = codeFor(form.mobile);
+    const answers = await Promise.all([register({ ...form, captcha }), register({ ...twin, captcha })]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([1, 40000]);
+  });
+
+  it('names what is taken, and lets the same code be used for another try', async () => {
+    const { email } = await people.add();
+    const form = applicant();
+    await ask(form.mobile);
+    const captcha = codeFor(form.mobile);
+    const taken = await register({ ...form, enterpriseName: 'Company 1', email: email.toUpperCase(), captcha });
+    expect(taken).toMatchObject({
+      code: 40900,
+      data: { errors: { email: ['已被使用'], enterpriseName: ['已被使用'] } },
+    });
+    expect((await register({ ...form, captcha })).code).toBe(1);
+    const again = applicant();
+    await ask(again.mobile);
+    const waiting = await register({ ...again, email: form.email, captcha: codeFor(again.mobile) });
+    expect(waiting).toMatchObject({ code: 40900, data: { errors: { email: ['已被使用'] } } });
+  });
+
+  it('names every field that is missing or wrong', async () => {
+    expect((await register({ email: 'nonsense', password: 'short', mobile: '139' })).data).toEqual({
+      errors: {
+        enterpriseName: ['必填'],
+        email: ['请输入正确的邮箱'],
+        password: ['至少 8 个字符'],
+        mobile: ['请输入正确的手机号'],
+        captcha: ['必填'],
+      },
+    });
+  });
+});
+
+describe('an SMS gateway', () => {
+  it('gets the phone and the code; one that refuses may be asked again at once', async () => {
+    const received: unknown[] = [];
+    const gateway = createServer((request, response) => {
+      let text = '';
+      request.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      request.on('end', () => {
+        received.push(JSON.parse(text));
+        response.writeHead(received.length === 1 ? 500 : 200).end();
+      });
+    });
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+    const address = gateway.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const [kind] = databases;
+    if (kind === undefined) throw new Error('The embedded database is always there');
+    const server = await startServer(kind, { environment: { SMS_WEBHOOK_URL: `http://127.0.0.1:${port}/send` } });
+    const ask = () => server.call('POST', '/sso/v1/auth/captcha', { body: { phone: '13900000000', type: 0 } });
+    expect(await ask()).toMatchObject({ status: 503, msg: '短信发送失败，请稍后重试' });
+    expect(await ask()).toMatchObject({ status: 200, code: 1, msg: 'OK' });
+    expect(received[1]).toEqual({ phone: '13900000000', code: expect.stringMatching(/^\d{6}$/) });
+    await server.stop();
+    await new Promise((resolve) => gateway.close(resolve));
+  });
+});

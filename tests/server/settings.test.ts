@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from '../../server/settings.ts';
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('settings', () => {
+  it('have a default for everything', () => {
+    expect(readSettings({})).toEqual({
+      port: 5180,
+      host: '127.0.0.1',
+      dataDir: './data',
+      accessTokenTtl: 900,
+      refreshTokenTtl: 1_209_600,
+      timeZone: 'Asia/Shanghai',
+      frameAncestors: [],
+      corsOrigins: [],
+      trustProxy: 0,
+    });
+  });
+
+  it('are read from the environment, where an empty variable counts as absent', () => {
+    const environment = {
+      PORT: '0',
+      HOST: '',
+      CORS_ORIGINS: 'https://a.test, http://b.test:8080',
+      ADMIN_EMAIL: 'Me@A.test',
+    };
+    expect(readSettings(environment)).toMatchObject({
+      port: 0,
+      host: '127.0.0.1',
+      corsOrigins: ['https://a.test', 'http://b.test:8080'],
+      adminEmail: 'me@a.test',
+    });
+  });
+
+  it('name every bad variable at once, with what was found and what is allowed', () => {
+    expect(problemsOf({ PORT: '99999', ACCESS_TOKEN_TTL: '15m', TIME_ZONE: 'Mars/Base', CORS_ORIGINS: '*' })).toEqual([
+      'PORT is "99999"; allowed: a port from 0 to 65535 (0 picks a free one)',
+      'ACCESS_TOKEN_TTL is "15m"; allowed: whole seconds from 1 to 86400',
+      'TIME_ZONE is "Mars/Base"; allowed: an IANA time zone',
+      'CORS_ORIGINS is "*"; allowed: origins (https://host), separated by commas or spaces',
+    ]);
+  });
+
+  it('never show a secret', () => {
+    const secrets = {
+      SECRET_KEY: 'hunter2',
+      ADMIN_PASSWORD: 'hunter2',
+      DATABASE_URL: 'mysql://hunter2',
+      SMS_WEBHOOK_URL: 'hunter2',
+      SMTP_URL: 'hunter2',
+    };
+    const problems = problemsOf(secrets);
+    expect(problems).toHaveLength(5);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../server/storage/database.ts';
+import { FolderInUse } from '../../server/storage/folder-lock.ts';
+import { createSystemTables, systemTableNames } from '../../server/storage/system-tables.ts';
+import { databases } from '../setup/databases.ts';
+
+describe.each(databases)('storage on $name', (kind) => {
+  let place: Awaited<ReturnType<typeof kind.create>>;
+  let database: Database;
+
+  beforeAll(async () => {
+    place = await kind.create();
+    database = openDatabase({ databaseUrl: place.url, dataDir: place.dataDir });
+    await sql`create table counter (name text primary key, count bigint)`.execute(database.db);
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  const start = (name: string) => sql`insert into counter values (${name}, 0)`.execute(database.db);
+  const countOf = async (name: string) => {
+    const { rows } = await sql<{ count: number }>`select count from counter where name = ${name}`.execute(database.db);
+    return rows[0]?.count;
+  };
+
+  it('lands a transaction whole, or not at all', async () => {
+    await start('whole');
+    const failing = database.transaction(async (trx) => {
+      await sql`update counter set count = 5 where name = 'whole'`.execute(trx);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await countOf('whole')).toBe(0);
+  });
+
+  it('keeps the statements of concurrent requests out of a transaction', async () => {
+    await start('apart');
+    let began = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const failing = database.transaction(async (trx) => {
+      await sql`update counter set count = count + 100 where name = 'apart'`.execute(trx);
+      began();
+      await sleep(20);
+      throw new Error('rolled back');
+    });
+    const outcome = failing.catch((error: unknown) => error);
+    await hasBegun;
+    // Were it let in on the same connection, it would see 100, and be rolled back with the transaction.
+    await Promise.all([sql`update counter set count = count + 1 where name = 'apart'`.execute(database.db), outcome]);
+    expect(await countOf('apart')).toBe(1);
+  });
+
+  it('loses no update among concurrent transactions that name one lock', async () => {
+    await start('locked');
+    const addOne = () =>
+      database.transaction(
+        async (trx) => {
+          const { rows } = await sql<{ count: number }>`select count from counter where name = 'locked'`.execute(trx);
+          await sleep(1);
+          await sql`update counter set count = ${(rows[0]?.count ?? 0) + 1} where name = 'locked'`.execute(trx);
+        },
+        { lock: 'counting' },
+      );
+    await Promise.all(Array.from({ length: 20 }, addOne));
+    expect(await countOf('locked')).toBe(20);
+  });
+
+  it('refuses a statement outside the transaction that is running, instead of waiting for itself', async () => {
+    const misled = database.transaction(() => sql`select 1`.execute(database.db));
+    await expect(misled).rejects.toThrow('use the handle the transaction was given');
+    await sql`select 1`.execute(database.db);
+  });
+
+  it('recognises a value that is already taken', async () => {
+    await start('taken');
+    const error: unknown = await start('taken').catch((caught: unknown) => caught);
+    expect(database.isUniqueViolation(error)).toBe(true);
+    const other: unknown = await sql`select * from nowhere`.execute(database.db).catch((caught: unknown) => caught);
+    expect(database.isUniqueViolation(other)).toBe(false);
+  });
+
+  it('makes the tables of the server once, however often and however many at a time ask', async () => {
+    await Promise.all([createSystemTables(database), createSystemTables(database), createSystemTables(database)]);
+    const names = (await database.db.introspection.getTables()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([...systemTableNames]));
+  });
+});
+
+describe('the embedded database', () => {
+  const kind = databases[0];
+
+  const inFolder = async (work: (dataDir: string) => Promise<void>) => {
+    const place = await kind?.create();
+    if (place === undefined) throw new Error('The embedded database is always there');
+    await work(place.dataDir).finally(() => place.drop());
+  };
+
+  it('survives a power cut after each commit and checks references', () =>
+    inFolder(async (dataDir) => {
+      const { db, close } = openDatabase({ dataDir });
+      const pragma = async (name: string) => (await sql.raw(`pragma ${name}`).execute(db)).rows;
+      expect(await pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+      expect(await pragma('synchronous')).toEqual([{ synchronous: 2 }]);
+      expect(await pragma('foreign_keys')).toEqual([{ foreign_keys: 1 }]);
+      await close();
+    }));
+
+  it('refuses a second opener, in this process or another, until the first is done', () =>
+    inFolder(async (dataDir) => {
+      const first = openDatabase({ dataDir });
+      expect(() => openDatabase({ dataDir })).toThrow(FolderInUse);
+      const script = `
+        import { runnerImport } from 'vite';
+        const { module } = await runnerImport('./server/storage/database.ts', { configFile: false });
+        module.openDatabase({ dataDir: ${JSON.stringify(dataDir)} });`;
+      const other = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+      expect(other.stderr.toString()).toContain(`is in use by another process (${process.pid})`);
+      expect(other.status).toBe(1);
+      await first.close();
+      await openDatabase({ dataDir }).close();
+    }));
+});

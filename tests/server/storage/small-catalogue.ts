@@ -1,0 +1,75 @@
+import type { Identity } from '../../../server/context.ts';
+import { createCatalogue } from '../../../server/resources/catalogue.ts';
+import { type Database, openDatabase } from '../../../server/storage/database.ts';
+import { createScopes, type Scopes } from '../../../server/storage/records/scope.ts';
+import { createSystemTables } from '../../../server/storage/system-tables.ts';
+import { layoutOf } from '../../../server/storage/tables/layout.ts';
+import { prepareTables } from '../../../server/storage/tables/prepare.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../../src/engine/normalise.ts';
+import { kinds } from '../../../src/fields/index.ts';
+import { ownerField } from '../../../src/resources/index.ts';
+import type { DatabaseKind } from '../../setup/databases.ts';
+
+/** Fields with whatever options their kinds have. */
+export type Fields = Readonly<Record<string, AnyFieldDefinition & Readonly<Record<string, unknown>>>>;
+
+const people: AnyDefinition = {
+  name: 'user',
+  recordLabel: 'username',
+  fields: { username: { type: 'text', label: '用户名' } },
+};
+const enterprises: AnyDefinition = {
+  name: 'enterprise',
+  recordLabel: 'name',
+  owner: 'platform',
+  fields: { name: { type: 'text', label: '名称' } },
+};
+
+/** A catalogue of one resource of one's own, `thing`, beside users and enterprises. */
+export function catalogueOf(fields: Fields, more: Partial<AnyDefinition> = {}) {
+  const thing: AnyDefinition = { name: 'thing', recordLabel: Object.keys(fields)[0] ?? '', fields, ...more };
+  const definitions = [thing, people, enterprises];
+  const list = definitions.map(({ name }) => ({ name, title: name }));
+  return createCatalogue({ list, definitions, kinds, ownerField });
+}
+
+export interface SmallDatabase {
+  readonly database: Database;
+  /** Makes or adds to the tables of a catalogue, as a start of the server would. */
+  start(catalogue: ReturnType<typeof catalogueOf>): Promise<Scopes>;
+  drop(): Promise<void>;
+}
+
+export const timeZone = 'Asia/Shanghai';
+
+/** An empty database with the server's own tables. */
+export async function openSmallDatabase(kind: DatabaseKind): Promise<SmallDatabase> {
+  const place = await kind.create();
+  const database = openDatabase({ databaseUrl: place.url, dataDir: place.dataDir });
+  await createSystemTables(database);
+  return {
+    database,
+    async start({ resources }) {
+      const layouts = new Map(resources.map((resource) => [resource.name, layoutOf(resource, kinds)]));
+      await prepareTables(database, [...layouts.values()]);
+      return createScopes({ database, layouts, timeZone });
+    },
+    async drop() {
+      await database.close();
+      await place.drop();
+    },
+  };
+}
+
+/** Somebody of an enterprise who holds the permissions given. */
+export function identity(userId: number, enterpriseId: number, permissions: readonly string[] = []): Identity {
+  return {
+    userId,
+    enterpriseId,
+    permissions,
+    sessionId: 'session',
+    username: `user ${userId}`,
+    permissionVersion: '1',
+    isPlatform: permissions.includes('super_admin'),
+  };
+}

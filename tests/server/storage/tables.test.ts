@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Scopes } from '../../../server/storage/records/scope.ts';
+import { TablesDiffer } from '../../../server/storage/tables/differences.ts';
+import { databases } from '../../setup/databases.ts';
+import { catalogueOf, type Fields, identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
+
+const now = new Date('2026-03-01T02:00:00.000Z');
+const me = identity(1, 1);
+const text = (more: object = {}) => ({ type: 'text', label: 'x', ...more });
+
+describe.each(databases)('tables from resources on $name', (kind) => {
+  let small: SmallDatabase;
+
+  beforeEach(async () => {
+    small = await openSmallDatabase(kind);
+  });
+  afterEach(() => small.drop());
+
+  const start = (fields: Fields) => small.start(catalogueOf(fields));
+  const add = (scopes: Scopes, ...rows: Readonly<Record<string, unknown>>[]) =>
+    small.database.transaction(async (trx) => {
+      const writer = scopes.writableScopeFor(me, now, trx).writer('thing');
+      await writer.insertMany(rows.map((values) => ({ values, stamp: { at: now, by: '1' } })));
+    });
+  const namesBy = async (scopes: Scopes, order: 'asc' | 'desc', keyword?: string) => {
+    const request = {
+      keyword,
+      readable: new Set(['name', 'note']),
+      sort: [{ field: 'name', order }],
+      start: 0,
+      end: 50,
+    };
+    return (await scopes.scopeFor(me, now).records('thing').page(request)).map(({ values }) => values.name);
+  };
+
+  it('are left alone by the next start', async () => {
+    const fields = {
+      name: text({ unique: true, sortable: true, search: true }),
+      roles: { type: 'ref', to: 'user', multiple: true, label: 'x' },
+    };
+    await add(await start(fields), { name: '星河', roles: ['3', '1'] });
+    const scopes = await start(fields);
+    const [record] = await scopes.scopeFor(me, now).records('thing').page({ sort: [], start: 0, end: 5 });
+    expect(record?.values).toEqual({ name: '星河', roles: ['3', '1'], enterprise: '1' });
+  });
+
+  it('may be made by several servers that start at once', async () => {
+    const fields = { name: text({ unique: true, sortable: true, search: true }), tags: { type: 'tags', label: 'x' } };
+    await Promise.all([start(fields), start(fields), start(fields)]);
+    await add(await start(fields), { name: '星河', tags: ['a'] });
+  });
+
+  it('gain the columns and lists of new fields, empty', async () => {
+    await add(await start({ name: text() }), { name: '旧' });
+    const scopes = await start({
+      name: text(),
+      fee: { type: 'money', label: 'x' },
+      words: { type: 'tags', label: 'x' },
+    });
+    const records = scopes.scopeFor(me, now).records('thing');
+    const [record] = await records.page({ sort: [], start: 0, end: 5 });
+    expect(record?.values).toMatchObject({ name: '旧', fee: null, words: [] });
+  });
+
+  it('put records that had no state before into the first', async () => {
+    await add(await start({ name: text() }), { name: '旧' });
+    const options = [
+      { value: 'open', label: 'x' },
+      { value: 'done', label: 'x' },
+    ];
+    const states = { field: 'status', transitions: { finish: { label: 'x', from: ['open'], to: 'done' } } };
+    const fields = { name: text(), status: { type: 'enum', label: 'x', options } };
+    const scopes = await small.start(catalogueOf(fields, { states }));
+    const [record] = await scopes.scopeFor(me, now).records('thing').page({ sort: [], start: 0, end: 5 });
+    expect(record?.values).toMatchObject({ name: '旧', status: 'open' });
+  });
+
+  it('compute for rows there are what a field newly sorted, searched and filtered needs', async () => {
+    await add(
+      await start({ name: text(), note: text() }),
+      { name: '张三', note: 'Ocean' },
+      { name: 'apple' },
+      { name: '李四' },
+    );
+    const scopes = await start({
+      name: text({ sortable: true, search: true, filter: true }),
+      note: text({ search: true }),
+    });
+    expect(await namesBy(scopes, 'asc')).toEqual(['apple', '李四', '张三']);
+    expect(await namesBy(scopes, 'asc', 'OCEAN')).toEqual(['张三']);
+    const like = { filters: [{ field: 'name', operator: 'like' as const, values: ['APP'] }] };
+    expect(await scopes.scopeFor(me, now).records('thing').count(like)).toBe(1);
+  });
+
+  it('compute anew what was computed before it was needed no more', async () => {
+    const sorted = { name: text({ sortable: true, search: true }), note: text() };
+    await add(await start(sorted), { name: '一' });
+    await add(await start({ name: text({ label: 'y' }), note: text({ search: true }) }), { name: '阿' });
+    const scopes = await start(sorted);
+    expect(await namesBy(scopes, 'asc')).toEqual(['阿', '一']);
+    expect(await namesBy(scopes, 'asc', '阿')).toEqual(['阿']);
+  });
+
+  it('stop the start where a field changed its type, lost its place or its table', async () => {
+    await start({ name: text(), size: text(), words: { type: 'tags', label: 'x' } });
+    const failure = await start({ name: text(), size: { type: 'money', label: 'x' } }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(TablesDiffer);
+    expect(Object(failure).problems).toEqual([
+      'thing.size is text, and its field needs integer',
+      'the table thing_words belongs to no field: rename it, move its values or drop it',
+    ]);
+    await expect(start({ title: text(), size: text(), words: { type: 'tags', label: 'x' } })).rejects.toThrow(
+      'thing.name (text) belongs to no field',
+    );
+    await expect(start({ name: text(), size: text(), words: text() })).rejects.toThrow('the table thing_words');
+  });
+
+  it('change nothing where they stop the start', async () => {
+    await start({ name: text(), size: text() });
+    await start({ name: text(), size: { type: 'money', label: 'x' }, fresh: text() }).catch(() => undefined);
+    await expect(sql`select fresh from thing`.execute(small.database.db)).rejects.toThrow(/fresh/);
+  });
+
+  it('stop the start where values are to be unique that are not', async () => {
+    await add(await start({ name: text() }), { name: 'Twice' }, { name: 'ｔwice' });
+    await expect(start({ name: text({ unique: true }) })).rejects.toThrow('thing holds records that share a value');
+  });
+
+  it('let values repeat again when they need not be unique any more', async () => {
+    await start({ name: text({ unique: true }) });
+    const scopes = await start({ name: text({ filter: true }) });
+    await add(scopes, { name: 'Twice' }, { name: 'twice' });
+  });
+
+  it('hold unique values in the database itself, per enterprise, for records that are alive', async () => {
+    const scopes = await start({ name: text({ unique: true }) });
+    await add(scopes, { name: 'Once' });
+    const again = await add(scopes, { name: 'ONCE' }).catch((error: unknown) => error);
+    expect(small.database.isUniqueViolation(again)).toBe(true);
+    await small.database.transaction(async (trx) => {
+      const elsewhere = scopes.writableScopeFor(identity(2, 2), now, trx);
+      await elsewhere.writer('thing').insert({ name: 'once' }, { at: now, by: '2' });
+      const own = scopes.writableScopeFor(me, now, trx);
+      const [record] = await own.records('thing').page({ sort: [], start: 0, end: 1 });
+      if (record) await own.writer('thing').remove(record, { at: now, by: '1' });
+      await own.writer('thing').insert({ name: 'once' }, { at: now, by: '1' });
+    });
+  });
+
+  it('refuse two resources or fields that would share a table', async () => {
+    const clash = catalogueOf({ name: text() }, { name: 'session' });
+    await expect(small.start(clash)).rejects.toThrow('the table name session is taken twice');
+  });
+});
+
+describe.each(databases)('a scope on $name', (kind) => {
+  let small: SmallDatabase;
+  let scopes: Scopes;
+
+  beforeEach(async () => {
+    small = await openSmallDatabase(kind);
+    const fields = {
+      name: text({ search: true }),
+      secret: text({ search: true, perm: { read: 'seer' } }),
+      hidden: text(),
+    };
+    scopes = await small.start(catalogueOf(fields, { list: { where: { field: 'hidden', empty: true } } }));
+    await small.database.transaction(async (trx) => {
+      for (const enterprise of ['1', '2']) {
+        const writer = scopes.serverScope(now, trx).within(enterprise).writer('thing');
+        await writer.insertMany(
+          [
+            { name: `open ${enterprise}`, secret: 'needle' },
+            { name: `hidden ${enterprise}`, hidden: 'yes' },
+          ].map((values) => ({ values, stamp: { at: now, by: null } })),
+        );
+      }
+    });
+  });
+  afterEach(() => small.drop());
+
+  const everything = { sort: [{ field: 'id', order: 'asc' as const }], start: 0, end: 50 };
+
+  it('never reaches another enterprise, nor what the list never holds', async () => {
+    const records = scopes.scopeFor(me, now).records('thing');
+    const names = (await records.page(everything)).map(({ values }) => values.name);
+    expect(names).toEqual(['open 1']);
+    expect(await records.count({ where: { not: { field: 'name', eq: 'nothing' } } })).toBe(1);
+    expect(await records.count({ where: { any: [{ all: [] }, { field: 'name', empty: false }] } })).toBe(1);
+    expect(await records.findMany(['1', '2', '3', '4'])).toHaveLength(1);
+    expect(await records.existing(['1', '2', '3', '4'])).toEqual(new Set(['1']));
+    expect(await records.find('3')).toBeUndefined();
+    expect(await scopes.scopeFor(me, now).history('thing', '3')).toBeUndefined();
+  });
+
+  it('writes nothing that is out of reach', async () => {
+    const [foreign] = await scopes.scopeFor(identity(2, 2), now).records('thing').page(everything);
+    if (!foreign) throw new Error('The other enterprise has no record.');
+    await small.database.transaction(async (trx) => {
+      const writer = scopes.writableScopeFor(me, now, trx).writer('thing');
+      await writer.update(foreign, { name: 'taken over' }, { at: now, by: '1' });
+      await writer.remove(foreign, { at: now, by: '1' });
+    });
+    expect(await scopes.scopeFor(identity(2, 2), now).records('thing').find(foreign.id)).toEqual(foreign);
+  });
+
+  it('is narrowed, never widened', () => {
+    const own = scopes.scopeFor(me, now);
+    expect(() => own.within('2')).toThrow(RangeError);
+    expect(own.within('1').enterprise).toBe('1');
+    const all = scopes.scopeFor(identity(9, 1, ['super_admin']), now);
+    expect(all.enterprise).toBeUndefined();
+    expect(() => all.within('2').within('1')).toThrow(RangeError);
+  });
+
+  it('does not look for keywords in what the user may not read', async () => {
+    const records = scopes.scopeFor(me, now).records('thing');
+    const found = (readable: string[]) => records.count({ keyword: 'needle', readable: new Set(readable) });
+    expect(await found(['name', 'secret'])).toBe(1);
+    expect(await found(['name'])).toBe(0);
+    expect(await found([])).toBe(0);
+  });
+});
