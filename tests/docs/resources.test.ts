@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { readSource } from '../../scripts/docs.source.ts';
+import { withGeneratedParts } from '../../scripts/docs.ts';
+import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
+import { kinds } from '../../src/fields/index.ts';
+import { list } from '../../src/resources/index.ts';
+import { readDocument } from './documents.ts';
+
+const document = readDocument('resources.md');
+const sources = import.meta.glob<string>('../../src/engine/{definition,route,kind}.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const source = readSource(Object.values(sources).join('\n'));
+
+/** What stands first in the lines of the document's tables. */
+const toldProperties = new Set([...document.matchAll(/^\| `([\w.]+)` \|/gm)].map(([, property]) => property));
+
+const files = import.meta.glob<{ readonly default: unknown }>('../../src/resources/*/*.ts', { eager: true });
+const shipped = Object.fromEntries(
+  Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.ts$/g, ''), file.default]),
+);
+
+/** Properties an author may write, by the interface that declares them. */
+const written = ['ResourceDefinition', 'TransitionDefinition', 'ActionDefinition', 'RouteEntry', 'FieldOptions'];
+
+describe('docs/resources.md', () => {
+  it('says of fields and their kinds what the code says (run "npm run docs")', () => {
+    expect(withGeneratedParts(document)).toBe(document);
+  });
+
+  it('is refused where it has no place for what the code says', () => {
+    expect(() => withGeneratedParts('# Resources')).toThrow('no place for "options of every field"');
+  });
+
+  it.each(written)('tells every property of %s in a table', (name) => {
+    const properties = source.propertiesOf(name).map((property) => property.name);
+    expect(properties.length).toBeGreaterThan(4);
+    expect(properties.filter((property) => !toldProperties.has(property))).toEqual([]);
+  });
+
+  it.each(['list', 'form', 'show'])('tells every property of the part "%s" of a resource', (part) => {
+    const type = source.propertiesOf('ResourceDefinition').find(({ name }) => name === part)?.type ?? '';
+    const names = readSource(`export interface Part ${type}`).propertiesOf('Part');
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.map(({ name }) => `${part}.${name}`).filter((name) => !toldProperties.has(name))).toEqual([]);
+  });
+});
+
+describe.each([
+  ['README.md', '../README.md'],
+  ['docs/resources.md', 'resources.md'],
+])('the resource in %s', (_name, path) => {
+  it('is sound, beside those of the product', async () => {
+    const definition = await exampleIn(readDocument(path));
+    const problems = checkConfiguration({
+      entries: [...list, { path: '/clue/pool', name: 'clue', title: '线索池', perm: 'clue' }],
+      definitions: { ...shipped, clue: definition },
+      kinds,
+      pages: [],
+    });
+    expect(problems.map(describeProblem)).toEqual([]);
+    expect(definition).toMatchObject({ name: 'clue', fields: { owner: { to: 'user' } } });
+  });
+});
+
+/** The resource that a document writes down whole; it is data, so it runs as it stands. */
+async function exampleIn(text: string): Promise<unknown> {
+  const code = /^```ts\n(import \{ defineResource \}.*?)^```/ms.exec(text)?.[1] ?? '';
+  const alone = code.replace(/^import .*$/m, 'const defineResource = (definition) => definition;');
+  const module: { readonly default: unknown } = await import(`data:text/javascript,${encodeURIComponent(alone)}`);
+  return module.default;
+}
+
+describe('the source of a kind', () => {
+  const kind = readSource(`
+    export interface Settings {
+      /** Most
+       *  characters. @default most */
+      readonly max?: number;
+      readonly to: Reference<Name> | readonly string[];
+    }
+    /** Ten of them. */
+    export const most = 10;
+    /** A line of text. */
+    export const text: FieldKind<Settings, string> = {};
+  `);
+
+  it('is read with its docstrings, defaults and types', () => {
+    expect(kind.propertiesOf('Settings')).toEqual([
+      { name: 'max', type: 'number', isOptional: true, text: 'Most characters.', default: 'most' },
+      { name: 'to', type: 'Reference | string[]', isOptional: false, text: '', default: undefined },
+    ]);
+    expect(kind.constant('text')).toEqual({ text: 'A line of text.', typeArguments: ['Settings', 'string'] });
+  });
+
+  it('is refused where it lacks what is asked for, or is no TypeScript', () => {
+    expect(() => kind.constant('date')).toThrow('no constant "date"');
+    expect(() => readSource('export const = 1')).toThrow(SyntaxError);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { accounts, addMerchant } from './support/api.ts';
+import { expect, expectInside, signIn, test } from './support/console.ts';
+import { dialogOf, expectNoOverflow, rowsOf, settled } from './support/parts.ts';
+
+test('dark mode darkens the page and is kept after a reload', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, accounts.owner);
+  await settled(page);
+  expect(await luminance(page)).toBeGreaterThan(0.8);
+  await page.getByRole('button', { name: '深色模式' }).click();
+  await expect.poll(() => luminance(page)).toBeLessThan(0.2);
+  await page.reload();
+  await settled(page);
+  expect(await luminance(page)).toBeLessThan(0.2);
+  await page.getByRole('button', { name: '浅色模式' }).click();
+  await expect.poll(() => luminance(page)).toBeGreaterThan(0.8);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the sign-in page fits, and leads inside', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: '用户登录' })).toBeVisible();
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoOverflow(page);
+    await signIn(page, accounts.owner);
+    await expectInside(page);
+  });
+
+  test.describe('signed in', () => {
+    test.use({ account: 'owner' });
+
+    test('the menu is a drawer that opens, leads on and closes', async ({ page }) => {
+      await page.goto('/custom/business');
+      await settled(page);
+      const menu = page.getByRole('navigation', { name: '主菜单' });
+      await expect(menu).toBeHidden();
+      await page.getByRole('button', { name: '打开菜单' }).click();
+      await menu.getByRole('link', { name: '用户管理' }).click();
+      await expect(page).toHaveURL(/\/user$/);
+      await expect(menu).toBeHidden();
+      await expect(rowsOf(page).first()).toBeVisible();
+      await expectNoOverflow(page);
+    });
+
+    test('nothing is wider than the screen: list, filters, detail, history, form, transition', async ({
+      page,
+      api,
+    }) => {
+      const merchant = await addMerchant(api, {
+        name: `名字很长的商家${'很长'.repeat(18)}${crypto.randomUUID().slice(0, 8)}`,
+      });
+      await api.call('POST', `/buffalo/v1/merchant/${merchant.id}/actions/negotiate`, {});
+      await page.goto('/custom/business');
+      await settled(page);
+      await expectNoOverflow(page);
+      await page.getByRole('button', { name: '筛选' }).click();
+      await expect(page.getByRole('group', { name: '筛选' })).toBeVisible();
+      await expectNoOverflow(page);
+
+      await page.goto(`/custom/business/detail/${merchant.id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(merchant.name);
+      await expectNoOverflow(page);
+      await page.getByRole('tab', { name: '操作记录' }).click();
+      await expect(page.getByRole('tabpanel').getByText('创建了这条记录')).toBeVisible();
+      await expectNoOverflow(page);
+      await page.getByRole('button', { name: '签约' }).click();
+      await expect(dialogOf(page, /^签约/)).toBeVisible();
+      await expectNoOverflow(page);
+
+      await page.goto('/custom/business/create');
+      await expect(dialogOf(page, '新建 · 商家管理').getByRole('textbox', { name: '商家名称' })).toBeVisible();
+      await expectNoOverflow(page);
+    });
+
+    test('a merchant is created with the thumb', async ({ page }) => {
+      const name = `手机${crypto.randomUUID().slice(0, 8)}`;
+      await page.goto('/custom/business');
+      await page.getByRole('button', { name: '新建' }).click();
+      const form = dialogOf(page, '新建 · 商家管理');
+      await form.getByRole('textbox', { name: '商家名称' }).fill(name);
+      await form.getByRole('textbox', { name: '联系人' }).fill('周舟');
+      await form.getByRole('textbox', { name: '手机' }).fill('13912345678');
+      await form.getByRole('button', { name: '保存' }).click();
+      await expect(page.getByText('创建成功')).toBeVisible();
+      await expect(rowsOf(page).filter({ hasText: name })).toBeVisible();
+    });
+  });
+});
+
+/** How bright the page's ground is, from 0 to 1. */
+function luminance(page: Page): Promise<number> {
+  return page.getByRole('main').evaluate((main) => {
+    const grounds = [main, ...ancestors(main)].map((element) => getComputedStyle(element).backgroundColor);
+    const ground = grounds.find((colour) => !/rgba\(.*, 0\)|transparent/.test(colour)) ?? 'rgb(255, 255, 255)';
+    const [red = 0, green = 0, blue = 0] = (ground.match(/[\d.]+/g) ?? []).map(Number);
+    return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+
+    function ancestors(element: Element): Element[] {
+      return element.parentElement ? [element.parentElement, ...ancestors(element.parentElement)] : [];
+    }
+  });
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { accounts, demoPassword, type MerchantRecord, uniqueName } from './support/api.ts';
+import { expect, expectInside, test } from './support/console.ts';
+import { columnOf, dialogOf, rowsOf, settled } from './support/parts.ts';
+
+test('a merchant is found, opened, created and changed without a mouse', async ({ page, api }) => {
+  const name = uniqueName('键盘商家');
+  const keys = page.keyboard;
+  await page.goto('/login');
+  await expect(page.getByRole('textbox', { name: '邮箱' })).toBeFocused();
+  await keys.type(accounts.owner);
+  await keys.press('Tab');
+  await keys.type(demoPassword);
+  await keys.press('Enter');
+  await expectInside(page);
+  await settled(page);
+
+  await keys.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await keys.type('锦绣');
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/q=/);
+  await expect.poll(async () => (await columnOf(page, '商家名称')).every((text) => text.includes('锦绣'))).toBe(true);
+  // Letters in the search box are letters.
+  await keys.type('nj');
+  await expect(page.getByRole('searchbox')).toHaveValue('锦绣nj');
+  await keys.press('Backspace');
+  await keys.press('Backspace');
+  await expect(page).toHaveURL(/q=%E9%94%A6%E7%BB%A3$/);
+  await settled(page);
+  const [first = '', second = ''] = await columnOf(page, '商家名称');
+  await keys.press('Tab');
+
+  await keys.press('j');
+  await expect(rowsOf(page).first()).toBeFocused();
+  await keys.press('j');
+  await expect(rowsOf(page).nth(1)).toBeFocused();
+  await keys.press('k');
+  await expect(rowsOf(page).first()).toBeFocused();
+  await keys.press('j');
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
+  expect(first).not.toBe(second);
+  await page.goBack();
+  await settled(page);
+
+  await keys.press('n');
+  const form = dialogOf(page, '新建 · 商家管理');
+  await expect(form.getByRole('textbox', { name: '商家名称' })).toBeFocused();
+  await keys.press('Escape');
+  await expect(form).toBeHidden();
+
+  await keys.press('n');
+  await expect(form.getByRole('textbox', { name: '商家名称' })).toBeFocused();
+  await keys.type(name);
+  await tabTo(page, '联系人');
+  await keys.type('周舟');
+  await tabTo(page, '手机');
+  await keys.type('13912345678');
+  await keys.press('Control+Enter');
+  await expect(page.getByText('创建成功')).toBeVisible();
+  await expect(form).toBeHidden();
+
+  await keys.press('?');
+  await expect(dialogOf(page, '快捷键')).toContainText('打开当前行');
+  await keys.press('Escape');
+  await expect(dialogOf(page, '快捷键')).toBeHidden();
+
+  const { records } = await api.call<{ records: MerchantRecord[] }>(
+    'GET',
+    `/buffalo/v1/merchant/page?_start=0&_end=20&q=${encodeURIComponent(name)}`,
+  );
+  expect(records).toHaveLength(1);
+});
+
+test.describe('signed in', () => {
+  test.use({ account: 'owner' });
+
+  test('Esc in a filled form asks, and Enter on the question keeps what was typed', async ({ page }) => {
+    await page.goto('/custom/business');
+    await settled(page);
+    await page.keyboard.press('n');
+    const name = dialogOf(page, '新建 · 商家管理').getByRole('textbox', { name: '商家名称' });
+    await expect(name).toBeFocused();
+    await page.keyboard.type('半张表');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: '继续填写' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: '继续填写' })).toBeHidden();
+    await expect(name).toHaveValue('半张表');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: '继续填写' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(name).toBeHidden();
+  });
+
+  test('the first Tab leads past the frame to the content', async ({ page }) => {
+    await page.goto('/custom/business');
+    await settled(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: '跳到内容' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+/** Tabs on until the input of that label has the focus. */
+async function tabTo(page: Page, label: string) {
+  const target = page.getByRole('dialog').getByLabel(label);
+  for (let step = 0; step < 20; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${label}`);
+}

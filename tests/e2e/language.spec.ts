@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { addMerchant } from './support/api.ts';
+import { expect, test } from './support/console.ts';
+import { settled } from './support/parts.ts';
+
+test.use({ account: 'owner', tolerated: [/\b400\b/] });
+
+const chinese = /\p{Script=Han}/u;
+
+test('the language changes everything: menu, table, messages, dialogs, title and lang', async ({ page, api }) => {
+  const { name, id } = await addMerchant(api, { name: `Acme ${crypto.randomUUID().slice(0, 8)}`, contact: 'Jo' });
+  await page.goto(`/custom/business?q=${encodeURIComponent(name)}`);
+  await settled(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await page.getByRole('button', { name: '语言' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveTitle('Merchants - Customer Service Console');
+  await expect(page.getByRole('columnheader', { name: 'Annual fee' })).toBeVisible();
+  await expect(page.getByText('1 in total')).toBeVisible();
+  // What people wrote stays as it is: the name of the user.
+  await expectWords(page, '陈星');
+
+  await page.getByRole('button', { name: 'New' }).click();
+  const form = page.getByRole('dialog', { name: 'New · Merchants' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Please fill this in')).toHaveCount(3);
+  await form.getByRole('textbox', { name: 'Merchant' }).fill(name);
+  await form.getByRole('textbox', { name: 'Contact' }).fill('Jo');
+  await form.getByRole('textbox', { name: 'Mobile' }).fill('13912345678');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Already taken')).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toBeHidden();
+
+  await page.goto(`/custom/business/detail/${id}`);
+  await page.getByRole('button', { name: 'Start talks' }).click();
+  await expect(page.getByText('Start talks: done')).toBeVisible();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Status changed from Potential to Negotiating');
+  await expectWords(page, '陈星');
+});
+
+test('a language once chosen is kept after a reload, and the days of the calendar follow it', async ({ page }) => {
+  await page.goto('/custom/business');
+  await page.getByRole('button', { name: '语言' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page).toHaveTitle(/Merchants/);
+  await page.goto('/custom/business/create');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Signed on' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Su' }).locator('visible=true')).toBeVisible();
+});
+
+/** Every word on the page is of the current language, but for what is named. */
+async function expectWords(page: Page, ...names: string[]) {
+  const text = async () => {
+    const body = await page.locator('body').innerText();
+    const labels = await page
+      .locator('[aria-label], [title], [placeholder]')
+      .evaluateAll((elements) =>
+        elements.flatMap((element) =>
+          ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+        ),
+      );
+    const words = names.reduce((rest, name) => rest.replaceAll(name, ''), [body, ...labels].join('\n'));
+    return words.split('\n').filter((line) => chinese.test(line) && line.trim() !== '中文');
+  };
+  await expect.poll(text, 'Chinese words on an English page').toEqual([]);
+}

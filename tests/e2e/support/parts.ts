@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The rows of the list on the page, without its head. */
+export function rowsOf(page: Page): Locator {
+  return page.getByRole('main').locator('[data-row-key]:not([data-row-key^="placeholder"])');
+}
+
+/** The row that a text names. */
+export function rowOf(page: Page, text: string): Locator {
+  return rowsOf(page).filter({ hasText: text });
+}
+
+/** What a column holds, from the first row to the last; columns are counted as they stand in the head. */
+export async function columnOf(page: Page, title: string): Promise<string[]> {
+  await settled(page);
+  const titles = await page.getByRole('main').getByRole('columnheader').allInnerTexts();
+  const index = titles.map((text) => text.trim()).indexOf(title);
+  if (index === -1) throw new Error(`No column "${title}" among ${titles.join(', ')}`);
+  return rowsOf(page).evaluateAll((rows, at) => rows.map((row) => row.children.item(at)?.textContent ?? ''), index);
+}
+
+/** Waits until the list shows what was asked for last. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('main').locator('[data-density][aria-busy="false"]')).toBeVisible();
+}
+
+/** The options that an open select offers. The listbox that antd gives to screen readers has no size, so the drawn ones are taken. */
+export function optionsOf(page: Page): Locator {
+  return page.locator('.ant-select-item-option').locator('visible=true');
+}
+
+/** Picks an option of a select. */
+export async function choose(page: Page, select: Locator, option: string): Promise<void> {
+  await select.click();
+  await optionsOf(page)
+    .and(page.getByTitle(option, { exact: true }))
+    .last()
+    .click();
+}
+
+/** Opens the menu of the row and picks an entry. */
+export async function chooseMore(page: Page, name: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `更多操作：${name}` }).click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${entry}`) }).click();
+}
+
+/** A dialog by the beginning of its title. */
+export function dialogOf(page: Page, title: string | RegExp): Locator {
+  return page.getByRole('dialog', { name: title });
+}
+
+/** Opens a record's 操作记录 and answers its sentences, the latest first. */
+export async function historyOf(page: Page): Promise<string[]> {
+  await page.getByRole('tab', { name: '操作记录' }).click();
+  const entries = page
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') });
+  await expect(entries.first()).toBeVisible();
+  return entries.allInnerTexts();
+}
+
+/** Whether the document is no wider than the window. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, 'pixels beyond the right edge').toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,131 @@
+import { type Api, accounts, openApi, uniqueName } from './support/api.ts';
+import { expect, expectInside, signIn, test } from './support/console.ts';
+import { choose, chooseMore, dialogOf, historyOf, rowOf, rowsOf, settled } from './support/parts.ts';
+
+test.use({ account: 'owner', tolerated: [/\b400\b/] });
+
+/** A member of staff that no other test knows, who can sign in with `password`. */
+async function addUser(api: Api) {
+  const roles = await api.call<readonly { value: string; label: string }[]>('GET', '/buffalo/v1/role/options');
+  const agent = roles.find(({ label }) => label === '客服专员')?.value;
+  const username = uniqueName('新人');
+  const email = `${crypto.randomUUID()}@demo.example`;
+  const { id } = await api.call<{ id: string }>('POST', '/buffalo/v1/user', { username, email, roles: [agent] });
+  const { secret } = await api.call<{ secret: string }>('POST', `/buffalo/v1/user/${id}/actions/resetPassword`, {});
+  return { id, username, email, password: secret };
+}
+
+test('a user is created with a role, and signs in with the password that a reset shows once', async ({
+  page,
+  visit,
+}) => {
+  const username = uniqueName('王');
+  const email = `${crypto.randomUUID()}@demo.example`;
+  await page.goto('/user');
+  await page.getByRole('button', { name: '新建' }).click();
+  const form = dialogOf(page, '新建 · 用户管理');
+  await expect(form.getByRole('textbox', { name: '用户名' })).toBeFocused();
+  await form.getByRole('textbox', { name: '用户名' }).fill(username);
+  await form.getByRole('textbox', { name: '邮箱' }).fill(email);
+  await choose(page, form.getByRole('combobox', { name: '角色' }), '客服专员');
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('创建成功')).toBeVisible();
+
+  await page.getByRole('searchbox').fill(username);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowOf(page, username)).toContainText('客服专员');
+  await expect(rowOf(page, username)).toContainText('启用');
+  await chooseMore(page, username, '重置密码');
+  const question = dialogOf(page, `确定对“${username}”执行“重置密码”？`);
+  await expect(question).toContainText('原密码立即失效');
+  await question.getByRole('button', { name: '重置密码' }).click();
+  const answer = dialogOf(page, '重置密码成功');
+  await expect(answer).toContainText('仅显示这一次');
+  const secret = await answer.getByRole('textbox').inputValue();
+  expect(secret).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
+  await answer.getByRole('button', { name: '我已保存，关闭' }).click();
+  await expect(answer).toBeHidden();
+  expect(await page.content()).not.toContain(secret);
+
+  const theirs = await visit();
+  await theirs.goto('/login');
+  await signIn(theirs, email, secret);
+  await expectInside(theirs);
+  await expect(theirs.getByRole('button', { name: `用户菜单 ${username}` })).toBeVisible();
+  await expect(theirs.getByRole('navigation', { name: '主菜单' })).not.toContainText('用户管理');
+});
+
+test('a disabled user is out with their next action, and cannot sign in again until enabled', async ({
+  page,
+  api,
+  visit,
+}) => {
+  const user = await addUser(api);
+  const theirs = await visit();
+  await theirs.goto('/login');
+  await signIn(theirs, user.email, user.password);
+  await settled(theirs);
+
+  await page.goto(`/user?q=${user.username}`);
+  await chooseMore(page, user.username, '停用');
+  const question = dialogOf(page, `确定对“${user.username}”执行“停用”？`);
+  await question.getByRole('button', { name: '停用' }).click();
+  await expect(page.getByText('停用成功')).toBeVisible();
+  await expect(rowOf(page, user.username)).toContainText('停用');
+
+  await theirs.getByRole('button', { name: '刷新' }).click();
+  await expect(theirs).toHaveURL(/\/login$/);
+  await expect(theirs.getByRole('alert')).not.toHaveText('');
+  await expect(rowsOf(theirs)).toHaveCount(0);
+  await signIn(theirs, user.email, user.password);
+  await expect(theirs.getByRole('alert')).toHaveText('账号已停用，请联系管理员');
+
+  await rowOf(page, user.username).getByRole('button', { name: '启用' }).click();
+  await expect(page.getByText('启用成功')).toBeVisible();
+  await signIn(theirs, user.email, user.password);
+  await expectInside(theirs);
+});
+
+test('a changed role reaches an open console with its next answer', async ({ page, api, visit }) => {
+  const user = await addUser(api);
+  const theirs = await visit();
+  await theirs.goto('/login');
+  await signIn(theirs, user.email, user.password);
+  await settled(theirs);
+  const menu = theirs.getByRole('navigation', { name: '主菜单' });
+  await expect(menu).not.toContainText('用户管理');
+
+  await page.goto(`/user/detail/${user.id}`);
+  await page.getByRole('button', { name: '编辑' }).click();
+  const form = dialogOf(page, `编辑 · ${user.username}`);
+  await choose(page, form.getByRole('combobox', { name: '角色' }), '管理员');
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('保存成功')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '客服专员、管理员' })).toBeVisible();
+  expect((await historyOf(page))[0]).toContain('陈星 把 角色 从 客服专员 改为 客服专员、管理员');
+
+  await theirs.getByRole('button', { name: '刷新' }).click();
+  await expect(menu).toContainText('用户管理');
+});
+
+test('nobody disables themself, and the reason is said', async ({ page }) => {
+  await page.goto(`/user?q=${accounts.owner}`);
+  await chooseMore(page, '陈星', '停用');
+  await dialogOf(page, '确定对“陈星”执行“停用”？').getByRole('button', { name: '停用' }).click();
+  await expect(page.getByText('不能停用或删除自己')).toBeVisible();
+  await expect(rowOf(page, '陈星')).toContainText('启用');
+});
+
+test('an e-mail that somebody has is refused at the field', async ({ page, server }) => {
+  const taken = await addUser(await openApi(server.url, accounts.owner));
+  await page.goto('/user/create');
+  const form = dialogOf(page, '新建 · 用户管理');
+  await expect(form.getByRole('textbox', { name: '用户名' })).toBeFocused();
+  await form.getByRole('textbox', { name: '用户名' }).fill('重名');
+  await form.getByRole('textbox', { name: '邮箱' }).fill(taken.email.toUpperCase());
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByText('已被占用')).toBeVisible();
+  await expect(form.getByRole('textbox', { name: '邮箱' })).toBeFocused();
+});
