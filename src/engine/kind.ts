@@ -64,6 +64,11 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   ofMoment?(moment: Date, timeZone?: string): Value;
   /** Plain text for exports, history and tooltips. */
   text(value: Value, field: Field<Settings>, context: TextContext): string;
+  /**
+   * The inverse of `text`: the value that somebody wrote into a cell of a sheet, as a label in the language of the
+   * context or as it is stored; nothing if it cannot be read. @default the text itself, which `schema` then checks
+   */
+  parse?(text: string, field: Field<Settings>, context: TextContext): Value | undefined;
   /** What is left of a masked value. A kind without it cannot be masked. */
   mask?(value: Value): string;
   /** The resource a value refers to. */
