@@ -45,7 +45,12 @@ function storable(_key: string, value: unknown): unknown {
 
 /** Reads and checks the body; throws 40000 with the messages of every refused field. */
 export async function readBody<Schema extends z.ZodType>(c: AppContext, schema: Schema): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(await readJson(c), { reportInput: true });
+  return checkBody(await readJson(c), schema);
+}
+
+/** Checks a body that was read already; throws 40000 with the messages of every refused field. */
+export function checkBody<Schema extends z.ZodType>(body: unknown, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data;
   const fields: Record<string, Message[]> = {};
   for (const issue of parsed.error.issues) {

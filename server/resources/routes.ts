@@ -4,6 +4,7 @@ import { readJson } from '../http/body.ts';
 import { act } from './acting.ts';
 import type { Call, ResourceParts } from './call.ts';
 import { readCounts, readHistory, readMany, readOne, readOptions, readPage } from './reading.ts';
+import { addView, changeView, readViews, removeView } from './views.ts';
 import { create, edit, remove, reveal } from './writing.ts';
 
 /** Longest idempotency key that is looked at; clients send a UUID. */
@@ -51,6 +52,22 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
   api.get(
     '/:name/counts',
     on((call, { params }) => readCounts(call, params)),
+  );
+  api.get(
+    '/:name/views',
+    on((call) => readViews(call)),
+  );
+  api.post(
+    '/:name/views',
+    on(async (call, { body }) => addView(call, await body())),
+  );
+  api.patch(
+    '/:name/views/:id',
+    on(async (call, { id, body }) => changeView(call, id, await body())),
+  );
+  api.delete(
+    '/:name/views/:id',
+    on((call, { id }) => removeView(call, id)),
   );
   api.get(
     '/:name/:id',

@@ -7,6 +7,7 @@ import { readAccounts } from './accounts.ts';
 import { createAttempts } from './attempts.ts';
 import { ownAccountRoutes } from './own-account.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { preferenceRoutes } from './preferences.ts';
 import { requireSession } from './require-session.ts';
 import { sessionRoutes } from './routes.ts';
 import { createSessions } from './sessions.ts';
@@ -28,7 +29,7 @@ export interface Session {
   readonly publicRoutes: Hono<AppEnv>;
   /** Refuses requests without a living session, and sets the identity. */
   readonly required: MiddlewareHandler<AppEnv>;
-  /** Under `/buffalo/v1`, behind `required`: what users are told about themselves. */
+  /** Under `/buffalo/v1`, behind `required`: what users are told about themselves, and what they keep for themselves. */
   readonly ownRoutes: Hono<AppEnv>;
 }
 
@@ -45,6 +46,6 @@ export function createSession(dependencies: SessionDependencies): Session {
     passwords,
     publicRoutes: sessionRoutes({ settings, accounts, sessions, tokens, signIn }),
     required: requireSession({ clock, tokens, sessions, accounts }),
-    ownRoutes: ownAccountRoutes({ accounts, permissionName }),
+    ownRoutes: ownAccountRoutes({ accounts, permissionName }).route('/', preferenceRoutes(database)),
   };
 }

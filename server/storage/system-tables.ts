@@ -34,6 +34,18 @@ export interface SystemTables {
   captcha: { phone: string; hash: string; expiresAt: string; tries: number };
   /** The first user of an enterprise that registered itself, kept until platform staff open it. */
   registration: { enterprise: number; email: string; mobile: string; hash: string; createdAt: string };
+  /** What a user has arranged for themself: one JSON object by key. */
+  preference: { user: number; value: string };
+  /** A list as somebody arranged and named it; `shared` with everybody of the enterprise who may open that list. */
+  saved_view: {
+    id: Generated<number>;
+    enterprise: number;
+    user: number;
+    resource: string;
+    label: string;
+    query: string;
+    shared: number;
+  };
 }
 
 /** Names no resource may take. */
@@ -45,6 +57,8 @@ export const systemTableNames = [
   'attempt',
   'captcha',
   'registration',
+  'preference',
+  'saved_view',
 ] as const satisfies readonly (keyof SystemTables)[];
 
 /** Name of the lock under which tables are made and changed, so that servers starting together do it one by one. */
@@ -103,11 +117,26 @@ export async function createSystemTables(database: Database): Promise<void> {
         .addColumn('hash', 'text', required)
         .addColumn('createdAt', 'text', required)
         .execute();
+      await table('preference')
+        .addColumn('user', 'bigint', (column) => column.primaryKey())
+        .addColumn('value', 'text', required)
+        .execute();
+      await table('saved_view')
+        .$call(identityColumn(database.kind))
+        .addColumn('enterprise', 'bigint', required)
+        .addColumn('user', 'bigint', required)
+        .addColumn('resource', 'text', required)
+        .addColumn('label', 'text', required)
+        .addColumn('query', 'text', required)
+        .addColumn('shared', 'integer', required)
+        .addUniqueConstraint('saved_view_label', ['user', 'resource', 'label'])
+        .execute();
       const index = (name: string) => trx.schema.createIndex(name).ifNotExists();
       await index('session_by_user').on('session').column('user').execute();
       await index('session_by_end').on('session').column('expiresAt').execute();
       await index('refresh_token_by_session').on('refresh_token').column('session').execute();
       await index('login_log_by_user').on('login_log').columns(['user', 'at']).execute();
+      await index('saved_view_by_list').on('saved_view').columns(['enterprise', 'resource']).execute();
       await index('attempt_by_end').on('attempt').column('endsAt').execute();
     },
     { lock: tablesLock },

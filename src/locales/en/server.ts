@@ -36,6 +36,14 @@ export const server: typeof zh = {
     notSent: 'The message could not be sent; please try again later',
     noGateway: 'No SMS gateway is set up; the code is in the log of the server',
   },
+  view: {
+    notYours: 'Only whoever made this view can change or delete it',
+    tooMany: 'A list has at most {{maximum}} views of one person',
+  },
+  preferences: {
+    badKey: 'The name of a preference is made of letters, digits and : . _ - and has at most 100 characters',
+    tooLarge: 'The preferences are larger than {{maximum}} kB',
+  },
   field: {
     required: 'Required',
     invalid: 'Invalid',

@@ -35,6 +35,14 @@ export const server = {
     notSent: '短信发送失败，请稍后重试',
     noGateway: '尚未配置短信网关，验证码已写入服务器日志',
   },
+  view: {
+    notYours: '只有创建者可以修改或删除这个视图',
+    tooMany: '一个列表最多保存 {{maximum}} 个视图',
+  },
+  preferences: {
+    badKey: '设置项的名称只能由字母、数字和 : . _ - 组成，最多 100 个字符',
+    tooLarge: '个人设置超出 {{maximum}} kB',
+  },
   field: {
     required: '必填',
     invalid: '格式不正确',

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '../../setup/databases.ts';
+import { type DemoConsole, openConsole, type Person } from './console.ts';
+
+describe.each(databases)('saved views on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+  let staff: Person;
+  let other: Person;
+  let platform: Person;
+
+  beforeAll(async () => {
+    demo = await openConsole(kind);
+    owner = await demo.signIn('owner@demo.example');
+    staff = await demo.signIn('staff@demo.example');
+    other = await demo.signIn('owner@other.example');
+    platform = await demo.signIn('super@demo.example');
+  });
+  afterAll(() => demo.stop());
+
+  const keep = async (person: Person, label: string, more: object = {}) =>
+    Object(await person.post('/merchant/views', { label, query: 'status=signed', ...more }));
+  const labels = async (person: Person) =>
+    Object(await person.get('/merchant/views')).map((view: { label: string }) => view.label);
+
+  it('are the maker’s own until they are shared, and never leave the enterprise', async () => {
+    const mine = await keep(owner, ' 只给自己 ');
+    expect(mine).toEqual({ id: mine.id, label: '只给自己', query: 'status=signed', shared: false, mine: true });
+    const shared = await keep(owner, '给大家', { shared: true });
+    expect(await owner.get('/merchant/views')).toEqual([mine, shared]);
+    expect(await staff.get('/merchant/views')).toEqual([{ ...shared, mine: false }]);
+    expect(await labels(other)).toEqual([]);
+    expect(await labels(platform)).toEqual([]);
+    expect(await owner.get('/role/views')).toEqual([]);
+  });
+
+  it('are changed and removed by their maker alone', async () => {
+    const shared = await keep(owner, '共享的', { shared: true });
+    const hidden = await keep(owner, '藏起来的');
+    const body = { label: '抢来的' };
+    for (const method of ['PATCH', 'DELETE']) {
+      expect(await staff.call(method, `/merchant/views/${shared.id}`, { body })).toMatchObject({ code: 50008 });
+      for (const [person, id] of [
+        [staff, hidden.id],
+        [other, shared.id],
+        [platform, shared.id],
+        [owner, '999999'],
+        [owner, 'x'],
+      ] as const) {
+        expect(await person.call(method, `/merchant/views/${id}`, { body })).toMatchObject({ status: 404 });
+      }
+      expect(await owner.call(method, `/role/views/${shared.id}`, { body })).toMatchObject({ status: 404 });
+    }
+    const changed = await owner.call('PATCH', `/merchant/views/${shared.id}`, {
+      body: { query: 'q=a', shared: false },
+    });
+    expect(changed.data).toEqual({ ...shared, query: 'q=a', shared: false });
+    expect(await labels(staff)).not.toContain('共享的');
+    expect(await owner.call('DELETE', `/merchant/views/${hidden.id}`)).toMatchObject({ code: 1, data: null });
+    expect(await labels(owner)).not.toContain('藏起来的');
+  });
+
+  it('bear labels that their maker can tell apart', async () => {
+    const first = await keep(staff, '重名');
+    const body = { label: '重名 ', query: '' };
+    const taken = { status: 200, code: 40900, data: { errors: { label: ['已被使用'] } } };
+    expect(await staff.call('POST', '/merchant/views', { body })).toMatchObject(taken);
+    const second = await keep(staff, '不重名');
+    expect(await staff.call('PATCH', `/merchant/views/${second.id}`, { body: { label: '重名' } })).toMatchObject(taken);
+    expect(await staff.call('PATCH', `/merchant/views/${first.id}`, { body: { label: '重名' } })).toMatchObject({
+      code: 1,
+    });
+    expect(await keep(owner, '重名')).toMatchObject({ label: '重名' });
+    const both = await Promise.all(
+      [1, 2].map(() => staff.call('POST', '/merchant/views', { body: { label: '同时', query: '' } })),
+    );
+    expect(both.map(({ code }) => code).toSorted((one, two) => one - two)).toEqual([1, 40900]);
+  });
+
+  it('are kept once per idempotency key', async () => {
+    const headers = { 'Idempotency-Key': 'one view' };
+    const body = { label: '只存一次', query: '' };
+    const [first, again] = [
+      await owner.post('/merchant/views', body, headers),
+      await owner.post('/merchant/views', body, headers),
+    ];
+    expect(again).toEqual(first);
+  });
+
+  it('refuse what is no view, and say where', async () => {
+    const refused = async (body: unknown) => (await owner.call('POST', '/merchant/views', { body })).data;
+    expect(await refused({ label: ' ', query: 5 })).toEqual({
+      errors: { label: ['必填'], query: ['格式不正确'] },
+    });
+    expect(await refused({ label: 'x'.repeat(51), query: 'x'.repeat(4001) })).toEqual({
+      errors: { label: ['最多 50 个字符'], query: ['最多 4000 个字符'] },
+    });
+    expect(await owner.call('POST', '/merchant/views', { body: [] })).toMatchObject({ status: 400, code: 40000 });
+    expect(await owner.call('POST', '/merchant/views', { body: { label: 'x', query: '', user: 1 } })).toMatchObject({
+      status: 400,
+      code: 40000,
+    });
+  });
+
+  it('need the right to the list', async () => {
+    expect(await staff.call('GET', '/user/views')).toMatchObject({ code: 50008 });
+    expect(await staff.call('POST', '/user/views', { body: { label: 'x', query: '' } })).toMatchObject({ code: 50008 });
+  });
+});
