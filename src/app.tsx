@@ -26,6 +26,7 @@ import { Shell } from './shell/index.tsx';
 import { Place } from './shell/place.tsx';
 import { useFeedback } from './workspace/feedback.tsx';
 import { WorkspaceProvider } from './workspace/index.tsx';
+import { WordsProvider } from './workspace/words.tsx';
 
 export interface ConsoleProps {
   readonly services: Services;
@@ -49,7 +50,9 @@ export function Console(props: ConsoleProps) {
   const workspace = useMemo(() => ({ plan, kinds, resource, user, snapshot }), [resource, user, snapshot]);
   return (
     <WorkspaceProvider value={workspace}>
-      <RouterProvider router={router} />
+      <WordsProvider value={props.services.i18n.loadPart}>
+        <RouterProvider router={router} />
+      </WordsProvider>
     </WorkspaceProvider>
   );
 }

@@ -19,6 +19,12 @@ async function start(element: HTMLElement) {
   const leaving = createFeed<void>();
   const i18n = await createI18n({
     messages: { zh, en: async () => (await import('./locales/en/index.ts')).en },
+    parts: {
+      sheets: {
+        zh: async () => ({ sheets: (await import('./locales/zh/sheets.ts')).sheets }),
+        en: async () => ({ sheets: (await import('./locales/en/sheets.ts')).sheets }),
+      },
+    },
     defaultLanguage: config.defaultLanguage,
     storage: window.localStorage,
     storageKey: 'lang',

@@ -7,9 +7,13 @@ export interface Messages {
   readonly [key: string]: string | Messages;
 }
 
+/** Each language's messages, or what fetches them when they are first needed. */
+type MessageSources = Readonly<Record<Language, Messages | (() => Promise<Messages>)>>;
+
 export interface I18nOptions {
-  /** Each language's messages, or what fetches them when they are first needed. */
-  readonly messages: Readonly<Record<Language, Messages | (() => Promise<Messages>)>>;
+  readonly messages: MessageSources;
+  /** Further messages, of screens that are seldom opened: no language has them until the part is asked for by name. */
+  readonly parts?: Readonly<Record<string, MessageSources>>;
   /** Spoken unless another was chosen, and wherever another lacks a message; always loaded. */
   readonly defaultLanguage: Language;
   /** Remembers the language chosen, under `storageKey`. */
@@ -27,14 +31,22 @@ export interface I18n {
   language(): Language;
   /** The message of a key, in the current language, else in the default one, else the key. */
   translate(key: string, values?: Readonly<Record<string, unknown>>): string;
+  /**
+   * Resolves when the messages of a part are there, and stays with them through every change of language; the same promise
+   * every time, so that React may suspend on it. A part that could not be loaded is tried again by the next call.
+   */
+  loadPart(name: string): Promise<void>;
   /** Loads the language if need be, then makes it current and remembers it; of several calls the last one wins. */
   changeLanguage(language: Language): Promise<void>;
 }
 
 /** Resolves when the remembered language is ready; with the default one if that cannot be loaded. */
 export async function createI18n(options: I18nOptions): Promise<I18n> {
-  const { messages, defaultLanguage, storage, storageKey, onLanguage } = options;
+  const { messages, parts = {}, defaultLanguage, storage, storageKey, onLanguage } = options;
   const i18next = createInstance();
+  const loadingParts = new Map<string, Promise<void>>();
+  /** `language part` of every part that is there. */
+  const loadedParts = new Set<string>();
   let current = defaultLanguage;
   let changes = 0;
 
@@ -53,6 +65,32 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
     if (!i18next.hasResourceBundle(language, 'translation')) {
       i18next.addResourceBundle(language, 'translation', await messagesOf(messages[language]));
     }
+    for (const name of loadingParts.keys()) await fetchPart(language, name);
+  }
+
+  async function fetchPart(language: Language, name: string): Promise<void> {
+    const source = parts[name];
+    if (!source) throw new RangeError(`part: "${name}" is not one of ${Object.keys(parts)}`);
+    const key = `${language} ${name}`;
+    if (loadedParts.has(key)) return;
+    i18next.addResourceBundle(language, 'translation', await messagesOf(source[language]), true);
+    loadedParts.add(key);
+  }
+
+  /** Loads a part in the language that is current once it is there: that may be another one than at first. */
+  async function fetchCurrentPart(name: string): Promise<void> {
+    const language = current;
+    await fetchPart(language, name);
+    if (language !== current) await fetchCurrentPart(name);
+  }
+
+  function loadPart(name: string): Promise<void> {
+    const known = loadingParts.get(name);
+    if (known) return known;
+    const loading = fetchCurrentPart(name);
+    loadingParts.set(name, loading);
+    loading.catch(() => loadingParts.delete(name));
+    return loading;
   }
 
   async function makeCurrent(language: Language): Promise<void> {
@@ -82,6 +120,7 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
     i18next,
     language: () => current,
     translate,
+    loadPart,
     changeLanguage,
     provider: {
       getLocale: () => current,

@@ -21,10 +21,12 @@ import { type Kinds, kinds } from '../../src/fields/index.ts';
 import { en } from '../../src/locales/en/index.ts';
 import { records as enRecords } from '../../src/locales/en/records.ts';
 import { server as enServer } from '../../src/locales/en/server.ts';
+import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
 import { zh } from '../../src/locales/zh/index.ts';
 import { problems as problemTexts } from '../../src/locales/zh/problems.ts';
 import { records as zhRecords } from '../../src/locales/zh/records.ts';
 import { server as zhServer } from '../../src/locales/zh/server.ts';
+import { sheets as zhSheets } from '../../src/locales/zh/sheets.ts';
 import { createI18n, type Messages } from '../../src/providers/i18n.ts';
 import { list, ownerField } from '../../src/resources/index.ts';
 
@@ -33,6 +35,7 @@ const { resources: labels, titles, ...enWords } = en;
 /** Each file of words, in both languages. */
 const words: readonly [string, Messages, Messages][] = [
   ['the console', zh, enWords],
+  ['sheets.ts', zhSheets, enSheets],
   ['server.ts', zhServer, enServer],
   ['records.ts', zhRecords, enRecords],
 ];

@@ -108,3 +108,61 @@ describe('a message', () => {
     expect((await speak()).i18n.translate('greet', { name: '<A&B>' })).toBe('你好，<A&B>');
   });
 });
+
+describe('a part that is loaded when it is needed', () => {
+  const sheets = { zh: async () => ({ sheets: { title: '导入' } }), en: async () => ({ sheets: { title: 'Import' } }) };
+
+  async function speakInParts(parts: Record<string, typeof sheets>) {
+    return createI18n({
+      messages: { zh, en: async () => en },
+      parts,
+      defaultLanguage: 'zh',
+      storage: { getItem: () => null, setItem: () => {} },
+      storageKey: 'lang',
+      onLanguage: () => {},
+    });
+  }
+
+  it('has its words from then on, in every language that becomes current', async () => {
+    const i18n = await speakInParts({ sheets });
+    expect(i18n.translate('sheets.title')).toBe('sheets.title');
+    await i18n.loadPart('sheets');
+    expect(i18n.translate('sheets.title')).toBe('导入');
+    await i18n.changeLanguage('en');
+    expect([i18n.translate('sheets.title'), i18n.translate('buttons.save')]).toEqual(['Import', 'Save']);
+  });
+
+  it('is there in the language that became current while it was on its way', async () => {
+    const gate = createGate();
+    const slow = {
+      ...sheets,
+      zh: async () => {
+        await gate.opened;
+        return sheets.zh();
+      },
+    };
+    const i18n = await speakInParts({ sheets: slow });
+    const loading = i18n.loadPart('sheets');
+    await i18n.changeLanguage('en');
+    gate.open();
+    await loading;
+    expect(i18n.translate('sheets.title')).toBe('Import');
+  });
+
+  it('is loaded again where it failed, and says which parts there are where it is unknown', async () => {
+    let tries = 0;
+    const flaky = {
+      ...sheets,
+      zh: async () => {
+        tries += 1;
+        if (tries === 1) throw new Error('offline');
+        return sheets.zh();
+      },
+    };
+    const i18n = await speakInParts({ sheets: flaky });
+    await expect(i18n.loadPart('sheets')).rejects.toThrow('offline');
+    await i18n.loadPart('sheets');
+    expect(i18n.translate('sheets.title')).toBe('导入');
+    await expect(i18n.loadPart('sheet')).rejects.toThrow('part: "sheet" is not one of sheets');
+  });
+});
