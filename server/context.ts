@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import type { DataScope } from '../src/engine/data-scope.ts';
 import { envelopeCode } from '../src/engine/envelope.ts';
 import type { Language } from './messages.ts';
 
@@ -19,6 +20,9 @@ export interface Identity {
   readonly username: string;
   /** Codes of all permissions of all roles, sorted, without repeats. */
   readonly permissions: readonly string[];
+  /** How far they see inside the enterprise: the widest of their roles. */
+  readonly dataScope: DataScope;
+  readonly departmentId: number | null;
   /** Changes with the permissions and roles; sent with every answer as `X-Permission-Version`. */
   readonly permissionVersion: string;
   /** Platform staff: holds `super_admin`. */

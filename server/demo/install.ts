@@ -72,7 +72,12 @@ export async function installDemoData({ database, settings, clock, resources }: 
 }
 
 async function fillPlatform(filling: Filling): Promise<void> {
-  const role = await addRole(filling, { name: '超级管理员', code: superAdmin, permissions: [superAdmin] });
+  const role = await addRole(filling, {
+    name: '超级管理员',
+    code: superAdmin,
+    scope: 'all',
+    permissions: [superAdmin],
+  });
   await addUser(filling, { username: '平台管理员', email: 'super@demo.example', hasPassword: true }, role);
 }
 
@@ -84,11 +89,22 @@ async function fillPeople(filling: Filling, people: readonly DemoPerson[]): Prom
     admin: {
       name: '管理员',
       code: 'admin',
+      scope: 'all',
       permissions: [...new Set([...enterprisePermissions, ...agentPermissions])],
     },
-    supervisor: { name: '客服主管', code: 'supervisor', permissions: ['customer_admin', ...merchants, 'follow_plan'] },
-    sales: { name: '商务经理', code: 'sales', permissions: ['customer_admin', 'merchant_admin', 'follow_plan'] },
-    agent: { name: '客服专员', code: 'agent', permissions: agentPermissions },
+    supervisor: {
+      name: '客服主管',
+      code: 'supervisor',
+      scope: 'all',
+      permissions: ['customer_admin', ...merchants, 'follow_plan'],
+    },
+    sales: {
+      name: '商务经理',
+      code: 'sales',
+      scope: 'all',
+      permissions: ['customer_admin', 'merchant_admin', 'follow_plan'],
+    },
+    agent: { name: '客服专员', code: 'agent', scope: 'all', permissions: agentPermissions },
   };
   const ids = new Map<DemoRole, string>();
   for (const role of ['admin', 'supervisor', 'sales', 'agent'] as const)

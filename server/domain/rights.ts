@@ -1,3 +1,4 @@
+import { isDataScope, reachesAsFar } from '../../src/engine/data-scope.ts';
 import type { Identity } from '../context.ts';
 import { badRequest } from '../errors.ts';
 
@@ -13,6 +14,15 @@ export function demandOwnRights(actor: Identity, field: string, permissions: rea
   const tooMuch = beyond(actor, permissions);
   if (tooMuch.length === 0) return;
   const message = { key: 'account.beyondOwnRights', params: { permissions: tooMuch.join(', ') } } as const;
+  throw badRequest({ [field]: [message] }, message);
+}
+
+/** Throws 40000 under `field` if one of the data scopes to be granted reaches farther than the actor's own. */
+export function demandOwnScope(actor: Identity, field: string, scopes: readonly unknown[]): void {
+  if (actor.isPlatform) return;
+  const granted = scopes.map((scope) => (isDataScope(scope) ? scope : 'all'));
+  if (granted.every((scope) => reachesAsFar(actor.dataScope, scope))) return;
+  const message = { key: 'account.beyondOwnScope' } as const;
   throw badRequest({ [field]: [message] }, message);
 }
 

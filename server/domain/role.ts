@@ -1,5 +1,5 @@
 import { demandHolder, givesOffice, holdAdministration, offices } from './administrators.ts';
-import { demandOwnRights, textsOf } from './rights.ts';
+import { demandOwnRights, demandOwnScope, textsOf } from './rights.ts';
 import type { DomainRules } from './rules.ts';
 
 /** Nobody puts permissions into a role that they lack, or takes away those of the last administrator. */
@@ -7,6 +7,7 @@ export const roleRules: DomainRules = {
   async beforeWrite({ operation, actor, before, values, scope }) {
     if (before && offices.some((office) => givesOffice(office, before.values))) await holdAdministration(scope);
     if (operation === 'delete') return;
+    if (values.scope !== before?.values.scope) demandOwnScope(actor, 'scope', [values.scope]);
     const had = new Set(textsOf(before?.values.permissions));
     demandOwnRights(
       actor,

@@ -5,7 +5,10 @@ import type { Values } from '../storage/tables/layout.ts';
 
 /** A write of one record as a domain rule sees it, inside its transaction. */
 export interface Write {
-  /** Reaches the enterprise of the record; everything done through it lands with the write, or not at all. */
+  /**
+   * Reaches the enterprise of the record, past the data scope of the actor; everything done through it lands with the
+   * write, or not at all.
+   */
   readonly scope: WritableScope;
   readonly actor: Identity;
   readonly now: Date;

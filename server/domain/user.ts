@@ -3,11 +3,12 @@ import type { Identity } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { setPassword } from '../session/credentials.ts';
 import type { Passwords } from '../session/passwords.ts';
+import type { StoredRecord } from '../storage/records/rows.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { demandHolder, holdAdministration, holdsOffice, type Office, offices } from './administrators.ts';
 import { oneTimePassword } from './one-time-password.ts';
-import { beyond, demandOwnRights, textsOf } from './rights.ts';
+import { beyond, demandOwnRights, demandOwnScope, textsOf } from './rights.ts';
 import type { DomainRules, Write } from './rules.ts';
 
 /**
@@ -22,7 +23,13 @@ export function userRules(passwords: Passwords): DomainRules {
       if (isLeaving(write) && before?.id === String(actor.userId)) throw refused('account.notYourself');
       if (before && (await officesOf(scope, before.values)).length > 0) await holdAdministration(scope);
       if (operation === 'delete') return;
-      demandOwnRights(actor, 'roles', await permissionsOf(scope, addedRoles(write)));
+      const added = await scope.records('role').findMany(addedRoles(write));
+      demandOwnRights(actor, 'roles', permissionsOf(added));
+      demandOwnScope(
+        actor,
+        'roles',
+        added.map(({ values: role }) => role.scope),
+      );
       // The address is what one signs in with, and where a new password will be sent.
       if (before && before.values.email !== values.email) await demandNotStronger(scope, actor, before.values);
     },
@@ -70,13 +77,12 @@ async function officesOf(scope: WritableScope, values: Values): Promise<Office[]
 
 /** Throws 40900 if the user holds permissions that the actor lacks. */
 async function demandNotStronger(scope: WritableScope, actor: Identity, user: Values): Promise<void> {
-  const permissions = await permissionsOf(scope, textsOf(user.roles));
+  const permissions = permissionsOf(await scope.records('role').findMany(textsOf(user.roles)));
   if (beyond(actor, permissions).length > 0) throw refused('account.strongerThanYou');
 }
 
-async function permissionsOf(scope: WritableScope, roles: readonly string[]): Promise<string[]> {
-  const found = await scope.records('role').findMany(roles);
-  return found.flatMap(({ values }) => textsOf(values.permissions));
+function permissionsOf(roles: readonly StoredRecord[]): string[] {
+  return roles.flatMap(({ values }) => textsOf(values.permissions));
 }
 
 async function endSessions({ transaction }: WritableScope, user: number, now: Date): Promise<void> {

@@ -48,7 +48,7 @@ function take(
       .filter(({ name }) => name in given || !isOptional.has(name))
       .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
     const input = checkInput(call, given, asked, { ...current, ...given }, ({ name }) => !isOptional.has(name));
-    const values = accept(await checkReferences(call, scope, input, asked));
+    const values = accept(await checkReferences(call, scope, input, asked, record.values));
     const written = writtenBy(resource, transition, parts.catalogue.kinds, call.scope.context);
     return presentOne(call, await change(call, scope, record, { ...values, ...written }, transition.key), scope);
   });

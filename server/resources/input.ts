@@ -50,18 +50,24 @@ export function checkInput(
 /** Records one field refers to at most: as many as one filter compares with. */
 const mostReferences = 200;
 
-/** Adds a problem for each reference to a record that does not exist in the scope. What it refers to stays until the end. */
+/**
+ * Adds a problem for each reference to a record that does not exist in the scope. What it refers to stays until the end.
+ * What the record referred to `before` may stay as it is, in reach of the caller or not.
+ */
 export async function checkReferences(
   { parts: { catalogue } }: Call,
   scope: Scope,
   { values, problems }: Input,
   fields: readonly Field[],
+  before: Values = {},
 ): Promise<Input> {
   const found = new Map(problems);
   for (const field of fields) {
     const target = catalogue.targetOf(field);
     if (target === undefined || found.has(field.name)) continue;
-    const ids = [...new Set([values[field.name]].flat().filter((id) => typeof id === 'string'))];
+    const had = new Set([before[field.name]].flat());
+    const given = [values[field.name]].flat().filter((id) => typeof id === 'string');
+    const ids = [...new Set(given)].filter((id) => !had.has(id));
     if (ids.length > mostReferences) {
       found.set(field.name, [{ key: 'tooMany', params: { maximum: mostReferences } }]);
       continue;

@@ -47,7 +47,7 @@ export async function edit(call: Call, id: string, body: unknown): Promise<unkno
     const changed = withoutMasks(call, record, given);
     const fields = writableFields(call.resource, call.snapshot, 'edit').filter(({ name }) => name in changed);
     const input = checkInput(call, changed, fields, { ...asConditionRecord(record), ...changed });
-    const values = accept(await checkReferences(call, scope, input, fields));
+    const values = accept(await checkReferences(call, scope, input, fields, record.values));
     return presentOne(call, await change(call, scope, record, values, 'update'), scope);
   });
 }
@@ -132,7 +132,7 @@ export function writeOf(
   before: StoredRecord | undefined,
   values: Values,
 ): Write {
-  return { scope, actor: identity, now, operation, before, values };
+  return { scope: scope.pastDataScope(), actor: identity, now, operation, before, values };
 }
 
 export function rulesOf({ parts, resource }: Call): DomainRules {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { type DataScope, isDataScope, widestScope } from '../../src/engine/data-scope.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
 /** The columns of resource tables that signing in relies on; the tables themselves come from the resources. */
@@ -18,7 +19,15 @@ export type AccountTables = {
     avatar?: string | null;
   };
   enterprise: { id: number; name: string; status: string; deletedAt: string | null };
-  role: { id: number; enterprise: number; name: string; code: string; deletedAt: string | null };
+  role: {
+    id: number;
+    enterprise: number;
+    name: string;
+    code: string;
+    /** Null for one that was made before roles had a scope: it reaches all, as it did then. */
+    scope: string | null;
+    deletedAt: string | null;
+  };
   user_roles: { record: number; value: number };
   role_permissions: { record: number; value: string };
 };
@@ -45,6 +54,8 @@ export interface Rights {
   readonly roles: readonly Role[];
   /** Union over the roles, sorted, without repeats. */
   readonly permissions: readonly string[];
+  /** The widest of the roles. */
+  readonly dataScope: DataScope;
   /** A short hash of all of it. */
   readonly version: string;
 }
@@ -76,7 +87,7 @@ export function readAccounts(database: Kysely<SystemTables>) {
         .selectFrom('user_roles')
         .innerJoin('role', 'role.id', 'user_roles.value')
         .leftJoin('role_permissions', 'role_permissions.record', 'role.id')
-        .select(['role.name', 'role.code', 'role_permissions.value as permission'])
+        .select(['role.name', 'role.code', 'role.scope', 'role_permissions.value as permission'])
         .where('user_roles.record', '=', account.id)
         .where('role.enterprise', '=', account.enterpriseId)
         .where('role.deletedAt', 'is', null)
@@ -84,7 +95,8 @@ export function readAccounts(database: Kysely<SystemTables>) {
         .execute();
       const roles = [...new Map(rows.map(({ name, code }) => [code, { name, code }])).values()];
       const permissions = [...new Set(rows.flatMap(({ permission }) => permission ?? []))].toSorted();
-      return { roles, permissions, version: hashOf({ roles, permissions }) };
+      const dataScope = widestScope(rows.map(({ scope }) => (isDataScope(scope) ? scope : 'all')));
+      return { roles, permissions, dataScope, version: hashOf({ roles, permissions, dataScope }) };
     },
 
     signedIn: async (id: number, at: Date): Promise<void> => {

@@ -27,7 +27,7 @@ export function addEnterprise(scope: WritableScope, enterprise: NewEnterprise): 
 /** Adds the first user of the enterprise in scope, with their role and password; answers the user's id. */
 export async function addFirstUser(scope: WritableScope, first: FirstUser): Promise<string> {
   const { username, email, mobile, passwordHash, permissions } = first;
-  const role = await addByServer(scope, 'role', { ...first.role, permissions });
+  const role = await addByServer(scope, 'role', { ...first.role, scope: 'all', permissions });
   const user = await addByServer(scope, 'user', { username, email, mobile, status: 'active', roles: [role] });
   const { now } = scope.context;
   await setPassword(scope.transaction, { now: () => now }, { user: Number(user), hash: passwordHash });

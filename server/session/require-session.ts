@@ -58,6 +58,8 @@ function identityOf(account: Account, { userId, sessionId }: AccessClaims, right
     enterpriseId: account.enterpriseId,
     username: account.username,
     permissions: rights.permissions,
+    dataScope: rights.dataScope,
+    departmentId: account.departmentId,
     permissionVersion: rights.version,
     isPlatform: rights.permissions.includes(superAdmin),
   });

@@ -147,6 +147,18 @@ export interface ResourceDefinition<
   readonly fields: Fields;
   /** Whether records belong to an enterprise (nearly all do) or to the platform. @default 'enterprise' */
   readonly owner?: 'enterprise' | 'platform';
+  /**
+   * The fields by which the data scope of a role narrows the records; `false`: it does not. Each defaults to the field
+   * of that name, where there is one that refers to users (`owner`) or departments (`department`).
+   */
+  readonly scope?:
+    | false
+    | {
+        /** Whose a record is; `'id'` where the records are the users themselves. */
+        readonly owner?: Name<NoInfer<Fields>> | 'id';
+        /** Which department's it is. */
+        readonly department?: Name<NoInfer<Fields>>;
+      };
   readonly list?: {
     /** Columns in this order. @default every field whose `list` is not false, in the order of the fields */
     readonly columns?: readonly Name<NoInfer<Fields>>[];

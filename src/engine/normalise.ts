@@ -11,6 +11,7 @@ export interface AnyDefinition {
   readonly recordLabel: string;
   readonly fields: Readonly<Record<string, AnyFieldDefinition>>;
   readonly owner?: Resource['owner'];
+  readonly scope?: false | { readonly owner?: string; readonly department?: string };
   readonly list?: Partial<Pick<Resource['list'], 'columns' | 'scenes' | 'tones' | 'where'>> & {
     readonly sort?: string;
     readonly scenesOf?: string;
@@ -61,6 +62,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     showPath: showEntry?.path ?? (entry?.path && `${entry.path}/detail/{id}`),
     recordLabel: definition.recordLabel,
     owner,
+    scope: normaliseScope(definition, owner, context.kinds),
     fields,
     list: {
       // Authors cannot name the field that is added, so it stands behind the columns they chose.
@@ -96,6 +98,24 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       reveal: leafRule(perm, 'reveal'),
     },
   });
+}
+
+/** The fields that say whose a record is: those named, else those called so; none leaves the resource as wide as it is. */
+function normaliseScope(
+  { scope, fields }: AnyDefinition,
+  owner: Resource['owner'],
+  kinds: KindRegistry,
+): Resource['scope'] {
+  if (scope === false || owner === 'platform') return undefined;
+  const called = (name: string, to: string) => {
+    const field = fields[name];
+    return field && kinds[field.type]?.refersTo?.(field) === to ? name : undefined;
+  };
+  const found = {
+    owner: scope?.owner ?? called('owner', 'user'),
+    department: scope?.department ?? called('department', 'department'),
+  };
+  return found.owner === undefined && found.department === undefined ? undefined : found;
 }
 
 function normaliseField(

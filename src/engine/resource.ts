@@ -87,6 +87,8 @@ export interface Resource {
   readonly showPath: string | undefined;
   readonly recordLabel: string;
   readonly owner: 'enterprise' | 'platform';
+  /** Fields by which the data scope of a role narrows it; missing where it does not. */
+  readonly scope: { readonly owner: string | undefined; readonly department: string | undefined } | undefined;
   /** By name, in the order they were declared. */
   readonly fields: Readonly<Record<string, Field>>;
   readonly list: {

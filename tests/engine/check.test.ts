@@ -69,6 +69,23 @@ describe('a configuration', () => {
       { fields: { ...clue.fields, name: { ...clue.fields.name, perm: { read: 'clue' } } } },
       'clue › recordLabel: found "name"; allowed: a field that is not masked and everybody may read',
     ],
+    ['an owner that is no user', { scope: { owner: 'name' } }, 'clue › scope.owner: found "name"; allowed: owner'],
+    [
+      'a department where there is none',
+      { scope: { department: 'owner' } },
+      'clue › scope.department: found "owner"; allowed: nothing, for there is none',
+    ],
+    [
+      'the record itself as its owner where it is no user',
+      { scope: { owner: 'id' } },
+      'clue › scope.owner: found "id"; allowed: owner',
+    ],
+    ['a scope switched on', { scope: true }, 'clue › scope: found true; allowed: '],
+    [
+      'a scope for what the platform owns',
+      { scope: { owner: 'owner' }, owner: 'platform' },
+      'clue › scope: found {"owner":"owner"}; allowed: nothing',
+    ],
     [
       'an unknown kind',
       withField({ type: 'txt', label: 'x' }),

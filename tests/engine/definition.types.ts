@@ -45,6 +45,8 @@ defineResource({ ...right, list: { scenes: [{ key: 'x', label: 'x', where: { fie
 defineResource({ ...right, states: { field: 'level', transitions: { up: { label: '升', from: ['C'], to: 'A' } } } });
 // @ts-expect-error a state field that has no options
 defineResource({ ...right, states: { field: 'name', transitions: {} } });
+// @ts-expect-error an owner that is no field
+defineResource({ ...right, scope: { owner: 'boss' } });
 const asking = { label: '升', from: ['B'], to: 'A', ask: ['fees'] } as const;
 // @ts-expect-error a field asked for that there is not
 defineResource({ ...right, states: { field: 'level', transitions: { asking } } });

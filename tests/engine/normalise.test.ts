@@ -90,6 +90,18 @@ describe('a resource', () => {
     });
   });
 
+  it('is narrowed by its owner and its department, by what it names instead, or by nothing', () => {
+    const owner = { type: 'ref', label: '归属人', to: 'user' };
+    const department = { type: 'ref', label: '部门', to: 'department' };
+    const scopeOf = (fields: Parameters<typeof withFields>[0], more = {}) =>
+      withFields({ name: { type: 'text', label: '名称' }, ...fields }, more).scope;
+    expect(scopeOf({ owner, department })).toEqual({ owner: 'owner', department: 'department' });
+    expect(scopeOf({ owner, seller: owner }, { scope: { owner: 'seller' } })).toMatchObject({ owner: 'seller' });
+    expect(scopeOf({ owner: { type: 'text', label: '归属' } })).toBeUndefined();
+    expect(scopeOf({ owner }, { scope: false })).toBeUndefined();
+    expect(scopeOf({ owner }, { owner: 'platform' })).toBeUndefined();
+  });
+
   it('is called after its entry in the list, and shown where the list says', () => {
     const shown = clue({}, [entry, { path: '/clue/card/{id}', name: 'clue', view: 'show', title: '线索' }]);
     expect(shown).toMatchObject({ title: '线索池', path: '/clue/pool', showPath: '/clue/card/{id}' });

@@ -6,6 +6,7 @@ import type { SystemTables } from '../system-tables.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { every, type Truth } from './boolean.ts';
 import { conditionToSql } from './condition.ts';
+import { type DataScopeReach, withinDataScope } from './data-scope.ts';
 import { filterToSql, keywordToSql } from './filter.ts';
 import { reachable, type Tenancy } from './tenancy.ts';
 
@@ -14,6 +15,7 @@ export interface Reach {
   readonly executor: Kysely<SystemTables>;
   readonly kind: DatabaseKind;
   readonly tenancy: Tenancy;
+  readonly dataScope: DataScopeReach;
   readonly context: ConditionContext;
 }
 
@@ -26,10 +28,17 @@ export interface Selection {
   readonly readable?: ReadonlySet<string>;
 }
 
-/** Records there are for this reach: of the tenant, alive, and those the list of the resource holds at all. */
-export function inReach(layout: TableLayout, { tenancy, context }: Reach): Truth {
+/**
+ * Records there are for this reach: of the tenant, alive, within the data scope of the user, and those the list of the
+ * resource holds at all.
+ */
+export function inReach(layout: TableLayout, { tenancy, dataScope, context }: Reach): Truth {
   const { where } = layout.resource.list;
-  return every([reachable(tenancy, layout), ...(where ? [conditionToSql(where, layout, context)] : [])]);
+  return every([
+    reachable(tenancy, layout),
+    ...withinDataScope(dataScope, layout, context),
+    ...(where ? [conditionToSql(where, layout, context)] : []),
+  ]);
 }
 
 export function selected(layout: TableLayout, reach: Reach, selection: Selection): Truth {

@@ -28,7 +28,7 @@ export interface RecordReader {
   countEach(selection: Selection, conditions: readonly Condition[]): Promise<number[]>;
   /** Which of the ids exist; none of them can be deleted until the transaction ends. */
   existing(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Up to `limit` records that refer to `id` by a field, hidden ones too, and how many there are. */
+  /** Up to `limit` records within reach that refer to `id` by a field, and how many there are, out of reach ones too. */
   referring(field: string, id: string, limit: number): Promise<{ records: StoredRecord[]; count: number }>;
   /** Which of the unique fields hold a value that another record has already. */
   taken(values: Values, except?: string): Promise<string[]>;
@@ -94,8 +94,8 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
 
     async referring(field, target, limit) {
       const refers = filterToSql({ field, operator: 'eq', values: [Number(target)] }, layout);
-      const where = every([reachable(tenancy, layout), refers]);
-      return { records: await read(where, sql`order by ${id} limit ${limit}`), count: await countWhere(where) };
+      const records = await read(every([here, refers]), sql`order by ${id} limit ${limit}`);
+      return { records, count: await countWhere(every([reachable(tenancy, layout), refers])) };
     },
 
     async taken(values, except) {

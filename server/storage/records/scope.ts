@@ -6,6 +6,7 @@ import type { Database } from '../database.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { takeNumbers } from './counter.ts';
+import { dataScopeOf, departmentTree, everything } from './data-scope.ts';
 import { type HistoryEntry, keepHistory, type PastEntry, readHistory } from './history.ts';
 import { labelsOf } from './labels.ts';
 import type { Reach } from './reach.ts';
@@ -37,6 +38,11 @@ export interface WritableScope extends Scope {
   /** The first of the next `count` numbers of a field, in the enterprise of the scope. */
   takeNumbers(resource: string, field: string, count?: number): Promise<number>;
   within(enterprise: string): WritableScope;
+  /**
+   * The same enterprises past the data scope of the user: for rules that must count what the user may not see (is this
+   * the last administrator?). Nothing read through it is answered to anybody.
+   */
+  pastDataScope(): WritableScope;
 }
 
 export interface ScopeOptions {
@@ -56,9 +62,14 @@ export interface Scopes {
 }
 
 /** Nobody: ids begin at 1. */
-const server: Pick<Identity, 'userId' | 'enterpriseId' | 'permissions' | 'permissionVersion' | 'isPlatform'> = {
+const server: Pick<
+  Identity,
+  'userId' | 'enterpriseId' | 'permissions' | 'dataScope' | 'departmentId' | 'permissionVersion' | 'isPlatform'
+> = {
   userId: 0,
   enterpriseId: 0,
+  dataScope: 'all',
+  departmentId: null,
   permissions: [superAdmin],
   permissionVersion: '',
   isPlatform: true,
@@ -71,10 +82,13 @@ export function createScopes({ database, layouts, timeZone }: ScopeOptions): Sco
     return layout;
   };
 
+  const tree = departmentTree(layouts);
+
   const reachOf = (identity: typeof server, now: Date, executor: Kysely<SystemTables>): Reach => ({
     executor,
     kind: database.kind,
     tenancy: tenancyOf(identity),
+    dataScope: dataScopeOf(identity, tree),
     context: {
       userId: String(identity.userId),
       snapshot: { permissions: identity.permissions, version: identity.permissionVersion },
@@ -106,6 +120,7 @@ export function createScopes({ database, layouts, timeZone }: ScopeOptions): Sco
       return takeNumbers(reach.executor, { resource, field, enterprise: owner }, count);
     },
     within: (enterprise) => writing({ ...reach, tenancy: narrow(reach.tenancy, Number(enterprise)) }),
+    pastDataScope: () => writing({ ...reach, dataScope: everything }),
   });
 
   return {

@@ -43,6 +43,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
     for (const name of placed) known(`${part}.sections`, name);
     repeated(placed).forEach((name) => report(`${part}.sections`, name, 'each field in one section'));
   }
+  checkScope(definition, context, report);
   checkScenes(definition, context, report);
   checkStates(definition, context, report);
   for (const [key, action] of Object.entries(definition.actions ?? {})) {
@@ -104,6 +105,22 @@ function checkField(
   checkRule('perm.read', field.perm?.read, context, here);
   checkRule('perm.write', field.perm?.write, context, here);
   checkCondition('when', field.when, definition, context, here);
+}
+
+/** Fields that say whose a record is refer to users and departments. */
+function checkScope({ name, fields, owner, scope }: AnyDefinition, { kinds }: MeaningContext, report: Report): void {
+  if (!scope) return;
+  if (owner === 'platform') report('scope', scope, 'nothing: records of the platform are in reach of all or none');
+  const referring = (to: string) =>
+    Object.entries(fields).flatMap(([field, options]) =>
+      kinds[options.type]?.refersTo?.(options) === to ? [field] : [],
+    );
+  const owners = [...referring('user'), ...(name === 'user' ? ['id'] : [])];
+  if (scope.owner !== undefined && !owners.includes(scope.owner))
+    report('scope.owner', scope.owner, oneOf(owners, scope.owner));
+  const departments = referring('department');
+  if (scope.department !== undefined && !departments.includes(scope.department))
+    report('scope.department', scope.department, oneOf(departments, scope.department));
 }
 
 function checkScenes(definition: AnyDefinition, context: MeaningContext, report: Report): void {

@@ -64,6 +64,9 @@ const resourceShape = {
   name: identifier,
   recordLabel: z.string(),
   owner: z.optional(z.enum(['enterprise', 'platform'])),
+  scope: z.optional(
+    z.union([z.literal(false), z.strictObject({ owner: z.optional(z.string()), department: z.optional(z.string()) })]),
+  ),
   fields: z.record(z.string(), z.unknown()),
   list: z.optional(
     z.strictObject({

@@ -21,6 +21,7 @@ export const records: typeof source = {
     notYourself: 'You cannot disable or delete yourself',
     lastAdministrator: 'An enterprise needs at least one active administrator',
     beyondOwnRights: 'You cannot grant permissions you do not hold: {{permissions}}',
+    beyondOwnScope: 'You cannot grant a data scope wider than your own',
     strongerThanYou:
       'This user holds permissions you do not, so you cannot reset their password or change their e-mail address',
     ownEnterprise: 'You cannot close the enterprise you belong to',

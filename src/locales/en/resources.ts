@@ -63,7 +63,16 @@ export const resources = {
     },
   },
   role: {
-    fields: { name: 'Name', code: 'Code', permissions: 'Permissions', enterprise: 'Enterprise' },
+    fields: { name: 'Name', code: 'Code', scope: 'Data scope', permissions: 'Permissions', enterprise: 'Enterprise' },
+    help: { scope: 'Which records with an owner or a department are seen; of several roles, the widest counts' },
+    options: {
+      scope: {
+        all: 'Everything',
+        departmentTree: 'Own department and below',
+        department: 'Own department',
+        own: 'Own records only',
+      },
+    },
   },
   enterprise: {
     fields: { name: 'Name', email: 'Email', mobile: 'Mobile', status: 'Status' },

@@ -20,6 +20,7 @@ export const records = {
     notYourself: '不能停用或删除自己',
     lastAdministrator: '企业至少要有一位启用的管理员',
     beyondOwnRights: '不能授予自己没有的权限：{{permissions}}',
+    beyondOwnScope: '不能授予超出自己数据范围的权限',
     strongerThanYou: '该用户拥有您没有的权限，不能重置其密码或修改其邮箱',
     ownEnterprise: '不能停用自己所在的企业',
   },

@@ -6,6 +6,20 @@ export default defineResource({
   fields: {
     name: { type: 'text', label: '名称', required: true, search: true, max: 30, sortable: true },
     code: { type: 'text', label: '编码', required: true, unique: true, max: 40 },
+    scope: {
+      type: 'enum',
+      label: '数据范围',
+      required: true,
+      filter: true,
+      default: 'all',
+      help: '能看到哪些有负责人或部门的数据；有多个角色时以最大的为准',
+      options: [
+        { value: 'all', label: '全部' },
+        { value: 'departmentTree', label: '本部门及下级' },
+        { value: 'department', label: '本部门' },
+        { value: 'own', label: '仅本人' },
+      ],
+    },
     permissions: { type: 'tags', label: '权限', max: 200 },
   },
 });

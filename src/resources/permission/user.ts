@@ -3,6 +3,7 @@ import { defineResource } from '../index.ts';
 export default defineResource({
   name: 'user',
   recordLabel: 'username',
+  scope: { owner: 'id' },
   fields: {
     username: { type: 'text', label: '用户名', required: true, search: true, max: 30, sortable: true },
     email: { type: 'email', label: '邮箱', required: true, unique: true, search: true },

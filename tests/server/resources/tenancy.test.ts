@@ -129,6 +129,10 @@ describe('the way to records', () => {
     ]);
   });
 
+  it('leads past the data scope of a user only for the rules of a write', () => {
+    expect(readers(/\bpastDataScope\b/).toSorted()).toEqual(['resources/writing.ts', 'storage/records/scope.ts']);
+  });
+
   it('reaches every enterprise only for the server itself', () => {
     expect(readers(/\bserverScope\b/).toSorted()).toEqual([
       'demo/install.ts',

@@ -69,6 +69,8 @@ export function identity(userId: number, enterpriseId: number, permissions: read
     permissions,
     sessionId: 'session',
     username: `user ${userId}`,
+    dataScope: 'all',
+    departmentId: null,
     permissionVersion: '1',
     isPlatform: permissions.includes('super_admin'),
   };

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '../../setup/databases.ts';
+import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
+
+describe.each(databases)('the data scope of a role on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+  let staff: Person;
+  let me: string;
+  let mine: WireRecord;
+  let theirs: WireRecord;
+  const role = { name: '销售助理', code: 'assistant', permissions: ['customer_admin', 'merchant_admin'] };
+
+  beforeAll(async () => {
+    demo = await openConsole(kind);
+    owner = await demo.signIn('owner@demo.example');
+    const [person] = (await owner.page('/user/page?q=林晓')).records;
+    const assistant = await owner.create('role', {
+      ...role,
+      scope: 'own',
+      permissions: [...role.permissions, 'merchant_admin:delete', 'merchant_admin:reveal'],
+    });
+    me = person?.id ?? '';
+    await owner.patch(`/user/${me}`, { roles: [assistant.id], version: person?.version });
+    staff = await demo.signIn('staff@demo.example');
+    const find = async (query: string) => {
+      const [found] = (await owner.page(`/merchant/page?${query}`)).records;
+      if (!found) throw new Error(`The demo has no merchant for ${query}.`);
+      return found;
+    };
+    mine = await find(`owner=${me}`);
+    theirs = await find(`owner_ne=${me}`);
+  });
+  afterAll(() => demo.stop());
+
+  it('narrows page, counts, many and options to what is in it', async () => {
+    const all = await owner.page(`/merchant/page?owner=${me}&_end=200`);
+    const seen = await staff.page('/merchant/page?_end=200');
+    expect(seen.total).toBe(all.total);
+    expect(new Set(seen.records.map((record) => record.owner))).toEqual(new Set([me]));
+    expect(await staff.get('/merchant/counts')).toMatchObject({ all: all.total, mine: all.total });
+    expect(await staff.get(`/merchant?id=${mine.id}&id=${theirs.id}`)).toMatchObject([{ id: mine.id }]);
+    expect(await staff.get(`/merchant/options?id=${theirs.id}`)).toEqual([]);
+    expect(await staff.get(`/merchant/options?q=${encodeURIComponent(String(theirs.name))}`)).toEqual([]);
+    expect((await staff.page(`/merchant/page?id=${theirs.id}`)).total).toBe(0);
+    expect((await staff.page(`/merchant/page?q=${encodeURIComponent(String(theirs.name))}`)).total).toBe(0);
+  });
+
+  it.each([
+    ['GET', '', undefined],
+    ['GET', '/history', undefined],
+    ['PATCH', '', { version: 1, remark: '改' }],
+    ['DELETE', '', undefined],
+    ['POST', '/actions/lose', { lostReason: '无' }],
+    ['POST', '/reveal', { field: 'mobile' }],
+  ])('answers %s %s of a record outside like a missing one', async (method, path, body) => {
+    const ask = (id: string) => staff.call(method, `/merchant/${id}${path}`, { body });
+    const outside = await ask(theirs.id);
+    expect(outside).toMatchObject({ status: 404, code: 40400 });
+    expect(outside).toEqual(await ask('99999999'));
+  });
+
+  it('lets its own be worked with, and given to nobody outside', async () => {
+    const changed = await staff.patch(`/merchant/${mine.id}`, { version: mine.version, remark: '我的' });
+    expect(changed.remark).toBe('我的');
+    expect(
+      await staff.call('PATCH', `/merchant/${mine.id}`, { body: { version: changed.version, owner: '2' } }),
+    ).toMatchObject({ code: 40000, data: { errors: { owner: ['所选记录不存在'] } } });
+    expect(await staff.get('/user/options')).toEqual([{ value: me, label: '林晓' }]);
+  });
+
+  it('keeps in sight what one makes', async () => {
+    const made = await staff.create('merchant', { name: '自己录入的商家', contact: '甲', mobile: '13900001111' });
+    expect(await staff.record(`/merchant/${made.id}`)).toMatchObject({ name: '自己录入的商家' });
+  });
+
+  it('holds for people as for what they look after', async () => {
+    const [assistant] = (await owner.page('/role/page?q=销售助理')).records;
+    await owner.patch(`/role/${assistant?.id}`, {
+      version: assistant?.version,
+      permissions: [...role.permissions, 'user_admin', 'user_admin:delete'],
+    });
+    expect((await staff.page('/user/page')).records.map(({ id }) => id)).toEqual([me]);
+    const colleague = await owner.create('user', { username: '新人', email: 'new@demo.example' });
+    for (const [method, path] of [
+      ['DELETE', ''],
+      ['POST', '/actions/resetPassword'],
+      ['POST', '/actions/disable'],
+    ] as const) {
+      expect(await staff.call(method, `/user/${colleague.id}${path}`)).toMatchObject({ status: 404, code: 40400 });
+    }
+  });
+
+  it('of several roles is the widest, from the next request on', async () => {
+    const [wide] = (await owner.page('/role/page?q=商务经理')).records;
+    const person = await owner.record(`/user/${me}`);
+    const before = await staff.page('/merchant/page');
+    await owner.patch(`/user/${me}`, { version: person.version, roles: [...[person.roles].flat(), wide?.id] });
+    expect((await staff.page('/merchant/page')).total).toBeGreaterThan(before.total);
+  });
+
+  it('cannot be granted by whoever has a narrower one', async () => {
+    const body = { name: '部门管理员', code: 'lead', scope: 'department', permissions: ['user_admin', 'email_bind'] };
+    const lead = await owner.create('role', body);
+    const colleague = (await owner.page('/user/page?q=王敏')).records[0];
+    await owner.patch(`/user/${colleague?.id}`, { roles: [lead.id], version: colleague?.version });
+    const secret = await owner.post(`/user/${colleague?.id}/actions/resetPassword`);
+    const leader = await demo.signIn('wangmin@demo.example', String(Object.values(secret ?? {})[0]));
+    const wider = { name: '越权', code: 'wider', scope: 'all' };
+    expect(await leader.call('POST', '/role', { body: wider })).toMatchObject({
+      code: 40000,
+      data: { errors: { scope: ['不能授予超出自己数据范围的权限'] } },
+    });
+    expect(await leader.create('role', { ...wider, scope: 'own' })).toMatchObject({ scope: 'own' });
+    expect(await leader.call('PATCH', `/role/${lead.id}`, { body: { scope: 'all', version: 1 } })).toMatchObject({
+      code: 40000,
+    });
+  });
+});
