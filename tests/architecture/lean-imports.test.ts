@@ -30,6 +30,7 @@ describe('what the build leaves out of packages', () => {
     ['Refine’s own import and export', /\buse(Import|Export)\b/],
     ['Refine’s markdown field', /\bMarkdownField\b/],
     ['the data provider of simple-rest', /import\s+\w+[^;]*from '@refinedev\/simple-rest'/],
+    ['a nested query string of Refine’s', /\buse(Table|Go|Parsed|Navigation|Link)\b|syncWithLocation/],
     ['axios without XMLHttpRequest', /adapter:\s*'fetch'|HttpStatusCode/],
   ])('is not used: %s', (_what, pattern) => {
     expect(usersOf(pattern)).toEqual([]);
