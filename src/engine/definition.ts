@@ -128,6 +128,10 @@ export interface ActionDefinition<When = Condition, Permission extends string = 
   readonly answers?: 'secret';
 }
 
+/** What becomes of a row of a sheet whose record is there already: passed over, written into it, or an error. */
+export const onDuplicates = ['skip', 'update', 'refuse'] as const;
+export type OnDuplicate = (typeof onDuplicates)[number];
+
 /**
  * A screen as data: fields and, where a default does not fit, how they are listed, filled in, shown and changed.
  * `Fields` alone is inferred; everywhere else names and values are checked against it.
@@ -212,6 +216,17 @@ export interface ResourceDefinition<
     };
   }[ChoiceName<NoInfer<Fields>>];
   readonly actions?: Readonly<Record<string, ActionDefinition<ConditionOf<Kinds, NoInfer<Fields>>, Permission>>>;
+  /** Records come from sheets too: `true`, or how a row finds the record it is about. @default not at all */
+  readonly import?:
+    | true
+    | {
+        /** A unique field: a row with the value of a record there is duplicates it. @default none: every row is a new record */
+        readonly key?: Name<NoInfer<Fields>>;
+        /** What becomes of such a row unless whoever imports says otherwise. @default 'refuse' */
+        readonly onDuplicate?: OnDuplicate;
+      };
+  /** Whether the list can be taken away as a sheet. @default true */
+  readonly export?: boolean;
   /** What may be done to records at all. @default everything */
   readonly allow?: { readonly create?: boolean; readonly edit?: boolean; readonly delete?: boolean };
 }

@@ -34,6 +34,12 @@ export interface TextContext {
   readonly label?: string | readonly string[] | undefined;
 }
 
+/** A cell of a sheet that is no text. `day` is `2026-11-21`, `moment` is `2026-11-21 14:05` as clocks show it. */
+export type SheetCell =
+  | { readonly number: number; readonly format: 'whole' | 'decimal' | 'money' | 'percent' }
+  | { readonly day: string }
+  | { readonly moment: string };
+
 /**
  * The pure half of a field kind: what a value of it is, how it is stored, checked, compared and told as text.
  * The server and the browser use the same one, so they cannot disagree. The view half lies beside it (`view.tsx`).
@@ -69,6 +75,8 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
    * context or as it is stored; nothing if it cannot be read. @default the text itself, which `schema` then checks
    */
   parse?(text: string, field: Field<Settings>, context: TextContext): Value | undefined;
+  /** A value as a number or a time that a sheet can reckon with. @default its text */
+  sheet?(value: Value, field: Field<Settings>, context: TextContext): SheetCell;
   /** What is left of a masked value. A kind without it cannot be masked. */
   mask?(value: Value): string;
   /** The resource a value refers to. */

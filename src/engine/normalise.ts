@@ -1,5 +1,5 @@
 import { config } from '../config/index.ts';
-import type { ActionDefinition, FieldOptions, TransitionDefinition } from './definition.ts';
+import type { ActionDefinition, FieldOptions, OnDuplicate, TransitionDefinition } from './definition.ts';
 import type { KindRegistry } from './kind.ts';
 import { leafRule } from './permission.ts';
 import type { Action, Field, Resource, Scene, Section, Sort, States, Transition } from './resource.ts';
@@ -24,6 +24,8 @@ export interface AnyDefinition {
     readonly transitions: Readonly<Record<string, TransitionDefinition>>;
   };
   readonly actions?: Readonly<Record<string, ActionDefinition>>;
+  readonly import?: true | { readonly key?: string; readonly onDuplicate?: OnDuplicate };
+  readonly export?: boolean;
   readonly allow?: Partial<Resource['allow']>;
 }
 
@@ -88,6 +90,8 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     },
     states,
     actions: Object.entries(definition.actions ?? {}).map(([key, action]): Action => ({ ...action, key })),
+    import: definition.import && normaliseImport(definition.import),
+    export: definition.export ?? true,
     allow: { create: true, edit: true, delete: true, ...definition.allow },
     rules: {
       list: perm,
@@ -95,6 +99,8 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       create: perm,
       edit: perm,
       delete: leafRule(perm, 'delete'),
+      import: leafRule(perm, 'import'),
+      export: leafRule(perm, 'export'),
       reveal: leafRule(perm, 'reveal'),
     },
   });
@@ -187,6 +193,11 @@ function normaliseStates(
     }),
   );
   return { field: states.field, initial: states.initial ?? values[0] ?? '', transitions };
+}
+
+function normaliseImport(given: NonNullable<AnyDefinition['import']>): Resource['import'] {
+  const { key, onDuplicate = 'refuse' } = given === true ? {} : given;
+  return { key, onDuplicate };
 }
 
 /** One scene for each choice of the field that `scenesOf` names. */

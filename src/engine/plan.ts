@@ -59,10 +59,17 @@ export interface Plan {
 /** Leaves of a resource's permission; those of a place without a resource are none. */
 const leaves: readonly PermissionLeaf[] = ['delete', 'import', 'export', 'reveal'];
 
-/** Derives the routes and the permission tree from a checked list. */
-export function makePlan(entries: readonly RouteEntry[]): Plan {
+/** Whether a leaf of a resource's permission allows anything: nobody is granted to import what no sheet brings. */
+export type LeafFilter = (resource: string, leaf: PermissionLeaf) => boolean;
+
+/**
+ * Derives the routes and the permission tree from a checked list.
+ *
+ * @param applies which leaves the tree holds; every one where the resources themselves are not at hand
+ */
+export function makePlan(entries: readonly RouteEntry[], applies: LeafFilter = () => true): Plan {
   const routes = flatten(entries).flatMap((entry) => routesOf(entry, entries));
-  return Object.freeze({ entries, routes: inMatchOrder(routes), permissions: permissionNodes(entries) });
+  return Object.freeze({ entries, routes: inMatchOrder(routes), permissions: permissionNodes(entries, applies) });
 }
 
 function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRoute[] {
@@ -243,10 +250,10 @@ function wayTo(
   return undefined;
 }
 
-function permissionNodes(entries: readonly RouteEntry[]): PermissionNode[] {
+function permissionNodes(entries: readonly RouteEntry[], applies: LeafFilter): PermissionNode[] {
   return entries.flatMap((entry): PermissionNode[] => {
     const codes = entry.perm === undefined ? [] : [entry.perm].flat();
-    const children = permissionNodes(entry.children ?? []);
+    const children = permissionNodes(entry.children ?? [], applies);
     if (codes.length === 0 && children.length === 0) return [];
     const isResource =
       entry.name !== undefined && entry.component === undefined && !entry.children && entry.view !== 'show';
@@ -256,14 +263,15 @@ function permissionNodes(entries: readonly RouteEntry[]): PermissionNode[] {
         title: entry.title,
         codes,
         leaf: undefined,
-        children: isResource ? leafNodes(entry) : children,
+        children: isResource ? leafNodes(entry, applies) : children,
       },
     ];
   });
 }
 
-function leafNodes(entry: RouteEntry): PermissionNode[] {
-  return leaves.map((leaf) => ({
+function leafNodes(entry: RouteEntry, applies: LeafFilter): PermissionNode[] {
+  const applying = leaves.filter((leaf) => applies(entry.name ?? '', leaf));
+  return applying.map((leaf) => ({
     key: `${keyOf(entry)}:${leaf}`,
     title: entry.title,
     codes: [leafRule(entry.perm, leaf) ?? []].flat(),

@@ -1,5 +1,5 @@
 import type { Condition } from './condition.ts';
-import type { ActionDefinition, FieldOptions, TransitionDefinition } from './definition.ts';
+import type { ActionDefinition, FieldOptions, OnDuplicate, TransitionDefinition } from './definition.ts';
 import type { PermissionRule } from './permission.ts';
 
 /** A field in its normal form: every default filled in, the kind's own options apart in `settings`. */
@@ -72,7 +72,7 @@ export interface Action extends ActionDefinition {
 }
 
 /** What may be done with records of a resource; each has a rule of its own. */
-export type ResourceAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'reveal';
+export type ResourceAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import' | 'export' | 'reveal';
 
 /**
  * A resource in its normal form: complete, frozen, plain data. What reads it never needs to know a default, and never
@@ -105,6 +105,9 @@ export interface Resource {
   readonly show: { readonly sections: readonly Section[] };
   readonly states: States | undefined;
   readonly actions: readonly Action[];
+  /** Missing where records come from no sheet. */
+  readonly import: { readonly key: string | undefined; readonly onDuplicate: OnDuplicate } | undefined;
+  readonly export: boolean;
   readonly allow: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
   /** What each thing one can do asks for. */
   readonly rules: Readonly<Record<ResourceAction, PermissionRule>>;

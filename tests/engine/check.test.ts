@@ -192,6 +192,36 @@ describe('a configuration', () => {
       withField({ type: 'text', label: 'x', perm: { read: 'clu' } }),
       'clue › extra › perm.read: found "clu"; allowed: one of clue, clue:delete',
     ],
+    [
+      'a key of imports that repeats',
+      { import: { key: 'name' } },
+      'clue › import.key: found "name"; allowed: a unique field that everybody may read and write: nothing, for there is none',
+    ],
+    [
+      'a treatment of duplicates without a key',
+      { import: { onDuplicate: 'skip' } },
+      'clue › import.key: found nothing; allowed: a unique field: without one no row is a duplicate',
+    ],
+    [
+      'an unknown treatment of duplicates',
+      { import: { key: 'name', onDuplicate: 'merge' } },
+      'clue › import: found {"key":"name","onDuplicate":"merge"}; allowed: true, or one of skip, update, refuse',
+    ],
+    [
+      'an import where no records are made',
+      { import: true, allow: { create: false } },
+      'clue › import: found true; allowed: nothing: `allow` says that no records are made',
+    ],
+    [
+      'an import into records that are not changed',
+      {
+        fields: { ...clue.fields, mobile: { type: 'phone', label: '手机', unique: true } },
+        import: { key: 'mobile', onDuplicate: 'update' },
+        allow: { edit: false },
+      },
+      'clue › import.onDuplicate: found "update"; allowed: one of skip, refuse: `allow` says that no records are changed',
+    ],
+    ['an export that is no flag', { export: 'xlsx' }, 'clue › export: found "xlsx"; allowed: a boolean'],
     ['an unknown column', { list: { columns: ['nme'] } }, 'clue › list.columns: found "nme"; allowed: one of name'],
     [
       'a column twice',

@@ -30,7 +30,13 @@ defineResource({
   ...right,
   states: { field: 'level', transitions: { up: { label: '升', from: ['B'], to: 'A', ask: ['fee'] } } },
 });
+defineResource({ ...right, import: { key: 'name', onDuplicate: 'update' }, export: false });
+defineResource({ ...right, import: true });
 
+// @ts-expect-error a key that is no field
+defineResource({ ...right, import: { key: 'nmae' } });
+// @ts-expect-error a treatment of duplicates there is not
+defineResource({ ...right, import: { key: 'name', onDuplicate: 'merge' } });
 // @ts-expect-error a name that is not in the list of resources
 defineResource({ ...right, name: 'merchnat' });
 // @ts-expect-error a label that is no field

@@ -111,13 +111,15 @@ describe('a resource', () => {
     expect(clue({}, [{ name: 'clue', title: '线索' }])).toMatchObject({ path: undefined, showPath: undefined });
   });
 
-  it('asks for the permission of its entry, and for a leaf to delete and to reveal', () => {
+  it('asks for the permission of its entry, and for a leaf of what is granted on its own', () => {
     expect(resource.rules).toEqual({
       list: 'clue',
       show: 'clue',
       create: 'clue',
       edit: 'clue',
       delete: 'clue:delete',
+      import: 'clue:import',
+      export: 'clue:export',
       reveal: 'clue:reveal',
     });
     const open = clue({}, [{ path: '/clue/pool', name: 'clue', title: '线索池' }]);
@@ -131,6 +133,15 @@ describe('a resource', () => {
 
   it('forbids what it says, and nothing else', () => {
     expect(clue({ allow: { delete: false } }).allow).toEqual({ create: true, edit: true, delete: false });
+  });
+
+  it('comes from no sheet unless it says so, and can be taken away as one unless it says otherwise', () => {
+    expect(clue()).toMatchObject({ import: undefined, export: true });
+    expect(clue({ import: true, export: false })).toMatchObject({
+      import: { key: undefined, onDuplicate: 'refuse' },
+      export: false,
+    });
+    expect(clue({ import: { key: 'name', onDuplicate: 'skip' } }).import).toEqual({ key: 'name', onDuplicate: 'skip' });
   });
 
   it('knows its actions by their keys', () => {

@@ -249,6 +249,12 @@ describe('the permission tree', () => {
     ]);
   });
 
+  it('has no leaf that allows nothing', () => {
+    const lean = makePlan(plan.entries, (resource, leaf) => resource === 'merchant' && leaf !== 'import');
+    const leaves = all(lean.permissions).flatMap(({ leaf, codes }) => (leaf === undefined ? [] : codes));
+    expect(leaves).toEqual(['merchant_admin:delete', 'merchant_admin:export', 'merchant_admin:reveal']);
+  });
+
   it('has no leaves below a page, nor anything for a place open to all', () => {
     expect(nodes.find((node) => node.key.startsWith('/custom/shop/aiReview'))?.children).toEqual([]);
     expect(nodes.some((node) => node.key === '/guide')).toBe(false);

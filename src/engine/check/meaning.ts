@@ -46,6 +46,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkScope(definition, context, report);
   checkScenes(definition, context, report);
   checkStates(definition, context, report);
+  checkImport(definition, context, report);
   for (const [key, action] of Object.entries(definition.actions ?? {})) {
     checkRule(`actions.${key}.perm`, action.perm, context, report);
     checkCondition(`actions.${key}.when`, action.when, definition, context, report);
@@ -136,6 +137,24 @@ function checkScenes(definition: AnyDefinition, context: MeaningContext, report:
     checkCondition(`list.scenes.${scene.key}.where`, scene.where, definition, context, report);
   for (const tone of tones) checkCondition(`list.tones.${tone.label}.where`, tone.where, definition, context, report);
   checkCondition('list.where', where, definition, context, report);
+}
+
+function checkImport(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+  if (definition.import === undefined) return;
+  const { key, onDuplicate } = definition.import === true ? {} : definition.import;
+  const { create = true, edit = true } = definition.allow ?? {};
+  if (!create) report('import', definition.import, 'nothing: `allow` says that no records are made');
+  if (onDuplicate === 'update' && !edit)
+    report('import.onDuplicate', onDuplicate, 'one of skip, refuse: `allow` says that no records are changed');
+  if (onDuplicate !== undefined && key === undefined)
+    report('import.key', undefined, 'a unique field: without one no row is a duplicate');
+  if (key === undefined) return;
+  const unique = Object.entries(definition.fields).filter(
+    ([, field]) => field.unique && !context.kinds[field.type]?.generated && field.perm === undefined,
+  );
+  const names = unique.map(([name]) => name);
+  if (!names.includes(key))
+    report('import.key', key, `a unique field that everybody may read and write: ${oneOf(names, key)}`);
 }
 
 function checkStates(definition: AnyDefinition, context: MeaningContext, report: Report): void {

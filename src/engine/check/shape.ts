@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { onDuplicates } from '../definition.ts';
 import { type KindRegistry, operators } from '../kind.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
@@ -95,6 +96,13 @@ const resourceShape = {
     }),
   ),
   actions: z.optional(z.record(identifier, action)),
+  import: z.optional(
+    z.union([
+      z.literal(true),
+      z.strictObject({ key: z.optional(z.string()), onDuplicate: z.optional(z.enum(onDuplicates)) }),
+    ]),
+  ),
+  export: flag,
   allow: z.optional(z.strictObject({ create: flag, edit: flag, delete: flag })),
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dayOf } from '../../engine/condition.ts';
 import type { FieldKind } from '../../engine/kind.ts';
+import { readDay } from './read-day.ts';
 
 export type DateSettings = Record<never, never>;
 
@@ -15,6 +16,9 @@ export const date: FieldKind<DateSettings, string> = {
   ofMoment: (moment, timeZone) => dayOf(moment, timeZone),
   schema: () => z.string('notADay').check(z.trim(), z.refine(isDay, 'notADay')),
   text: (value) => value,
+  // A cell formatted as a time holds midnight or another hour of the day that was meant.
+  parse: (text) => readDay(text)?.day,
+  sheet: (value) => ({ day: value }),
 };
 
 /** True for a day there is: the 30th of February is none. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
+import { readDay } from '../date/read-day.ts';
 
 export type DatetimeSettings = Record<never, never>;
 
@@ -18,6 +19,8 @@ export const datetime: FieldKind<DatetimeSettings, string> = {
       z.overwrite((value) => toInstant(value) ?? value),
     ),
   text: (value, _field, { timeZone }) => formatMoment(value, timeZone),
+  parse: (text, _field, { timeZone }) => toInstant(text.trim()) ?? readMoment(text, timeZone),
+  sheet: (value, _field, { timeZone }) => ({ moment: formatMoment(value, timeZone) }),
 };
 
 /** The same moment in UTC with milliseconds, so that texts compare as moments do; nothing for anything else. */
@@ -25,6 +28,22 @@ function toInstant(text: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined;
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+}
+
+/** The moment at which clocks of the zone show what a cell says; midnight where it holds a day alone. */
+function readMoment(text: string, timeZone?: string): string | undefined {
+  const read = readDay(text);
+  if (!read) return undefined;
+  const told = Date.parse(`${read.day}T${read.time ?? '00:00:00'}Z`);
+  // The offset is that of the moment sought; twice, for the first guess may lie on the other side of a change of clocks.
+  const first = told - offsetAt(told, timeZone);
+  return new Date(told - offsetAt(first, timeZone)).toISOString();
+}
+
+/** Milliseconds by which clocks of the zone are ahead of UTC at an instant. */
+function offsetAt(instant: number, timeZone?: string): number {
+  const shown = formatMoment(new Date(instant).toISOString(), timeZone).replace(' ', 'T');
+  return Date.parse(`${shown}Z`) - Math.floor(instant / 60_000) * 60_000;
 }
 
 /** `2026-11-21 14:05` in the zone given, the browser's own if none is. */

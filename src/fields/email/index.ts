@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
+import { oneWidth } from '../sheet-text.ts';
 
 export type EmailSettings = Record<never, never>;
 
@@ -15,5 +16,6 @@ export const email: FieldKind<EmailSettings, string> = {
       .string('notText')
       .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'tooLong'), z.regex(z.regexes.email, 'notEmail')),
   text: (value) => value,
+  parse: (text) => oneWidth(text),
   mask: (value) => value.replace(/^(.).*(?=@)/, '$1***'),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Choice, FieldKind } from '../../engine/kind.ts';
 import { choiceLabel } from '../../engine/label.ts';
+import { partsOf, sameWord } from '../sheet-text.ts';
 
 export interface EnumSettings {
   /** The values there are, in the order they are offered and sorted. */
@@ -43,4 +44,16 @@ export const enumeration: FieldKind<EnumSettings, string | readonly string[]> = 
         return option ? choiceLabel(translate, resource, field.name, option) : one;
       })
       .join(translate('list.separator', undefined, '、')),
+  parse: (text, field, { translate, resource }) => {
+    const meant = (word: string) => {
+      const names = ({ value, label }: Choice) =>
+        [choiceLabel(translate, resource, field.name, { value, label }), label, value].map(sameWord);
+      return field.settings.options.find((option) => names(option).includes(sameWord(word)))?.value;
+    };
+    const whole = meant(text);
+    if (!field.settings.multiple) return whole;
+    if (whole !== undefined) return [whole];
+    const found = partsOf(text, translate).map(meant);
+    return found.includes(undefined) ? undefined : [...new Set(found.flatMap((one) => one ?? []))];
+  },
 };

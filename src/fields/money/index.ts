@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
+import { oneWidth } from '../sheet-text.ts';
 
 export interface MoneySettings {
   /** Least amount in fen. @default 0 */
@@ -19,9 +20,27 @@ export const money: FieldKind<MoneySettings, number> = {
   schema: ({ min = 0, max = 999_999_999_999 }) =>
     z.number('notMoney').check(z.int('notWholeFen'), z.gte(min, 'tooLittleMoney'), z.lte(max, 'tooMuchMoney')),
   text: (value) => formatFen(value),
+  parse: (text) => readFen(text),
+  sheet: (value) => ({ number: value / 100, format: 'money' }),
 };
 
 /** 123400 as `¥1,234.00`. */
 export function formatFen(fen: number): string {
   return new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CNY' }).format(fen / 100);
+}
+
+/**
+ * `¥1,234.50`, `1234.5元`, `￥１２３４` or `-12` as fen; nothing for what is no amount. Parts of a fen are kept, so that they
+ * are told to be too many rather than rounded away.
+ */
+function readFen(text: string): number | undefined {
+  const digits = oneWidth(text)
+    .replace(/^(-?)\s*(?:¥|CNY|RMB)\s*/i, '$1')
+    .replace(/\s*(?:元|CNY|RMB)$/i, '')
+    .replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
+  const match = /^([+-]?)(\d{1,13})(?:\.(\d*))?$/.exec(digits);
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = ''] = match;
+  const fen = Number(`${whole}${fraction.padEnd(2, '0').slice(0, 2)}.${fraction.slice(2) || '0'}`);
+  return sign === '-' ? -fen || 0 : fen;
 }

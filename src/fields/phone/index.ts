@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
+import { oneWidth } from '../sheet-text.ts';
 
 export type PhoneSettings = Record<never, never>;
 
@@ -17,5 +18,6 @@ export const phone: FieldKind<PhoneSettings, string> = {
       z.regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,5})?|400-?\d{3}-?\d{4})$/, 'notPhone'),
     ),
   text: (value) => value,
+  parse: (text) => oneWidth(text),
   mask: (value) => `${value.slice(0, 3)}****${value.slice(-4)}`,
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
+import { partsOf } from '../sheet-text.ts';
 
 export interface TagsSettings {
   /** Most tags. @default 50 */
@@ -21,5 +22,6 @@ export const tags: FieldKind<TagsSettings, readonly string[]> = {
         z.maxLength(max, 'tooMany'),
         z.overwrite((values) => [...new Set(values)]),
       ),
+  parse: (text, _field, { translate }) => partsOf(text, translate),
   text: (value, _field, { translate }) => value.join(translate('list.separator', undefined, '、')),
 };

@@ -106,6 +106,7 @@ export default defineResource({
       { title: '合同', fields: ['signedAt', 'expiresAt', 'fee', 'lostReason', 'remark'] },
     ],
   },
+  import: { key: 'name', onDuplicate: 'skip' },
   states: {
     field: 'status',
     transitions: {

@@ -20,6 +20,7 @@ export default defineResource({
     },
     lastLoginAt: { type: 'datetime', label: '最近登录', form: false, sortable: true },
   },
+  import: { key: 'email', onDuplicate: 'skip' },
   states: {
     field: 'status',
     transitions: {

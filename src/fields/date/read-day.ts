@@ -1,0 +1,84 @@
+import { oneWidth } from '../sheet-text.ts';
+
+/** What a sheet counts its days from; Excel takes 1900 for a leap year, so its first sixty days are one off. */
+const firstDay = Date.UTC(1899, 11, 30);
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+/** Days that a number without marks is taken for: from 1954 to 2173; a year or a month alone is no day. */
+const countedDays = { least: 20_000, most: 100_000 };
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** What a cell says of a day, and of an hour if it says more. */
+export interface ReadDay {
+  readonly day: string;
+  /** `14:05:00`; missing where the cell holds a day alone. */
+  readonly time: string | undefined;
+}
+
+/**
+ * Reads a day as people and sheets write it: `2026-11-03`, `2026/11/3`, `2026.11.3`, `2026年11月3日`, `20261103`,
+ * `Nov 3, 2026`, `3 Nov 2026`, or the number by which a sheet counts days; a time may follow. `11/3/2026` is a day of
+ * March to some and of November to others: it is none here.
+ */
+export function readDay(text: string): ReadDay | undefined {
+  const [date, time] = splitTime(oneWidth(text));
+  const counted = readCount(date);
+  if (counted) return time === undefined ? counted : undefined;
+  const [year, month, day] = readParts(date) ?? [];
+  const read = year === undefined || month === undefined || day === undefined ? undefined : dayOf(year, month, day);
+  if (read === undefined) return undefined;
+  if (time === undefined) return { day: read, time: undefined };
+  const clock = readTime(time);
+  return clock === undefined ? undefined : { day: read, time: clock };
+}
+
+function splitTime(text: string): [string, string | undefined] {
+  const match = /^(.*?\S)(?:T|\s+)((?:[上下]午\s*)?\d{1,2}(?::|[时点]).*)$/.exec(text);
+  return match ? [match[1] ?? '', match[2]] : [text, undefined];
+}
+
+function readParts(text: string): number[] | undefined {
+  const chinese = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日?$/.exec(text);
+  const marked = chinese ?? /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (marked)
+    return marked
+      .slice(1)
+      .filter((part) => /^\d+$/.test(part))
+      .map(Number);
+  const [, name = '', day, year] = /^([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:,\s*|\s+)(\d{4})$/.exec(text) ?? [];
+  const [, other, otherName = '', otherYear] = /^(\d{1,2})[\s-]+([A-Za-z]{3,9})\.?[\s,-]+(\d{4})$/.exec(text) ?? [];
+  const month = months.indexOf((name || otherName).slice(0, 3).toLowerCase()) + 1;
+  return month === 0 ? undefined : [Number(year ?? otherYear), month, Number(day ?? other)];
+}
+
+/** A number such as 46329.5: whole days, and the part of a day that has passed. */
+function readCount(text: string): ReadDay | undefined {
+  if (!/^\d{5,6}(\.\d+)?$/.test(text)) return undefined;
+  const count = Number(text);
+  if (count < countedDays.least || count > countedDays.most) return undefined;
+  const seconds = Math.round((count % 1) * 24 * 60 * 60);
+  const moment = new Date(firstDay + Math.floor(count) * dayMilliseconds + seconds * 1000).toISOString();
+  return { day: moment.slice(0, 10), time: seconds === 0 ? undefined : moment.slice(11, 19) };
+}
+
+function readTime(text: string): string | undefined {
+  const match =
+    /^([上下]午)?\s*(\d{1,2})\s*[:时点]\s*(?:(\d{1,2})\s*(?:[:分]\s*(?:(\d{1,2})(?:\.\d+)?\s*秒?)?)?)?\s*([ap]m|Z)?$/i.exec(
+      text,
+    );
+  if (!match) return undefined;
+  const [, half, hours = '', minutes = '0', seconds = '0', english] = match;
+  const isAfternoon = half === '下午' || english?.toLowerCase() === 'pm';
+  const isMorning = half === '上午' || english?.toLowerCase() === 'am';
+  const told = Number(hours);
+  const hour = isAfternoon && told < 12 ? told + 12 : isMorning && told === 12 ? 0 : told;
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  return [hour, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** The day, or nothing for one there is not: the 30th of February. */
+function dayOf(year: number, month: number, day: number): string | undefined {
+  const moment = new Date(Date.UTC(year, month - 1, day));
+  const isDay = year >= 1000 && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
+  return isDay ? moment.toISOString().slice(0, 10) : undefined;
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldKind, TextContext, Translate } from '../../src/engine/kind.ts';
+import type { Field } from '../../src/engine/resource.ts';
+import { kinds } from '../../src/fields/index.ts';
+import { withFields } from '../engine/clue.ts';
+
+const chinese: Translate = (key, _params, fallback) => fallback ?? key;
+const english: Translate = (key, _params, fallback) =>
+  ({ 'list.separator': ', ', 'resources.clue.options.level.A': 'Top' })[key] ?? fallback ?? key;
+
+const declared = {
+  name: { type: 'text', label: '名称' },
+  level: {
+    type: 'enum',
+    label: '等级',
+    options: [
+      { value: 'A', label: '重点' },
+      { value: 'b', label: 'Ｂ 类' },
+    ],
+  },
+  channels: {
+    type: 'enum',
+    label: '渠道',
+    multiple: true,
+    options: [
+      { value: 'sms', label: '短信' },
+      { value: 'in', label: '站内、铃铛' },
+      { value: 'mail', label: '邮件' },
+    ],
+  } as const,
+  words: { type: 'tags', label: '词' },
+  fee: { type: 'money', label: '费用' },
+  day: { type: 'date', label: '日期' },
+  at: { type: 'datetime', label: '时间' },
+  phone: { type: 'phone', label: '手机' },
+  email: { type: 'email', label: '邮箱' },
+} as const;
+const { fields } = withFields(declared);
+
+/** What the field reads from a cell; the text itself where its kind reads nothing else. */
+function read(name: string, text: string, translate = chinese, timeZone = 'Asia/Shanghai'): unknown {
+  const { kind, field, context } = partsOf(name, translate, timeZone);
+  return kind.parse ? kind.parse(text, field, context) : text;
+}
+
+function partsOf(name: string, translate: Translate, timeZone: string) {
+  const field: Field | undefined = fields[name];
+  const kind: FieldKind | undefined = Object.entries(kinds).find(([type]) => type === field?.type)?.[1];
+  if (!field || !kind) throw new Error(`There is no field "${name}" here.`);
+  const context: TextContext = { translate, resource: 'clue', timeZone };
+  return { kind, field, context };
+}
+
+describe('a cell of a sheet', () => {
+  it.each([
+    '2026-11-03',
+    '2026/11/3',
+    '2026.11.3',
+    '2026年11月3日',
+    '２０２６－１１－０３',
+    '20261103',
+    '46329',
+    '46329.25',
+    ' 2026-11-03 00:00:00 ',
+    '2026-11-03T00:00:00.000Z',
+    'Nov 3, 2026',
+    '3 November 2026',
+    '3-Nov-2026',
+  ])('"%s" is read as the 3rd of November 2026', (text) => {
+    expect(read('day', text)).toBe('2026-11-03');
+  });
+
+  it.each([
+    '11/3/2026',
+    '2026-02-30',
+    '2026-13-01',
+    '2026',
+    '202611',
+    'soon',
+    '0',
+    '-46329',
+    '2026-11/03',
+    '2026-11-03 25:00',
+  ])('"%s" is no day', (text) => {
+    expect(read('day', text)).toBeUndefined();
+  });
+
+  it.each([
+    ['2026-11-03 14:05', '2026-11-03T06:05:00.000Z'],
+    ['2026/11/3 2:05:30 PM', '2026-11-03T06:05:30.000Z'],
+    ['2026年11月3日 下午2时05分', '2026-11-03T06:05:00.000Z'],
+    ['2026/11/3', '2026-11-02T16:00:00.000Z'],
+    ['46329.5', '2026-11-03T04:00:00.000Z'],
+    ['2026-11-03T14:05:00.000Z', '2026-11-03T14:05:00.000Z'],
+  ])('"%s" is read as a moment of clocks in Shanghai', (text, moment) => {
+    expect(read('at', text)).toBe(moment);
+  });
+
+  it('is read by the clocks of the zone, on either side of a change', () => {
+    expect(read('at', '2026-03-08 01:30', chinese, 'America/New_York')).toBe('2026-03-08T06:30:00.000Z');
+    expect(read('at', '2026-03-08 03:30', chinese, 'America/New_York')).toBe('2026-03-08T07:30:00.000Z');
+  });
+
+  it.each([
+    ['1234.5', 123450],
+    ['¥1,234.50', 123450],
+    ['￥１，２３４．５', 123450],
+    ['1,234,567元', 123456700],
+    ['-12', -1200],
+    ['0', 0],
+    ['1234.567', 123456.7],
+  ])('"%s" is an amount of %d fen', (text, fen) => {
+    expect(read('fee', text)).toBe(fen);
+  });
+
+  it.each(['12,34', 'a lot', '1.2.3', '', '1e5', '=1+1', '12345678901234567890'])('"%s" is no amount', (text) => {
+    expect(read('fee', text)).toBeUndefined();
+  });
+
+  it('is read as the choice whose label or value it holds, in both languages', () => {
+    expect(['重点', ' a ', 'A', 'Ａ'].map((text) => read('level', text))).toEqual(['A', 'A', 'A', 'A']);
+    expect(['TOP', '重点', 'B 类'].map((text) => read('level', text, english))).toEqual(['A', 'A', 'b']);
+    expect(['无', 'constructor', '__proto__'].map((text) => read('level', text))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is read as several choices or tags between separators of either language', () => {
+    expect(read('channels', '短信、邮件，短信')).toEqual(['sms', 'mail']);
+    expect(read('channels', '站内、铃铛')).toEqual(['in']);
+    expect(read('channels', '短信、不知道')).toBeUndefined();
+    expect(read('words', ' 一, 二；三\n四|五 ')).toEqual(['一', '二', '三', '四', '五']);
+  });
+
+  it('loses its full width where only digits and letters can be meant', () => {
+    expect(read('phone', ' １３９００００１１１１ ')).toBe('13900001111');
+    expect(read('email', 'Ａ＠ｂ．ｃｎ')).toBe('A@b.cn');
+    expect(read('name', '（有限）')).toBe('（有限）');
+  });
+
+  it('tells what reading it again understands', () => {
+    for (const [name, value] of Object.entries({
+      level: 'A',
+      fee: 123450,
+      day: '2026-11-03',
+      at: '2026-11-03T06:05:00.000Z',
+      channels: ['sms', 'mail'],
+      words: ['一', '二'],
+    })) {
+      for (const translate of [chinese, english]) {
+        const { kind, field, context } = partsOf(name, translate, 'Asia/Shanghai');
+        expect(kind.parse?.(kind.text(value, field, context), field, context)).toEqual(value);
+      }
+    }
+  });
+});
