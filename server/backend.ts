@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { AppEnv, Clock } from './context.ts';
 import { installDemoData } from './demo/install.ts';
+import type { Catalogue } from './resources/catalogue.ts';
 import { openResources } from './resources/index.ts';
 import { productCatalogue } from './resources/product.ts';
 import { readSecretKey } from './secret-key.ts';
@@ -22,6 +23,8 @@ export interface BackendOptions {
   readonly allowDemoAccounts?: boolean;
   /** Folder of the built console; without it only the API is served. */
   readonly consoleFolder?: string | undefined;
+  /** The resources there are. @default those of the product */
+  readonly catalogue?: Catalogue;
 }
 
 /**
@@ -30,8 +33,9 @@ export interface BackendOptions {
  */
 export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv>> {
   const { database, settings, log, clock, demo, allowDemoAccounts = false, consoleFolder } = options;
+  const { catalogue = productCatalogue() } = options;
   await createSystemTables(database);
-  const resources = await openResources({ database, settings, clock, catalogue: productCatalogue() });
+  const resources = await openResources({ database, settings, clock, catalogue });
   if (demo) {
     await installDemoData({ database, settings, clock, resources });
   } else {

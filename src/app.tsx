@@ -6,10 +6,11 @@ import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { config } from './config/index.ts';
+import type { FieldKind } from './engine/kind.ts';
 import { createLoader, type ScreenFile, type ScreenFiles } from './engine/loader.ts';
 import { makePlan, refineResources, ruleOf } from './engine/plan.ts';
 import { flatten } from './engine/route.ts';
-import { kinds } from './fields/index.ts';
+import { everyday } from './fields/everyday.ts';
 import { type PageFile, pages } from './pages/index.ts';
 import { createAccessControl } from './providers/access-control.ts';
 import { createAuthProvider } from './providers/auth.ts';
@@ -45,9 +46,9 @@ const antdLocales = { zh: zhCN, en: undefined };
 /** Everything behind sign-in. Its router and query cache live as long as the session. */
 export function Console(props: ConsoleProps) {
   const { user, snapshot } = props.identity;
-  const [resource] = useState(() => createLoader(files, { kinds, entries: flatten(list), ownerField }));
+  const [{ kinds, resource }] = useState(createResources);
   const [router] = useState(() => createConsoleRouter(props));
-  const workspace = useMemo(() => ({ plan, kinds, resource, user, snapshot }), [resource, user, snapshot]);
+  const workspace = useMemo(() => ({ plan, kinds, resource, user, snapshot }), [kinds, resource, user, snapshot]);
   return (
     <WorkspaceProvider value={workspace}>
       <WordsProvider value={props.services.i18n.loadPart}>
@@ -55,6 +56,13 @@ export function Console(props: ConsoleProps) {
       </WordsProvider>
     </WorkspaceProvider>
   );
+}
+
+/** The resources, each loaded when it is first opened, and the kinds of their fields: whoever has a field has its kind. */
+function createResources() {
+  const kinds: Record<string, FieldKind> = { ...everyday };
+  const more = async () => Object.assign(kinds, (await import('./fields/occasional.ts')).occasional);
+  return { kinds, resource: createLoader(files, { kinds, entries: flatten(list), ownerField }, more) };
 }
 
 function createConsoleRouter({ services, isWelcome }: ConsoleProps) {

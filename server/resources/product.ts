@@ -1,18 +1,27 @@
 import { requireSound } from '../../src/engine/check/index.ts';
 import type { AnyDefinition } from '../../src/engine/normalise.ts';
-import { flatten } from '../../src/engine/route.ts';
+import { flatten, type RouteEntry } from '../../src/engine/route.ts';
 import { kinds } from '../../src/fields/index.ts';
-import { list, ownerField } from '../../src/resources/index.ts';
+import { ownerField, list as productList } from '../../src/resources/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 
 /** Every file of a screen; the list beside them names the ones there are. */
 const files = import.meta.glob<{ readonly default: AnyDefinition }>('../../src/resources/*/*.ts', { eager: true });
 
-/** The resources of this product. Throws a `ConfigurationError` naming every mistake in the list and the files. */
-export function productCatalogue(): Catalogue {
-  const definitions = Object.fromEntries(
-    Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.ts$/g, ''), file.default]),
-  );
+/** Resources beside those of the product. */
+interface More {
+  readonly list: readonly RouteEntry[];
+  readonly definitions: Readonly<Record<string, AnyDefinition>>;
+}
+
+/**
+ * The resources of this product, and more where some are given. Throws a `ConfigurationError` naming every mistake in the
+ * list and the files.
+ */
+export function productCatalogue(more: More = { list: [], definitions: {} }): Catalogue {
+  const own = Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.ts$/g, ''), file.default] as const);
+  const definitions = { ...Object.fromEntries(own), ...more.definitions };
+  const list: readonly RouteEntry[] = [...productList, ...more.list];
   // Pages are held against their registry by the compiler; the server draws none.
   const pages = flatten(list).flatMap((entry) => entry.component ?? []);
   requireSound({ entries: list, definitions, kinds, pages });

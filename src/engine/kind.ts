@@ -62,8 +62,14 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   readonly long?: boolean;
   /** True if only the server writes it; it is in no form and no request. */
   readonly generated?: boolean;
+  /** What a new record holds where the field has no `default`. @default nothing */
+  readonly initial?: Value;
   /** Accepts a value as it comes from a form or a request, trimmed and checked. Messages are keys of `problems`. */
   schema(settings: Settings): ZodMiniType<Value>;
+  /** What the column holds for a value, where that is not the value itself; nothing for what is no value. */
+  toColumn?(value: unknown): string | number | undefined;
+  /** The value that the column holds as this: the inverse of `toColumn`. */
+  fromColumn?(stored: string | number): Value;
   /** The stored value a filter compares with, from its text in the query; nothing if the text is no such value. @default the text itself */
   operand?(text: string, settings: Settings): string | number | undefined;
   /** The value that stands for a moment, where a kind holds days or times. */

@@ -172,7 +172,7 @@ function normaliseField(
     mask: mask ?? false,
     when,
     perm: { read: perm?.read, write: perm?.write },
-    default: isState ? states.initial : given,
+    default: isState ? states.initial : (given ?? kind?.initial),
   };
 }
 

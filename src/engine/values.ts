@@ -43,7 +43,10 @@ export function checkValue(
   const parsed = kind.schema(field.settings).safeParse(value);
   if (parsed.success) return { value: parsed.data };
   return {
-    problems: parsed.error.issues.map((issue) => ({ key: issue.message, params: { ...issue, value: undefined } })),
+    problems: parsed.error.issues.map((issue) => ({
+      key: issue.message,
+      params: { ...issue, ...('params' in issue ? issue.params : undefined), value: undefined },
+    })),
   };
 }
 

@@ -1,9 +1,13 @@
 import { autoCell } from './auto/cell.tsx';
+import { boolCell } from './bool/cell.tsx';
 import { dateCell } from './date/cell.tsx';
 import { datetimeCell } from './datetime/cell.tsx';
+import { decimalCell } from './decimal/cell.tsx';
 import { emailCell } from './email/cell.tsx';
 import { enumCell } from './enum/cell.tsx';
+import { intCell } from './int/cell.tsx';
 import { moneyCell } from './money/cell.tsx';
+import { percentCell } from './percent/cell.tsx';
 import { phoneCell } from './phone/cell.tsx';
 import { refCell } from './ref/cell.tsx';
 import { tagsCell } from './tags/cell.tsx';
@@ -24,6 +28,10 @@ export const cells: FieldCells = {
   datetime: datetimeCell,
   auto: autoCell,
   tags: tagsCell,
+  int: intCell,
+  decimal: decimalCell,
+  percent: percentCell,
+  bool: boolCell,
 };
 
 const byType: Readonly<Record<string, FieldCell>> = cells;

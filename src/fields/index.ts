@@ -1,28 +1,7 @@
-import { auto } from './auto/index.ts';
-import { date } from './date/index.ts';
-import { datetime } from './datetime/index.ts';
-import { email } from './email/index.ts';
-import { enumeration } from './enum/index.ts';
-import { money } from './money/index.ts';
-import { phone } from './phone/index.ts';
-import { ref } from './ref/index.ts';
-import { tags } from './tags/index.ts';
-import { text } from './text/index.ts';
-import { textarea } from './textarea/index.ts';
+import { everyday } from './everyday.ts';
+import { occasional } from './occasional.ts';
 
 /** The pure half of every field kind, by the name authors write in `type`. */
-export const kinds = {
-  text,
-  textarea,
-  phone,
-  email,
-  enum: enumeration,
-  ref,
-  money,
-  date,
-  datetime,
-  auto,
-  tags,
-} as const;
+export const kinds = { ...everyday, ...occasional } as const;
 
 export type Kinds = typeof kinds;

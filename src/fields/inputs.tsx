@@ -1,9 +1,13 @@
 import { autoInput } from './auto/input.tsx';
+import { boolInput } from './bool/input.tsx';
 import { dateInput } from './date/input.tsx';
 import { datetimeInput } from './datetime/input.tsx';
+import { decimalInput } from './decimal/input.tsx';
 import { emailInput } from './email/input.tsx';
 import { enumInput } from './enum/input.tsx';
+import { intInput } from './int/input.tsx';
 import { moneyInput } from './money/input.tsx';
+import { percentInput } from './percent/input.tsx';
 import { phoneInput } from './phone/input.tsx';
 import { refInput } from './ref/input.tsx';
 import { tagsInput } from './tags/input.tsx';
@@ -24,6 +28,10 @@ export const inputs: FieldInputs = {
   datetime: datetimeInput,
   auto: autoInput,
   tags: tagsInput,
+  int: intInput,
+  decimal: decimalInput,
+  percent: percentInput,
+  bool: boolInput,
 };
 
 const byType: Readonly<Record<string, FieldInput>> = inputs;

@@ -20,6 +20,17 @@ describe('a resource', () => {
     expect(resource.fields).toHaveProperty('enterprise');
   });
 
+  it('brings the kinds of its fields along, where they are not there from the start', async () => {
+    const { text: _text, ...others } = kinds;
+    const more = vi.fn(async () => kinds);
+    const files = { './resources/service/clue.ts': () => Promise.resolve(file) };
+    await expect(createLoader(files, context, more)('clue')).resolves.toBeDefined();
+    expect(more).not.toHaveBeenCalled();
+    const { fields } = await createLoader(files, { ...context, kinds: others }, more)('clue');
+    expect(more).toHaveBeenCalledTimes(1);
+    expect(fields).toEqual((await createLoader(files, context)('clue')).fields);
+  });
+
   it('is loaded once: the same promise every time, before and after it is there', async () => {
     const fetched = vi.fn(() => Promise.resolve(file));
     const load = createLoader({ './resources/service/clue.ts': fetched }, context);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { KindRegistry } from '../../src/engine/kind.ts';
-import type { Field } from '../../src/engine/resource.ts';
 import { checkValue } from '../../src/engine/values.ts';
 import { kinds as kindsByName } from '../../src/fields/index.ts';
+import { fieldOf as field } from './field.ts';
 
 const kinds: KindRegistry = kindsByName;
 
@@ -10,30 +10,6 @@ const options = [
   { value: 'A', label: '甲' },
   { value: 'B', label: '乙' },
 ];
-
-function field(type: string, settings: object = {}): Field {
-  return {
-    name: 'given',
-    type,
-    label: '字段',
-    settings,
-    required: false,
-    unique: false,
-    readonly: false,
-    help: undefined,
-    width: undefined,
-    list: true,
-    search: false,
-    filter: false,
-    sortable: false,
-    form: true,
-    show: true,
-    mask: false,
-    when: undefined,
-    default: undefined,
-    perm: { read: undefined, write: undefined },
-  };
-}
 
 describe('a value is stored in one form', () => {
   it.each([
@@ -50,6 +26,10 @@ describe('a value is stored in one form', () => {
     ['date', {}, '2028-02-29', '2028-02-29'],
     ['datetime', {}, '2026-11-21T14:05+08:00', '2026-11-21T06:05:00.000Z'],
     ['tags', {}, [' 急 ', '急', '回访'], ['急', '回访']],
+    ['int', {}, -1200, -1200],
+    ['decimal', { scale: 3 }, 0.125, 0.125],
+    ['percent', {}, 0.1234, 0.1234],
+    ['bool', {}, false, false],
   ])('%s %o takes %o as %o', (type, settings, given, stored) => {
     expect(checkValue(field(type, settings), given, kinds)).toEqual({ value: stored });
   });
@@ -81,6 +61,18 @@ describe('a value that is none is refused with its reason', () => {
     ['datetime', {}, '2026-13-21T14:05Z', 'notAMoment'],
     ['tags', { max: 1 }, ['甲', '乙'], 'tooMany'],
     ['tags', {}, '甲', 'notAList'],
+    ['int', {}, 1.5, 'notAWholeNumber'],
+    ['int', { min: 1 }, 0, 'tooSmall'],
+    ['int', { max: 9 }, 10, 'tooLarge'],
+    ['int', {}, '1', 'notANumber'],
+    ['decimal', {}, 0.125, 'tooPrecise'],
+    ['decimal', { max: 9.5 }, 9.51, 'tooLarge'],
+    ['decimal', {}, '0.1', 'notANumber'],
+    ['percent', {}, 0.12345, 'tooPrecise'],
+    ['percent', { min: 0.1 }, 0.05, 'tooSmall'],
+    ['percent', {}, 1.01, 'tooLarge'],
+    ['bool', {}, 'true', 'notABoolean'],
+    ['bool', {}, 1, 'notABoolean'],
   ])('%s %o refuses %o: %s', (type, settings, given, key) => {
     const checked = checkValue(field(type, settings), given, kinds);
     expect('problems' in checked && checked.problems.map((problem) => problem.key)).toContain(key);
@@ -89,6 +81,17 @@ describe('a value that is none is refused with its reason', () => {
   it('says the bound that was crossed', () => {
     const checked = checkValue(field('text', { max: 3 }), '四个字了', kinds);
     expect(checked).toMatchObject({ problems: [{ key: 'tooLong', params: { maximum: 3 } }] });
+  });
+});
+
+describe('a bound that was crossed is told as the field tells its values', () => {
+  it.each([
+    ['int', { min: 1 }, 0, { minimum: 1 }],
+    ['percent', { min: 0.1 }, 0.05, { minimum: '10%' }],
+    ['percent', { max: 0.5 }, 0.75, { maximum: '50%' }],
+    ['decimal', { scale: 1 }, 0.25, { scale: 1 }],
+  ])('%s %o of %o: %o', (type, settings, given, params) => {
+    expect(checkValue(field(type, settings), given, kinds)).toMatchObject({ problems: [{ params }] });
   });
 });
 
@@ -121,6 +124,10 @@ describe('a value as plain text', () => {
     ['ref', { to: 'role', multiple: true }, ['1', '2'], ['客服', '主管'], '客服、主管'],
     ['ref', { to: 'user' }, '7', undefined, '7'],
     ['tags', {}, ['急', '回访'], undefined, '急、回访'],
+    ['int', {}, -1234567, undefined, '-1,234,567'],
+    ['decimal', { scale: 3 }, 1234.5, undefined, '1,234.500'],
+    ['percent', {}, 0.07, undefined, '7%'],
+    ['bool', {}, true, undefined, '是'],
   ])('%s %o tells %o (%o) as %s', (type, settings, value, label, text) => {
     expect(kinds[type]?.text(value, field(type, settings), { ...context, label })).toBe(text);
   });
@@ -147,8 +154,41 @@ describe('what a filter compares with', () => {
     ['date', 'today', undefined],
     ['datetime', '2026-11-21T14:05:00+08:00', '2026-11-21T06:05:00.000Z'],
     ['datetime', '2026-11-21', undefined],
+    ['int', '-12', -12],
+    ['int', '1.5', undefined],
+    ['decimal', '-0.5', -500_000],
+    ['decimal', '1e3', undefined],
+    ['percent', '0.125', 125_000],
+    ['bool', 'true', 1],
+    ['bool', 'false', 0],
+    ['bool', 'yes', undefined],
   ])('%s reads %s as %o', (type, text, operand) => {
     expect(kinds[type]?.operand?.(text, {})).toBe(operand);
+  });
+});
+
+describe('what somebody wrote into a sheet', () => {
+  const context = { translate: (_key: string, _params?: object, fallback = '') => fallback, resource: 'merchant' };
+  it.each([
+    ['int', {}, ' １,２３４ ', 1234],
+    ['int', {}, '-5', -5],
+    ['int', {}, '一', undefined],
+    ['decimal', {}, '+1,234.50', 1234.5],
+    ['decimal', {}, '1.2.3', undefined],
+    ['percent', {}, '12.5％', 0.125],
+    ['percent', {}, '0.125', 0.125],
+    ['percent', {}, '%', undefined],
+    ['bool', {}, '是', true],
+    ['bool', {}, 'FALSE', false],
+    ['bool', {}, '也许', undefined],
+  ])('%s %o reads "%s" as %o', (type, settings, text, value) => {
+    expect(kinds[type]?.parse?.(text, field(type, settings), context)).toBe(value);
+  });
+
+  it('may be in the words of another language', () => {
+    const english = { ...context, translate: (key: string) => (key === 'fields.yes' ? 'Aye' : 'Nay') };
+    expect(kinds.bool?.parse?.('aye', field('bool'), english)).toBe(true);
+    expect(kinds.bool?.parse?.('nay', field('bool'), english)).toBe(false);
   });
 });
 

@@ -9,6 +9,7 @@ import { inputOf } from '../../src/fields/inputs.tsx';
 import merchantFile from '../../src/resources/customer/merchant.ts';
 import userFile from '../../src/resources/permission/user.ts';
 import { renderInConsole, resourceOf } from '../screens/form/console.tsx';
+import { fieldOf as anyField } from './field.ts';
 
 const merchant = resourceOf(merchantFile);
 const users = resourceOf(userFile);
@@ -88,6 +89,10 @@ const level = fieldOf(merchant, 'level');
 const status = fieldOf(merchant, 'status');
 const expiresAt = fieldOf(merchant, 'expiresAt');
 const name = fieldOf(merchant, 'name');
+const count = anyField('int');
+const weight = anyField('decimal', { scale: 3 });
+const share = anyField('percent');
+const isOpen = anyField('bool');
 const mobile = fieldOf(merchant, 'mobile');
 const lastLoginAt = fieldOf(users, 'lastLoginAt');
 
@@ -100,6 +105,40 @@ describe('an input', () => {
     expect(input).toHaveValue('1,234.50');
     await user.clear(input);
     expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  it('of a number takes it in any grouping, and tells it in groups', async () => {
+    const { user, onChange, input } = await drawInput(count);
+    await user.type(input, '１2,345');
+    expect(onChange).toHaveBeenLastCalledWith(12_345);
+    await user.tab();
+    expect(input).toHaveValue('12,345');
+    await user.clear(input);
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  it('of a decimal keeps its digits', async () => {
+    const { user, onChange, input } = await drawInput(weight, 0.125);
+    expect(input).toHaveValue('0.125');
+    await user.clear(input);
+    await user.type(input, '0.3');
+    await user.tab();
+    expect(onChange).toHaveBeenLastCalledWith(0.3);
+    expect(input).toHaveValue('0.300');
+  });
+
+  it('of a share takes a percentage and holds the fraction', async () => {
+    const { user, onChange, input } = await drawInput(share, 0.07);
+    expect(input).toHaveValue('7.00');
+    await user.clear(input);
+    await user.type(input, '12.5');
+    expect(onChange).toHaveBeenLastCalledWith(0.125);
+  });
+
+  it('of yes and no is switched', async () => {
+    const { user, onChange, input } = await drawInput(isOpen, false);
+    await user.click(input);
+    expect(onChange).toHaveBeenLastCalledWith(true);
   });
 
   it('of a text holds nothing once it is emptied, and counts only near the limit', async () => {
@@ -180,6 +219,27 @@ describe('a filter', () => {
     await waitFor(() => expect(asked).toContainEqual([{ field: 'id', operator: 'in', value: ['7', '8'] }]));
   });
 
+  it('of shares takes percentages from and to, and tells fractions', async () => {
+    const { user, onChange } = await drawFilter({ ...share, filter: 'range' });
+    await user.type(screen.getByLabelText('字段起'), '7');
+    expect(onChange).toHaveBeenLastCalledWith(['0.07', '']);
+    await user.clear(screen.getByLabelText('字段起'));
+    expect(onChange).toHaveBeenLastCalledWith([]);
+  });
+
+  it('of a number takes one', async () => {
+    const { user, onChange } = await drawFilter(count);
+    await user.type(screen.getByLabelText('字段'), '12');
+    expect(onChange).toHaveBeenLastCalledWith(['12']);
+  });
+
+  it('of yes and no offers both', async () => {
+    const { user, onChange } = await drawFilter(isOpen);
+    await user.click(screen.getByLabelText('字段'));
+    await user.click(await screen.findByTitle('否'));
+    expect(onChange).toHaveBeenLastCalledWith(['false']);
+  });
+
   it('of amounts takes yuan from and to, and tells fen', async () => {
     const { user, onChange } = await drawFilter({ ...fee, filter: 'range' });
     await user.type(screen.getByLabelText('年费起'), '100');
@@ -221,6 +281,15 @@ describe('a cell', () => {
 
   it('shows an amount in yuan', async () => {
     expect(await drawCell(fee, 1234)).toHaveTextContent('¥12.34');
+  });
+
+  it.each([
+    [count, 1234, '1,234'],
+    [weight, 1.5, '1.500'],
+    [share, 0.125, '12.5%'],
+    [isOpen, true, '是'],
+  ])('tells what its kind tells: $0.type', async (field, value, text) => {
+    expect(await drawCell(field, value)).toHaveTextContent(text);
   });
 
   it('shows references by their names', async () => {

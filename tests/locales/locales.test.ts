@@ -179,6 +179,10 @@ const settings: { readonly [Kind in keyof Kinds]: readonly object[] } = {
   datetime: [{}],
   auto: [{ prefix: 'M' }],
   tags: [{ max: 2 }],
+  int: [{ min: 1, max: 5 }],
+  decimal: [{ min: 1, max: 5 }],
+  percent: [{ min: 0.1, max: 0.5 }],
+  bool: [{}],
 };
 
 const badValues: readonly unknown[] = [

@@ -63,7 +63,8 @@ function ordered(layout: TableLayout, stored: StoredField, order: RawBuilder<unk
 /** What the column holds for a value as it is on the wire; undefined for one it can never hold. */
 function toColumn(stored: StoredField, value: unknown): string | number | undefined {
   if (stored.isId) return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : undefined;
-  return typeof value === (stored.type === 'text' ? 'string' : 'number') ? asOperand(value) : undefined;
+  const held = stored.toColumn ? stored.toColumn(value) : value;
+  return typeof held === (stored.type === 'text' ? 'string' : 'number') ? asOperand(held) : undefined;
 }
 
 function asOperand(value: unknown): string | number | undefined {

@@ -6,7 +6,7 @@ import { every, type Truth } from './boolean.ts';
 import { column, conditionToSql } from './condition.ts';
 import { filterToSql, orderToSql } from './filter.ts';
 import { inReach, lockRows, type Reach, type Selection, selected } from './reach.ts';
-import { type LinkedValues, type Row, type StoredRecord, toRecord } from './rows.ts';
+import { type LinkedValues, type Row, type StoredRecord, toColumn, toRecord } from './rows.ts';
 import { reachable } from './tenancy.ts';
 
 export interface PageRequest extends Selection {
@@ -101,7 +101,8 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
     async taken(values, except) {
       const found: string[] = [];
       for (const { field, column: name, among } of layout.unique) {
-        const compared = layout.derived.find((one) => one.column === name)?.compute(values) ?? values[field];
+        const compared =
+          layout.derived.find((one) => one.column === name)?.compute(values) ?? held(layout, field, values[field]);
         if (compared === null || compared === undefined) continue;
         const others = every([
           reachable(among === 'all' ? { enterprise: 'all' } : tenancy, layout),
@@ -113,6 +114,12 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
       return found;
     },
   };
+}
+
+/** A value as the column of its field holds it. */
+function held({ fields }: TableLayout, field: string, value: unknown): unknown {
+  const stored = fields.get(field);
+  return stored ? toColumn(stored, value) : value;
 }
 
 function columnNames({ hasEnterprise, columns }: TableLayout): string[] {

@@ -46,13 +46,16 @@ export function asConditionRecord({ values, ...system }: StoredRecord): Values {
   return { ...values, ...system };
 }
 
-function fromColumn({ isId }: StoredField, value: unknown): unknown {
-  return isId ? idOrNull(value) : (value ?? null);
+function fromColumn(stored: StoredField, value: unknown): unknown {
+  if (stored.isId) return idOrNull(value);
+  const isHeld = stored.fromColumn && (typeof value === 'string' || typeof value === 'number');
+  return (isHeld ? stored.fromColumn(value) : value) ?? null;
 }
 
 /** What the column holds for a value on the wire. */
-export function toColumn({ isId }: StoredField, value: unknown): unknown {
-  return isId && typeof value === 'string' ? Number(value) : value;
+export function toColumn(stored: StoredField, value: unknown): unknown {
+  if (stored.isId && typeof value === 'string') return Number(value);
+  return stored.toColumn ? stored.toColumn(value) : value;
 }
 
 /** Several values as they are stored, in their order; nothing for no list. */

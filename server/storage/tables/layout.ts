@@ -22,6 +22,9 @@ export interface StoredField {
   /** Values in the order they sort, for a field of choices. */
   readonly choices: readonly string[] | undefined;
   readonly ofMoment: FieldKind['ofMoment'];
+  /** How the column holds a value, where not as it is on the wire. */
+  readonly toColumn: FieldKind['toColumn'];
+  readonly fromColumn: FieldKind['fromColumn'];
 }
 
 /** A column the server computes from others whenever a record is written. */
@@ -124,6 +127,8 @@ function storedField(resource: Resource, field: Field, kinds: KindRegistry): Sto
     sortKey: kind.order === 'pinyin' && isOrdered ? `_sort_${name}` : undefined,
     choices: kind.choices?.(field.settings).map(({ value }) => value),
     ofMoment: kind.ofMoment,
+    toColumn: kind.toColumn,
+    fromColumn: kind.fromColumn,
   };
 }
 
@@ -142,6 +147,8 @@ function systemFields(hasEnterprise: boolean): StoredField[] {
     folded: undefined,
     sortKey: undefined,
     choices: undefined,
+    toColumn: undefined,
+    fromColumn: undefined,
   });
   const instant = (moment: Date) => moment.toISOString();
   return [

@@ -12,6 +12,8 @@ export const fields: typeof zh = {
   tagsHint: 'Type and press Enter',
   from: '{{label}} from',
   to: '{{label}} to',
+  yes: 'Yes',
+  no: 'No',
   presets: {
     today: 'Today',
     lastWeek: 'Last 7 days',

@@ -11,6 +11,8 @@ export const fields = {
   tagsHint: '输入后按回车添加',
   from: '{{label}}起',
   to: '{{label}}止',
+  yes: '是',
+  no: '否',
   presets: {
     today: '今天',
     lastWeek: '近 7 天',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { startBackend } from '../../../server/backend.ts';
 import type { AppEnv } from '../../../server/context.ts';
 import { demoPassword } from '../../../server/demo/install.ts';
+import type { Catalogue } from '../../../server/resources/catalogue.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import type { DatabaseKind } from '../../setup/databases.ts';
@@ -52,8 +53,8 @@ export interface DemoConsole {
 /** Ten in the morning of a Sunday in China: already another day than in UTC just after midnight. */
 export const installDay = '2026-03-01T02:00:00.000Z';
 
-/** The real backend with the demo data, on a database of its own, with a clock that stands still unless told to move. */
-export async function openConsole(kind: DatabaseKind): Promise<DemoConsole> {
+/** The real backend with the demo data, of the product's own resources unless others are given, on a database of its own, with a clock that stands still unless told to move. */
+export async function openConsole(kind: DatabaseKind, catalogue?: Catalogue): Promise<DemoConsole> {
   const place = await kind.create();
   const settings = readSettings({
     DATA_DIR: place.dataDir,
@@ -65,7 +66,7 @@ export async function openConsole(kind: DatabaseKind): Promise<DemoConsole> {
   const logged: string[] = [];
   const clock = standingClock();
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
-  const app = await startBackend({ database, settings, log, clock, demo: true });
+  const app = await startBackend({ database, settings, log, clock, demo: true, ...(catalogue && { catalogue }) });
 
   const request = async (method: string, path: string, token: string | undefined, { body, headers }: CallOptions) => {
     const init = {

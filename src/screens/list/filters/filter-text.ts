@@ -17,6 +17,7 @@ export function filterText(field: Field, values: readonly string[], kinds: KindR
 /** A value of the address as its kind tells it: an amount stands there as digits, and is told as money. */
 function valueText(kind: FieldKind | undefined, field: Field, text: string, context: TextContext): string {
   if (!kind || text === '') return text;
-  const value = kind.column === 'text' ? text : (kind.operand?.(text, field.settings) ?? text);
-  return kind.text(value, field, context);
+  const held = kind.operand?.(text, field.settings) ?? text;
+  const value = kind.column === 'text' ? text : (kind.fromColumn?.(held) ?? held);
+  return kind.text(kind.several?.(field.settings) ? [value] : value, field, context);
 }

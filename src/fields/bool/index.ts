@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import type { FieldKind, TextContext } from '../../engine/kind.ts';
+
+export type BoolSettings = Record<never, never>;
+
+/** What stands for yes and no in a sheet, besides the words of the reader's language. */
+const yes = ['true', '1', 'yes', 'y', '是', '√'];
+const no = ['false', '0', 'no', 'n', '否', '×'];
+
+/** Yes or no; a new record begins with no. */
+export const bool: FieldKind<BoolSettings, boolean> = {
+  shape: {},
+  column: 'integer',
+  order: 'value',
+  operators: ['eq', 'ne'],
+  searchable: false,
+  initial: false,
+  toColumn: (value) => (typeof value === 'boolean' ? Number(value) : undefined),
+  fromColumn: (stored) => Number(stored) === 1,
+  operand: (text) => ({ true: 1, false: 0 })[text],
+  schema: () => z.boolean('notABoolean'),
+  text: (value, _field, context) => wordFor(value, context),
+  parse(text, _field, context) {
+    const word = text.normalize('NFKC').trim().toLowerCase();
+    if ([...yes, wordFor(true, context).toLowerCase()].includes(word)) return true;
+    return [...no, wordFor(false, context).toLowerCase()].includes(word) ? false : undefined;
+  },
+};
+
+function wordFor(value: boolean, { translate }: TextContext): string {
+  return value ? translate('fields.yes', undefined, '是') : translate('fields.no', undefined, '否');
+}

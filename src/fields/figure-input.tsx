@@ -1,0 +1,78 @@
+import { useTranslate } from '@refinedev/core';
+import { InputNumber, type InputNumberProps } from 'antd';
+import type { ComponentType } from 'react';
+import { fieldLabel } from '../engine/label.ts';
+import { controlOf } from './control.ts';
+import { shownFigures } from './figures.ts';
+import { Range } from './range.tsx';
+import type { FieldInput, FilterProps } from './view.ts';
+
+export interface FigureProps extends Omit<InputNumberProps<string>, 'value' | 'onChange'> {
+  readonly figure: number | undefined;
+  readonly onFigure: (figure: number | null) => void;
+}
+
+/** A number that is typed and, where it is left, told in groups of three. */
+export function FigureInput({ figure, onFigure, scale, ...control }: FigureProps & { readonly scale: number }) {
+  return (
+    <InputNumber<string>
+      {...control}
+      stringMode
+      precision={scale}
+      controls={false}
+      inputMode="decimal"
+      style={{ width: '100%' }}
+      value={figure === undefined ? null : String(figure)}
+      formatter={(text, { userTyping, input }) => (userTyping || !text ? input : shownFigures(Number(text), scale))}
+      parser={(text) => (text ?? '').normalize('NFKC').replace(/[,\s]/g, '')}
+      onChange={(text) => onFigure(text === null || text === '' ? null : Number(text))}
+    />
+  );
+}
+
+/** Draws and reads one number, as the settings of its field say. */
+type Figure<Settings> = ComponentType<FigureProps & { readonly settings: Settings }>;
+
+/** How a kind of number is filled in and filtered by. */
+export function figureInput<Settings extends object>(Figure: Figure<Settings>): FieldInput<Settings, number> {
+  return {
+    Input: (props) => (
+      <Figure
+        {...controlOf(props)}
+        settings={props.field.settings}
+        figure={props.value ?? undefined}
+        onFigure={(figure) => props.onChange?.(figure)}
+      />
+    ),
+    Filter: (props) => <FigureFilter {...props} Figure={Figure} />,
+  };
+}
+
+/** Asks for a number, or for the least and the largest; each applies as it is typed. */
+function FigureFilter<Settings extends object>({
+  field,
+  resource,
+  value: [from = '', to = ''],
+  onChange,
+  Figure,
+}: FilterProps<Settings> & { readonly Figure: Figure<Settings> }) {
+  const translate = useTranslate();
+  const label = fieldLabel(translate, resource, field);
+  const set = (values: readonly string[]) => onChange(values.some(Boolean) ? values : []);
+  const figure = (name: string, text: string, onText: (text: string) => void) => (
+    <Figure
+      settings={field.settings}
+      aria-label={name}
+      placeholder={name}
+      figure={text === '' ? undefined : Number(text)}
+      onFigure={(given) => onText(given === null ? '' : String(given))}
+    />
+  );
+  if (field.filter !== 'range') return figure(label, from, (text) => set([text]));
+  return (
+    <Range>
+      {figure(translate('fields.from', { label }), from, (text) => set([text, to]))}
+      {figure(translate('fields.to', { label }), to, (text) => set([from, text]))}
+    </Range>
+  );
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import type { FieldKind } from '../../engine/kind.ts';
+import { readFigures, shownFigures } from '../figures.ts';
+
+export interface IntSettings {
+  /** Least value. @default -999_999_999_999 */
+  readonly min?: number;
+  /** Largest value. @default 999_999_999_999 */
+  readonly max?: number;
+}
+
+/** A whole number. */
+export const int: FieldKind<IntSettings, number> = {
+  shape: { min: z.optional(z.int()), max: z.optional(z.int()) },
+  column: 'integer',
+  order: 'value',
+  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
+  searchable: false,
+  operand: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
+  schema: ({ min = -999_999_999_999, max = 999_999_999_999 }) =>
+    z.number('notANumber').check(z.int('notAWholeNumber'), z.gte(min, 'tooSmall'), z.lte(max, 'tooLarge')),
+  text: (value) => shownFigures(value, 0),
+  parse: readFigures,
+};

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { FieldKind } from '../../engine/kind.ts';
+import { readOperand } from '../decimal/index.ts';
+import { fromMillionths, toMillionths } from '../decimal/millionths.ts';
+import { hasScale, readFigures } from '../figures.ts';
+
+export interface PercentSettings {
+  /** Digits behind the point of the percentage, up to 4. @default 2 */
+  readonly scale?: number;
+  /** Least fraction. @default 0 */
+  readonly min?: number;
+  /** Largest fraction; 1 is 100%. @default 1 */
+  readonly max?: number;
+}
+
+const bound = () => z.optional(z.number().check(z.gte(-1000), z.lte(1000)));
+
+/** A share, `0.125` on the wire and told as 12.5%. */
+export const percent: FieldKind<PercentSettings, number> = {
+  shape: { scale: z.optional(z.int().check(z.gte(0), z.lte(4))), min: bound(), max: bound() },
+  column: 'integer',
+  order: 'value',
+  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
+  searchable: false,
+  toColumn: toMillionths,
+  fromColumn: fromMillionths,
+  operand: readOperand,
+  schema: ({ scale = 2, min = 0, max = 1 }) =>
+    z.number('notANumber').check(
+      z.refine((value) => value >= min, { error: 'tooSmall', params: { minimum: shownPercent(min) } }),
+      z.refine((value) => value <= max, { error: 'tooLarge', params: { maximum: shownPercent(max) } }),
+      z.refine((value) => hasScale(value, scale + 2), { error: 'tooPrecise', params: { scale } }),
+    ),
+  text: shownPercent,
+  parse(text) {
+    const [, figures = '', sign] = /^(.*?)(%?)$/.exec(text.normalize('NFKC').trim()) ?? [];
+    const value = readFigures(figures);
+    return value === undefined || sign === '' ? value : fractionOf(value);
+  },
+};
+
+function shownPercent(fraction: number): string {
+  return `${percentOf(fraction)}%`;
+}
+
+/** 12.5 for the fraction 0.125. */
+export function percentOf(fraction: number): number {
+  return Number((fraction * 100).toFixed(4));
+}
+
+/** 0.125 for 12.5 of a hundred; digits that no fraction keeps are rounded. */
+export function fractionOf(percentage: number): number {
+  return Number((percentage / 100).toFixed(6));
+}

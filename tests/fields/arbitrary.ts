@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import type { Kinds } from '../../src/fields/index.ts';
+
+/** A field of a kind, and values that it accepts. */
+export interface Sample {
+  readonly settings: object;
+  readonly values: fc.Arbitrary<unknown>;
+}
+
+const options = [
+  { value: 'a', label: '甲' },
+  { value: 'b', label: '乙' },
+];
+const choice = fc.constantFrom('a', 'b');
+const id = fc.integer({ min: 1, max: 999_999_999_999_999 }).map(String);
+const word = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .filter((text) => /^[^\s\p{C}、]+$/u.test(text));
+const instant = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+/** A number with so many digits behind the point. */
+const figure = (scale: number, least: number, most: number) =>
+  fc
+    .integer({ min: least * 10 ** scale, max: most * 10 ** scale })
+    // A number has no sign of its own when it is nothing.
+    .map((digits) => digits / 10 ** scale + 0);
+
+/** Fields of every kind; the compiler asks for those of a new one. */
+export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
+  text: [{ settings: {}, values: word }],
+  textarea: [{ settings: {}, values: fc.array(word, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n')) }],
+  phone: [{ settings: {}, values: fc.integer({ min: 13_000_000_000, max: 19_999_999_999 }).map(String) }],
+  email: [{ settings: {}, values: fc.stringMatching(/^[a-z]{1,9}@[a-z]{1,9}\.com$/) }],
+  enum: [
+    { settings: { options }, values: choice },
+    { settings: { options, multiple: true }, values: fc.uniqueArray(choice, { minLength: 1 }) },
+  ],
+  ref: [
+    { settings: { to: 'user' }, values: id },
+    { settings: { to: 'user', multiple: true }, values: fc.uniqueArray(id, { minLength: 1, maxLength: 4 }) },
+  ],
+  money: [{ settings: {}, values: fc.integer({ min: 0, max: 999_999_999_999 }) }],
+  date: [{ settings: {}, values: instant.map((moment) => moment.toISOString().slice(0, 10)) }],
+  // Told to the minute, so only whole ones come back from a text.
+  datetime: [{ settings: {}, values: instant.map((moment) => `${moment.toISOString().slice(0, 16)}:00.000Z`) }],
+  auto: [{ settings: { prefix: 'M' }, values: fc.integer({ min: 1, max: 999_999 }).map((n) => `M${n}`) }],
+  tags: [{ settings: {}, values: fc.uniqueArray(word, { minLength: 1, maxLength: 5 }) }],
+  int: [{ settings: {}, values: fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }) }],
+  decimal: [
+    { settings: {}, values: figure(2, -999_999_999, 999_999_999) },
+    { settings: { scale: 6 }, values: figure(6, -999_999_999, 999_999_999) },
+    { settings: { scale: 1, max: 9_000_000_000 }, values: figure(1, 0, 9_000_000_000) },
+  ],
+  percent: [
+    { settings: {}, values: figure(4, 0, 1) },
+    { settings: { scale: 4, min: -1000, max: 1000 }, values: figure(6, -1000, 1000) },
+    { settings: { scale: 0 }, values: figure(2, 0, 1) },
+  ],
+  bool: [{ settings: {}, values: fc.boolean() }],
+};
+
+/** Every sample there is, by a name for its test. */
+export const everySample = Object.entries<readonly Sample[]>(samples).flatMap(([type, list]) =>
+  list.map((sample, index) => ({ ...sample, type, name: `${type}${index}` })),
+);

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productCatalogue } from '../../../server/resources/product.ts';
+import type { AnyDefinition } from '../../../src/engine/normalise.ts';
+import { databases } from '../../setup/databases.ts';
+import type { Fields } from '../storage/small-catalogue.ts';
+import { type DemoConsole, openConsole, type Person } from './console.ts';
+
+/** Kinds that no screen of the product happens to have in a list. */
+const fields: Fields = {
+  name: { type: 'text', label: '名称', required: true },
+  count: { type: 'int', label: '数量', filter: 'range', sortable: true, unique: true },
+  weight: { type: 'decimal', label: '重量', scale: 3, filter: 'range', sortable: true },
+  share: { type: 'percent', label: '占比', filter: 'range', sortable: true },
+  isOpen: { type: 'bool', label: '营业', filter: true, sortable: true },
+};
+
+const thing: AnyDefinition = {
+  name: 'thing',
+  recordLabel: 'name',
+  fields,
+  list: { scenes: [{ key: 'heavy', label: '重的', where: { field: 'weight', gte: 1.5 } }] },
+};
+
+const catalogue = () =>
+  productCatalogue({
+    list: [{ name: 'thing', title: '物品', perm: 'merchant_admin' }],
+    definitions: { thing },
+  });
+
+describe.each(databases)('a list by fields of every kind on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+
+  beforeAll(async () => {
+    demo = await openConsole(kind, catalogue());
+    owner = await demo.signIn('owner@demo.example');
+    await owner.create('thing', { name: 'one', count: -3, weight: 0.125, share: 0.07, isOpen: true });
+    await owner.create('thing', { name: 'two', count: 20, weight: 1.5, share: 0.0625 });
+    await owner.create('thing', { name: 'ten', count: 100, weight: 12.001, share: 1, isOpen: true });
+    await owner.create('thing', { name: 'none' });
+  });
+  afterAll(() => demo.stop());
+
+  const names = async (query: string) => (await owner.page(`/thing/page?${query}`)).records.map(({ name }) => name);
+
+  it('answers values as they were given, and what nobody gave as nothing', async () => {
+    const { records } = await owner.page('/thing/page?_sort=id');
+    expect(records.map(({ count, weight, share, isOpen }) => [count, weight, share, isOpen])).toEqual([
+      [-3, 0.125, 0.07, true],
+      [20, 1.5, 0.0625, false],
+      [100, 12.001, 1, true],
+      [null, null, null, false],
+    ]);
+  });
+
+  it.each([
+    ['count', ['one', 'two', 'ten', 'none']],
+    ['weight', ['one', 'two', 'ten', 'none']],
+    ['share', ['two', 'one', 'ten', 'none']],
+    ['isOpen,id', ['two', 'none', 'one', 'ten']],
+  ])('puts records in order by %s, those without a value last', async (sort, expected) => {
+    expect(await names(`_sort=${sort}`)).toEqual(expected);
+  });
+
+  it.each([
+    ['count=20', ['two']],
+    ['count_lt=0', ['one']],
+    ['weight=1.5', ['two']],
+    ['weight_gt=0.125&weight_lte=12.001', ['two', 'ten']],
+    ['share_gte=0.07', ['one', 'ten']],
+    ['share_ne=1', ['one', 'two', 'none']],
+    ['isOpen=true', ['one', 'ten']],
+    ['isOpen_ne=true', ['two', 'none']],
+    ['_scene=heavy', ['two', 'ten']],
+  ])('finds by %s', async (query, expected) => {
+    expect(await names(`${query}&_sort=id`)).toEqual(expected);
+  });
+
+  it.each(['count=1.5', 'weight=1e3', 'weight_gt=x', 'share=7%25', 'isOpen=yes', 'isOpen_gt=true'])(
+    'refuses to look for %s',
+    async (query) => {
+      expect(await owner.call('GET', `/thing/page?${query}`)).toMatchObject({ status: 400, code: 40000 });
+    },
+  );
+
+  it('lets no two records share a number that is unique', async () => {
+    const refused = await owner.call('POST', '/thing', { body: { name: 'again', count: 20 } });
+    expect(refused).toMatchObject({ code: 40900, data: { errors: { count: ['已被占用'] } } });
+  });
+
+  it('tells in history what a value was and is', async () => {
+    const { id, version } = await owner.create('thing', { name: 'changed', weight: 0.1, isOpen: true });
+    await owner.patch(`/thing/${id}`, { version, weight: 0.3, isOpen: false });
+    expect(await owner.get(`/thing/${id}/history`)).toMatchObject([
+      {
+        changes: [
+          { field: 'weight', from: 0.1, to: 0.3 },
+          { field: 'isOpen', from: true, to: false },
+        ],
+      },
+      { action: 'create' },
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredRecord } from '../../../server/storage/records/rows.ts';
+import type { Scopes } from '../../../server/storage/records/scope.ts';
+import type { Values } from '../../../server/storage/tables/layout.ts';
+import { everySample } from '../../fields/arbitrary.ts';
+import { databases } from '../../setup/databases.ts';
+import { catalogueOf, identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
+
+const now = new Date('2026-03-01T16:30:00.000Z');
+
+const fields = Object.fromEntries(
+  everySample.map(({ name, type, settings }) => [name, { type, label: name, ...settings }]),
+);
+const entries: Values[] = fc.sample(
+  fc.record(Object.fromEntries(everySample.map(({ name, values }) => [name, values]))),
+  { numRuns: 100, seed: 11 },
+);
+
+describe.each(databases)('a value of every kind on $name', (kind) => {
+  let small: SmallDatabase;
+  let scopes: Scopes;
+  beforeAll(async () => {
+    small = await openSmallDatabase(kind);
+    scopes = await small.start(catalogueOf(fields));
+  });
+  afterAll(() => small.drop());
+
+  const all = (): Promise<StoredRecord[]> =>
+    scopes
+      .scopeFor(identity(1, 1), now)
+      .records('thing')
+      .page({ sort: [{ field: 'id', order: 'asc' }], start: 0, end: 200 });
+
+  it('is read as it was stored, when it is new and when it is changed', async () => {
+    const stamp = { at: now, by: null };
+    await small.database.transaction(async (trx) => {
+      const writer = scopes.serverScope(now, trx).within('1').writer('thing');
+      await writer.insertMany(entries.map((values) => ({ values, stamp })));
+    });
+    expect((await all()).map(({ values }) => values)).toEqual(
+      entries.map((values) => ({ ...values, enterprise: '1' })),
+    );
+
+    const others = entries.toReversed();
+    const records = await all();
+    await small.database.transaction(async (trx) => {
+      const writer = scopes.serverScope(now, trx).within('1').writer('thing');
+      for (const [index, record] of records.entries()) await writer.update(record, others[index] ?? {}, stamp);
+    });
+    expect((await all()).map(({ values }) => values)).toEqual(others.map((values) => ({ ...values, enterprise: '1' })));
+  });
+});
