@@ -12,7 +12,7 @@ export interface Write {
   readonly scope: WritableScope;
   readonly actor: Identity;
   readonly now: Date;
-  /** `create`, `update`, `delete`, or the key of a transition or action. */
+  /** `create`, `update`, `delete`, `restore`, or the key of a transition or action. */
   readonly operation: string;
   /** The record as it was; undefined for a new one. */
   readonly before: StoredRecord | undefined;

@@ -16,7 +16,8 @@ export function answerNoSuchPath(c: AppContext): Response {
   return answerError(new ApiError({ status: 404, message: { key: 'request.noSuchPath' } }), c);
 }
 
-function envelopeOf({ code, facts }: ApiError, language: Language): Envelope {
+/** What the caller is told, in their language. */
+export function envelopeOf({ code, facts }: ApiError, language: Language): Envelope {
   const { message, fields, data } = facts;
   const hasData = fields !== undefined || data !== undefined;
   return {

@@ -8,7 +8,7 @@ import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Scope } from '../storage/records/scope.ts';
 import { type Call, lacking } from './call.ts';
 import { presentOne } from './present.ts';
-import { actionOf, choiceOf, titleOf } from './words.ts';
+import { actionOf, choiceOf, fieldNameOf, titleOf } from './words.ts';
 
 /** Labels of referring records that a refusal names, per field. */
 const namedReferrers = 3;
@@ -50,6 +50,27 @@ export async function refusal(
 /** 40900 for values that another record holds. */
 export function takenError(fields: readonly string[]): ApiError {
   return conflict(Object.fromEntries(fields.map((field) => [field, [{ key: 'problems.taken' }]])));
+}
+
+/**
+ * 40900 for a record that cannot come back: other records took its unique values meanwhile, or what it refers to is gone.
+ */
+export function restoreError(
+  { resource, language }: Call,
+  record: StoredRecord,
+  why: 'taken' | 'notFound',
+  fields: readonly string[],
+): ApiError {
+  const names = fields.map((name) => fieldNameOf(language, resource, name));
+  const params = {
+    record: labelOf(resource, record),
+    fields: names.join(say(language, { key: 'referrer.separator' })),
+  };
+  return new ApiError({
+    code: envelopeCode.conflict,
+    message: { key: why === 'taken' ? 'refused.restoreTaken' : 'refused.restoreGone', params },
+    fields: Object.fromEntries(fields.map((name) => [name, [{ key: `problems.${why}` }]])),
+  });
 }
 
 /** What refers to a record that is to be deleted. */

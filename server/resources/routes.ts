@@ -2,8 +2,10 @@ import type { Context, Handler, Hono } from 'hono';
 import { type AppEnv, answer } from '../context.ts';
 import { readJson } from '../http/body.ts';
 import { act } from './acting.ts';
+import { batch } from './batch.ts';
 import type { Call, ResourceParts } from './call.ts';
 import { readCounts, readHistory, readMany, readOne, readOptions, readPage } from './reading.ts';
+import { restore } from './restoring.ts';
 import { addView, changeView, readViews, removeView } from './views.ts';
 import { create, edit, remove, reveal } from './writing.ts';
 
@@ -88,6 +90,14 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
   api.delete(
     '/:name/:id',
     on((call, { id }) => remove(call, id)),
+  );
+  api.post(
+    '/:name/batch',
+    on(async (call, { body }) => batch(call, await body())),
+  );
+  api.post(
+    '/:name/:id/restore',
+    on((call, { id }) => restore(call, id)),
   );
   api.post(
     '/:name/:id/actions/:key',

@@ -1,5 +1,5 @@
 import type { Translate } from '../../src/engine/kind.ts';
-import { actionLabel, choiceLabel, resourceTitle } from '../../src/engine/label.ts';
+import { actionLabel, choiceLabel, fieldLabel, resourceTitle } from '../../src/engine/label.ts';
 import { fieldOf, type Resource } from '../../src/engine/resource.ts';
 import type { Problem } from '../../src/engine/values.ts';
 import { resources } from '../../src/locales/en/resources.ts';
@@ -16,6 +16,10 @@ function translateFor(language: Language): Translate {
 
 export function titleOf(language: Language, resource: Resource): string {
   return resourceTitle(translateFor(language), resource);
+}
+
+export function fieldNameOf(language: Language, resource: Resource, name: string): string {
+  return fieldLabel(translateFor(language), resource.name, fieldOf(resource, name));
 }
 
 /** What a value of a field of choices is called. */

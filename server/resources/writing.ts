@@ -15,8 +15,26 @@ import { presentOne, shown } from './present.ts';
 import { conflictWith, referredError, takenError } from './refusals.ts';
 import { once } from './transaction.ts';
 
+/** What a write does once its transaction is open. */
+export type Work = (all: WritableScope) => Promise<unknown>;
+
 /** `POST /{name}`: answers the new record. */
 export async function create(call: Call, body: unknown): Promise<unknown> {
+  return once(call, creating(call, body));
+}
+
+/** `PATCH /{name}/{id}` with `version`: answers the changed record. */
+export async function edit(call: Call, id: string, body: unknown): Promise<unknown> {
+  return once(call, editing(call, id, body));
+}
+
+/** `DELETE /{name}/{id}`: marks the record, unless others refer to it; answers its id. */
+export async function remove(call: Call, id: string): Promise<unknown> {
+  return once(call, removing(call, id));
+}
+
+/** Checks what can be told without the database, and answers the rest of the work. */
+export function creating(call: Call, body: unknown): Work {
   demandAllowed(call, 'create');
   demand(call, call.resource.rules.create);
   const { resource, snapshot, scope } = call;
@@ -24,24 +42,24 @@ export async function create(call: Call, body: unknown): Promise<unknown> {
   const fields = writableFields(resource, snapshot, 'create');
   const given = { ...defaultsOf(fields, defaults), ...asObject(body) };
   const input = checkInput(call, given, fields, { ...defaults, ...given, enterprise: scope.enterprise });
-  return once(call, async (all) => {
+  return async (all) => {
     const owned = await ownerScope(call, all, input.values);
     const checked = await checkReferences(call, owned ?? all, input, owned ? fields : fields.filter(isOwner));
     const values = { ...defaults, ...accept(checked) };
     if (!owned) throw badRequest();
     return presentOne(call, await insert(call, owned, values), owned);
-  });
+  };
 }
 
-/** `PATCH /{name}/{id}` with `version`: answers the changed record. */
-export async function edit(call: Call, id: string, body: unknown): Promise<unknown> {
+/** As `creating`, for a change. */
+export function editing(call: Call, id: string, body: unknown): Work {
   demandAllowed(call, 'edit');
   demand(call, call.resource.rules.edit);
   const { version, ...given } = asObject(body);
   if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
     throw badRequest({ version: [{ key: 'problems.required' }] }, { key: 'refused.values' });
   }
-  return once(call, async (all) => {
+  return async (all) => {
     const { record, scope } = await lock(call, all, id);
     if (record.version !== version) throw await conflictWith(call, scope, record);
     const changed = withoutMasks(call, record, given);
@@ -49,14 +67,14 @@ export async function edit(call: Call, id: string, body: unknown): Promise<unkno
     const input = checkInput(call, changed, fields, { ...asConditionRecord(record), ...changed });
     const values = accept(await checkReferences(call, scope, input, fields, record.values));
     return presentOne(call, await change(call, scope, record, values, 'update'), scope);
-  });
+  };
 }
 
-/** `DELETE /{name}/{id}`: marks the record, unless others refer to it. */
-export async function remove(call: Call, id: string): Promise<unknown> {
+/** As `creating`, for a deletion. */
+export function removing(call: Call, id: string): Work {
   demandAllowed(call, 'delete');
   demand(call, call.resource.rules.delete);
-  return once(call, async (all) => {
+  return async (all) => {
     const { record, scope } = await lock(call, all, id);
     const refused = await referredError(call, all, record);
     if (refused) throw refused;
@@ -65,8 +83,8 @@ export async function remove(call: Call, id: string): Promise<unknown> {
     await scope.writer(call.resource.name).remove(record, stampOf(call));
     await keep(call, scope, record.id, 'delete', []);
     await rulesOf(call).afterWrite?.({ ...write, id: record.id });
-    return null;
-  });
+    return { id: record.id };
+  };
 }
 
 /** `POST /{name}/{id}/reveal` with `field`: the whole value of a masked field, with a line in history. */
@@ -215,6 +233,6 @@ function defaultsOf(fields: readonly Field[], defaults: Values): Values {
   return Object.fromEntries(fields.flatMap(({ name }) => (isEmpty(defaults[name]) ? [] : [[name, defaults[name]]])));
 }
 
-function stampOf({ identity, now }: Call): Stamp {
+export function stampOf({ identity, now }: Call): Stamp {
   return { at: now, by: String(identity.userId) };
 }

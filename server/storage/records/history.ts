@@ -17,7 +17,7 @@ export interface HistoryEntry {
   readonly at: Date;
   /** Who did it; null for the server itself. */
   readonly actor: { readonly id: string; readonly name: string } | null;
-  /** `create`, `update`, `delete`, `reveal`, or the key of a transition or action. */
+  /** `create`, `update`, `delete`, `restore`, `reveal`, or the key of a transition or action. */
   readonly action: string;
   readonly changes: readonly Change[];
 }

@@ -8,7 +8,7 @@ import { every, type Truth } from './boolean.ts';
 import { conditionToSql } from './condition.ts';
 import { type DataScopeReach, withinDataScope } from './data-scope.ts';
 import { filterToSql, keywordToSql } from './filter.ts';
-import { reachable, type Tenancy } from './tenancy.ts';
+import { type Presence, reachable, type Tenancy } from './tenancy.ts';
 
 /** How far a set of records reaches, and through which connection or transaction. */
 export interface Reach {
@@ -32,10 +32,14 @@ export interface Selection {
  * Records there are for this reach: of the tenant, alive, within the data scope of the user, and those the list of the
  * resource holds at all.
  */
-export function inReach(layout: TableLayout, { tenancy, dataScope, context }: Reach): Truth {
+export function inReach(
+  layout: TableLayout,
+  { tenancy, dataScope, context }: Reach,
+  presence: Presence = 'alive',
+): Truth {
   const { where } = layout.resource.list;
   return every([
-    reachable(tenancy, layout),
+    reachable(tenancy, layout, presence),
     ...withinDataScope(dataScope, layout, context),
     ...(where ? [conditionToSql(where, layout, context)] : []),
   ]);

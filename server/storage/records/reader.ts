@@ -20,6 +20,8 @@ export interface RecordReader {
   find(id: string): Promise<StoredRecord | undefined>;
   /** The record, which no other transaction changes until this one ends. */
   findForUpdate(id: string): Promise<StoredRecord | undefined>;
+  /** The same of a record that was deleted. */
+  findRemovedForUpdate(id: string): Promise<StoredRecord | undefined>;
   /** Those of the ids that exist, in the order asked for. */
   findMany(ids: readonly string[]): Promise<StoredRecord[]>;
   page(request: PageRequest): Promise<StoredRecord[]>;
@@ -59,6 +61,11 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
     find: async (wanted) => (await read(withId(wanted)))[0],
 
     findForUpdate: async (wanted) => (await read(withId(wanted), lockRows(reach, 'update')))[0],
+
+    findRemovedForUpdate: async (wanted) => {
+      const removed = every([inReach(layout, reach, 'removed'), sql`${id} = ${Number(wanted)}`]);
+      return (await read(removed, lockRows(reach, 'update')))[0];
+    },
 
     async findMany(ids) {
       if (ids.length === 0) return [];

@@ -19,9 +19,17 @@ export function narrow(tenancy: Tenancy, enterprise: number): Tenancy {
   return { enterprise };
 }
 
+/** Deleted rows are only marked: they exist for nobody but who brings one back. */
+export type Presence = 'alive' | 'removed';
+
 /** Rows that exist for the tenancy: alive and of an enterprise in reach. What the platform owns has no enterprise. */
-export function reachable({ enterprise }: Tenancy, { table, hasEnterprise }: TableLayout): RawBuilder<SqlBool> {
-  const alive = sql<SqlBool>`${sql.ref(`${table}.deletedAt`)} is null`;
-  if (!hasEnterprise || enterprise === 'all') return alive;
-  return sql<SqlBool>`${sql.ref(`${table}.enterprise`)} = ${enterprise} and ${alive}`;
+export function reachable(
+  { enterprise }: Tenancy,
+  { table, hasEnterprise }: TableLayout,
+  presence: Presence = 'alive',
+): RawBuilder<SqlBool> {
+  const is = presence === 'alive' ? sql`is` : sql`is not`;
+  const present = sql<SqlBool>`${sql.ref(`${table}.deletedAt`)} ${is} null`;
+  if (!hasEnterprise || enterprise === 'all') return present;
+  return sql<SqlBool>`${sql.ref(`${table}.enterprise`)} = ${enterprise} and ${present}`;
 }

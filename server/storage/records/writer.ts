@@ -4,6 +4,7 @@ import { every } from './boolean.ts';
 import { column } from './condition.ts';
 import { inReach, type Reach } from './reach.ts';
 import { type StoredRecord, toColumn, toColumns } from './rows.ts';
+import type { Presence } from './tenancy.ts';
 
 /** Whose doing a write is, and when. */
 export interface Stamp {
@@ -22,6 +23,8 @@ export interface RecordWriter {
   update(record: StoredRecord, changes: Values, stamp: Stamp): Promise<void>;
   /** Marks it deleted: its unique values become free. */
   remove(record: StoredRecord, stamp: Stamp): Promise<void>;
+  /** Brings a removed one back as it was; its unique values must be free. */
+  restore(record: StoredRecord, stamp: Stamp): Promise<void>;
 }
 
 export interface NewRecord {
@@ -37,8 +40,8 @@ const mostParameters = 10_000;
 export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
   const { executor } = reach;
   const table = sql.table(layout.table);
-  const isRecord = (id: string) =>
-    every([inReach(layout, reach), sql`${column(layout, { name: 'id' })} = ${Number(id)}`]);
+  const isRecord = (id: string, presence: Presence = 'alive') =>
+    every([inReach(layout, reach, presence), sql`${column(layout, { name: 'id' })} = ${Number(id)}`]);
 
   const insertRows = async (rows: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> => {
     const names = Object.keys(rows[0] ?? {});
@@ -97,6 +100,11 @@ export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
     async remove(record, { at, by }) {
       await sql`update ${table} set "deletedAt" = ${at}, "updatedAt" = ${at}, "updatedBy" = ${idOrNull(by)},
         version = ${record.version + 1} where ${isRecord(record.id)}`.execute(executor);
+    },
+
+    async restore(record, { at, by }) {
+      await sql`update ${table} set "deletedAt" = null, "updatedAt" = ${at}, "updatedBy" = ${idOrNull(by)},
+        version = ${record.version + 1} where ${isRecord(record.id, 'removed')}`.execute(executor);
     },
   };
 }

@@ -8,7 +8,13 @@ export const records: typeof source = {
     state: '“{{record}}” is “{{state}}”, so this cannot be done: {{action}}',
     condition: '“{{record}}” does not allow this now: {{action}}',
     referred: '“{{record}}” cannot be deleted, it is still used by: {{referrers}}',
+    restoreTaken: '“{{record}}” cannot be restored, another record took its {{fields}}',
+    restoreGone: '“{{record}}” cannot be restored, what it refers to in {{fields}} is gone',
     secretShown: 'This is done, and its result is shown only once; do it again if you need another',
+  },
+  batch: {
+    refused: 'Nothing was saved because of entry {{position}}: {{reason}}',
+    refusedMany: 'Nothing was saved because of {{count}} entries. Entry {{position}}: {{reason}}',
   },
   referrer: {
     named: '{{resource}} ({{labels}})',

@@ -7,7 +7,13 @@ export const records = {
     state: '“{{record}}”当前为“{{state}}”，不能{{action}}',
     condition: '“{{record}}”目前不满足条件，不能{{action}}',
     referred: '“{{record}}”仍被引用，不能删除：{{referrers}}',
+    restoreTaken: '“{{record}}”不能恢复：{{fields}}已被其他记录使用',
+    restoreGone: '“{{record}}”不能恢复：{{fields}}所指的记录已不存在',
     secretShown: '该操作已经完成，其结果只显示一次；如有需要请重新操作',
+  },
+  batch: {
+    refused: '第 {{position}} 项有误，全部未保存：{{reason}}',
+    refusedMany: '{{count}} 项有误，全部未保存。第 {{position}} 项：{{reason}}',
   },
   referrer: {
     named: '{{resource}}（{{labels}}）',

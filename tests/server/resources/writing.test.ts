@@ -256,7 +256,7 @@ describe.each(databases)('writing records on $name', (kind) => {
         msg: '没有权限：需要“商家管理: 删除”',
         data: { permission: 'merchant_admin:delete' },
       });
-      expect(await owner.call('DELETE', `/merchant/${id}`)).toMatchObject({ status: 200, code: 1, data: null });
+      expect(await owner.call('DELETE', `/merchant/${id}`)).toMatchObject({ status: 200, code: 1, data: { id } });
       for (const path of [`/merchant/${id}`, `/merchant/${id}/history`]) {
         expect(await owner.call('GET', path)).toMatchObject({ status: 404, code: 40400 });
       }

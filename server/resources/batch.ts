@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises';
+import { envelopeCode } from '../../src/engine/envelope.ts';
+import { ApiError, badRequest } from '../errors.ts';
+import { envelopeOf } from '../http/answer-error.ts';
+import type { Message } from '../messages.ts';
+import type { Call } from './call.ts';
+import { asObject } from './input.ts';
+import { restoring } from './restoring.ts';
+import { once } from './transaction.ts';
+import { creating, editing, removing, type Work } from './writing.ts';
+
+/** Entries of all lists together. */
+const mostEntries = 200;
+/** Entries written before other requests get their turn: one takes a millisecond or two. */
+const entriesAtOnce = 8;
+
+/** The lists of a batch, in the order that counts their entries. */
+const parts = ['create', 'update', 'remove', 'restore'] as const;
+/** What is freed by one is there for the next. */
+const doneInOrder = ['remove', 'restore', 'update', 'create'] as const satisfies readonly Part[];
+type Part = (typeof parts)[number];
+
+/** One thing to do, at its place among all of them. */
+interface Entry {
+  readonly part: Part;
+  readonly position: number;
+  readonly given: unknown;
+}
+
+/**
+ * `POST /{name}/batch` with `create`, `update`, `remove` and `restore`: each entry as the call of its own would do it, all
+ * in one transaction. Answers what each was answered with, by list; where one is refused nothing is written, and
+ * `data.errors` holds the envelope of every one refused, by its position.
+ */
+export async function batch(call: Call, body: unknown): Promise<unknown> {
+  const entries = readEntries(body);
+  const refused = new Map<number, ApiError>();
+  const works = new Map<number, Work>();
+  for (const entry of entries) {
+    try {
+      works.set(entry.position, workOf(call, entry));
+    } catch (error) {
+      // Only a value is the fault of the entry; a missing permission is that of the whole call.
+      if (!(error instanceof ApiError) || error.code !== envelopeCode.badRequest) throw error;
+      refused.set(entry.position, error);
+    }
+  }
+  return once(call, async (all) => {
+    const outcomes = new Map<number, unknown>();
+    const refusedNow = new Map(refused);
+    for (const [done, { position }] of inOrder(entries).entries()) {
+      if (done % entriesAtOnce === 0) await setImmediate();
+      try {
+        outcomes.set(position, await works.get(position)?.(all));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        refusedNow.set(position, error);
+      }
+    }
+    if (refusedNow.size > 0) throw refusedBatch(call, refusedNow);
+    const outcomesOf = (part: Part) =>
+      entries.filter((entry) => entry.part === part).map(({ position }) => outcomes.get(position));
+    return Object.fromEntries(parts.map((part) => [part, outcomesOf(part)]));
+  });
+}
+
+function readEntries(body: unknown): Entry[] {
+  const lists = asObject(body);
+  const problems = new Map<string, Message>(
+    Object.entries(lists).flatMap(([name, list]): [string, Message][] => {
+      if (!parts.some((part) => part === name)) return [[name, { key: 'problems.unknownField' }]];
+      return Array.isArray(list) ? [] : [[name, { key: 'problems.notAList' }]];
+    }),
+  );
+  const given = parts.flatMap((part) => [lists[part] ?? []].flat().map((one: unknown) => ({ part, given: one })));
+  if (given.length > mostEntries) {
+    const name = parts.find((part) => lists[part] !== undefined) ?? 'create';
+    problems.set(name, { key: 'problems.tooMany', params: { maximum: mostEntries } });
+  }
+  if (problems.size > 0) {
+    const errors = Object.fromEntries([...problems].map(([name, message]) => [name, [message]]));
+    throw badRequest(errors, { key: 'refused.values' });
+  }
+  return given.map((entry, position) => ({ ...entry, position }));
+}
+
+function workOf(call: Call, { part, given }: Entry): Work {
+  switch (part) {
+    case 'create':
+      return creating(call, given);
+    case 'update': {
+      const { id, ...changes } = asObject(given);
+      return editing(call, String(id), changes);
+    }
+    case 'remove':
+      return removing(call, String(given));
+    case 'restore':
+      return restoring(call, String(given));
+  }
+}
+
+function inOrder(entries: readonly Entry[]): Entry[] {
+  return entries.toSorted(
+    (one, other) => doneInOrder.indexOf(one.part) - doneInOrder.indexOf(other.part) || one.position - other.position,
+  );
+}
+
+/** The refusal of the first entry that was refused, with what each of them would have been answered. */
+function refusedBatch({ language }: Call, refused: ReadonlyMap<number, ApiError>): ApiError {
+  const inTurn = [...refused].toSorted(([one], [other]) => one - other);
+  const [[position, first] = []] = inTurn;
+  if (position === undefined || first === undefined) throw new RangeError('A batch was refused for nothing.');
+  const envelopes = inTurn.map(([at, error]) => [at, envelopeOf(error, language)] as const);
+  const reason = envelopeOf(first, language).msg;
+  return new ApiError({
+    code: first.code,
+    status: first.status,
+    message: {
+      key: refused.size === 1 ? 'batch.refused' : 'batch.refusedMany',
+      params: { position: position + 1, reason, count: refused.size },
+    },
+    data: { errors: Object.fromEntries(envelopes) },
+  });
+}
