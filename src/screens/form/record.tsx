@@ -1,7 +1,7 @@
 import { type HttpError, useCreate, useOne, useTranslate, useUpdate } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
-import { useRefresh } from './refresh.tsx';
+import { useRefresh } from '../record/refresh.tsx';
 import type { AnyRecord, Values } from './values.ts';
 
 export interface RecordSource {

@@ -3,27 +3,28 @@ import { useCallback } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { type ResourceRecord, recordName } from './record.ts';
+import { useDeletedNotice } from './undo.tsx';
 
-/** Asks whether the record is to go, by its name, and deletes it. */
+/** Asks whether the record is to go, by its name, deletes it, and offers to bring it back. */
 export function useDeletion(resource: Resource, onDone?: () => void): (record: ResourceRecord) => void {
   const translate = useTranslate();
   const { ask } = useFeedback();
   const { mutateAsync } = useDelete();
+  const tell = useDeletedNotice(resource);
   return useCallback(
     (record) => {
       const name = recordName(resource, record);
-      const remove = () =>
-        mutateAsync({
-          resource: resource.name,
-          id: record.id,
-          mutationMode: 'pessimistic',
-          successNotification: { type: 'success', message: translate('show.deleted', { name }) },
-          errorNotification: false,
-        }).then(
-          () => onDone?.(),
+      async function remove() {
+        try {
+          const silent = { successNotification: false, errorNotification: false } as const;
+          await mutateAsync({ resource: resource.name, id: record.id, mutationMode: 'pessimistic', ...silent });
+        } catch {
           // The transport has said why; the question is closed.
-          () => undefined,
-        );
+          return;
+        }
+        tell([record.id], translate('show.deleted', { name }));
+        onDone?.();
+      }
       void ask({
         title: translate('show.deleteQuestion', { name }),
         content: translate('show.deleteHelp'),
@@ -33,6 +34,6 @@ export function useDeletion(resource: Resource, onDone?: () => void): (record: R
         onOk: remove,
       });
     },
-    [resource, onDone, translate, ask, mutateAsync],
+    [resource, onDone, translate, ask, mutateAsync, tell],
   );
 }

@@ -41,6 +41,7 @@ export interface MemoryServer {
 }
 
 export function createMemoryServer(rows: readonly Row[]): MemoryServer {
+  const removed: Row[] = [];
   const server: MemoryServer = {
     rows: [...rows],
     failure: undefined,
@@ -65,6 +66,7 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
       },
       async deleteOne({ id }) {
         note(`delete ${id}`);
+        removed.push(...server.rows.filter((row) => row.id === id));
         server.rows = server.rows.filter((row) => row.id !== id);
         return answer({ data: { id } });
       },
@@ -100,6 +102,11 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
     if (rest === 'reveal' && typeof payload === 'object' && payload !== null && 'field' in payload) {
       note(`reveal ${String(payload.field)}`);
       return { value: '13812345678' };
+    }
+    if (rest === 'restore') {
+      note(`restore ${id}`);
+      server.rows = [...server.rows, ...removed.filter((row) => row.id === id)];
+      return {};
     }
     const action = rest?.replace('actions/', '');
     note(`act ${action}`);

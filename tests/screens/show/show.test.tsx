@@ -81,6 +81,19 @@ describe('The page of a record', () => {
     expect(server.rows).toEqual([]);
   });
 
+  it('comes back when the deletion is taken back, though its page is gone', async () => {
+    const server = one();
+    await openConsole(path, { server, permissions: ['merchant_admin', 'merchant_admin:delete'] });
+    await userEvent.click(await screen.findByRole('button', { name: '更多' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^删除/ }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }));
+    expect(await screen.findByText(/里还没有记录/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '撤销' }));
+    expect(await screen.findByText('已撤销删除')).toBeVisible();
+    expect(server.asked).toContain('restore 1');
+    expect(await screen.findByRole('cell', { name: /星河服饰/ })).toBeVisible();
+  });
+
   it('tells its history, under an address of its own', async () => {
     const server = one();
     server.history = [

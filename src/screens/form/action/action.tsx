@@ -2,7 +2,7 @@ import { type HttpError, useApiUrl, useCustomMutation, useNotification, useTrans
 import { actionLabel } from '../../../engine/label.ts';
 import type { Action, Resource, Transition } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
-import { useRefresh } from '../refresh.tsx';
+import { useRefresh } from '../../record/refresh.tsx';
 import type { AnyRecord, Values } from '../values.ts';
 import { SecretText } from './secret.tsx';
 
