@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { AppEnv, Clock } from './context.ts';
 import { ApiError } from './errors.ts';
+import { type Files, inert } from './files/index.ts';
 import { answerError, answerNoSuchPath } from './http/answer-error.ts';
 import { bodyLimitInBytes } from './http/body.ts';
 import { serveConsole } from './http/console.ts';
@@ -26,6 +28,7 @@ export interface AppDependencies {
   readonly clock: Clock;
   /** Who reaches which records. */
   readonly scopes: Scopes;
+  readonly files: Files;
   /** The words for a permission code, from the permission tree; the code itself is used where there are none. */
   permissionName?(code: string, language: Language): string | undefined;
   /** Adds the resource API; every path under `/buffalo/v1` given here requires a session. */
@@ -33,6 +36,9 @@ export interface AppDependencies {
   /** Folder of the built console; without it only the API is served. */
   readonly consoleFolder?: string | undefined;
 }
+
+/** Uploads have a limit of their own. */
+const filesPath = '/buffalo/v1/files';
 
 /** The whole backend as one fetch handler, for production, development and tests alike. */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
@@ -42,11 +48,12 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.notFound(answerNoSuchPath);
   app.use(requestId());
   app.use(requestLog(log));
+  app.use(`${filesPath}/*`, inert);
   app.use(strictTransport(settings), securityHeaders(settings));
   if (settings.corsOrigins.length > 0) app.use(allowOrigins(settings));
   app.use('/sso/*', neverStored);
   app.use('/buffalo/*', neverStored);
-  app.use(bodyLimit({ maxSize: bodyLimitInBytes, onError: refuseLargeBody }));
+  app.use(except(filesPath, bodyLimit({ maxSize: bodyLimitInBytes, onError: refuseLargeBody })));
 
   app.get('/healthz', async (c) => {
     try {
@@ -61,6 +68,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const session = createSession(dependencies);
   app.route('/sso/v1/auth', session.publicRoutes);
   app.route('/', createRegistration({ ...dependencies, passwords: session.passwords }));
+  app.route('/buffalo/v1', dependencies.files.publicRoutes);
   const api = new Hono<AppEnv>();
   api.use(session.required);
   api.route('/', session.ownRoutes);

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { AppEnv, Clock } from './context.ts';
 import { installDemoData } from './demo/install.ts';
+import { createFiles } from './files/index.ts';
 import type { Catalogue } from './resources/catalogue.ts';
 import { openResources } from './resources/index.ts';
 import { productCatalogue } from './resources/product.ts';
@@ -42,15 +43,19 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     if (!allowDemoAccounts) await refuseDemoAccounts(database);
     await ensureAdministrator({ database, settings, clock, scopes: resources.scopes });
   }
+  const secretKey = readSecretKey(settings);
+  const files = createFiles({ database, settings, secretKey, clock });
+  await files.sweep();
   return createApp({
     database,
     settings,
-    secretKey: readSecretKey(settings),
+    secretKey,
+    files,
     log,
     clock,
     scopes: resources.scopes,
     permissionName: resources.permissionName,
-    mountResources: resources.mount,
+    mountResources: (api, session) => resources.mount(api, session, files),
     consoleFolder,
   });
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
@@ -17,4 +17,9 @@ export function readSecretKey({ secretKey, dataDir }: Pick<Settings, 'secretKey'
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   return readFileSync(path, 'utf8').trim();
+}
+
+/** A key of its own for one purpose, so that what is signed for one is worth nothing for another. */
+export function deriveKey(secretKey: string, purpose: string): string {
+  return createHmac('sha256', secretKey).update(purpose).digest('base64url');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type FileTypeName, fileTypeNames } from '../src/fields/file/types.ts';
 
 /** Everything a deployment decides, read once from the environment (decisions, "Running it"). */
 export interface Settings {
@@ -31,6 +32,10 @@ export interface Settings {
   readonly smsWebhookUrl?: string | undefined;
   /** `smtp://…` or `smtps://…`. */
   readonly smtpUrl?: string | undefined;
+  /** Largest file that may be uploaded, in MiB; a field may allow less. @default 20 */
+  readonly fileMaxSize: number;
+  /** Types of files that may be uploaded at all, as in `fileTypes`. @default every one of them */
+  readonly fileTypes: readonly FileTypeName[];
 }
 
 /** Every bad setting at once. The message names each variable, what was found (never a secret) and what is allowed. */
@@ -64,6 +69,10 @@ const schema = z.object({
   trustProxy: wholeNumber(0, 10).default(0).describe('the number of proxies in front, 0 to 10'),
   smsWebhookUrl: urlOf('http:', 'https:').optional().describe('an http(s):// URL'),
   smtpUrl: urlOf('smtp:', 'smtps:').optional().describe('an smtp(s):// URL'),
+  fileMaxSize: wholeNumber(1, 1024).default(20).describe('whole MiB from 1 to 1024'),
+  fileTypes: fileTypeList()
+    .default([...fileTypeNames])
+    .describe(`types from ${fileTypeNames.join(', ')}`),
 });
 
 /** Reads the settings; an empty variable counts as absent. Throws `SettingsError` naming every bad one. */
@@ -101,6 +110,18 @@ function origins() {
     .string()
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text)));
+}
+
+function fileTypeList() {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(fileTypeNames)).min(1));
 }
 
 function isTimeZone(name: string): boolean {

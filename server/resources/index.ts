@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { superAdmin } from '../../src/engine/permission.ts';
 import type { AppEnv, Clock } from '../context.ts';
 import { createDomainRules, uniqueEverywhere } from '../domain/index.ts';
+import type { Files } from '../files/index.ts';
 import type { Language } from '../messages.ts';
 import type { Session } from '../session/index.ts';
 import type { Settings } from '../settings.ts';
@@ -12,6 +13,7 @@ import { prepareTables } from '../storage/tables/prepare.ts';
 import type { Catalogue } from './catalogue.ts';
 import { enterprisePermissions, permissionNames } from './permission-names.ts';
 import { mountResources } from './routes.ts';
+import { acceptancesOf } from './uploads.ts';
 
 interface ResourceDependencies {
   readonly database: Database;
@@ -28,8 +30,8 @@ export interface Resources {
   readonly enterprisePermissions: readonly string[];
   /** The words for a permission code. */
   permissionName(code: string, language: Language): string | undefined;
-  /** Adds the API of every resource to what requires a session. */
-  mount(api: Hono<AppEnv>, session: Pick<Session, 'passwords'>): void;
+  /** Adds the API of every resource, and uploads for their fields, to what requires a session. */
+  mount(api: Hono<AppEnv>, session: Pick<Session, 'passwords'>, files: Files): void;
 }
 
 /** Brings the tables up to the resources, and answers what is built on them. Throws `TablesDiffer`. */
@@ -49,7 +51,8 @@ export async function openResources({
     scopes,
     enterprisePermissions: ofEnterprises,
     permissionName,
-    mount(api, { passwords }) {
+    mount(api, { passwords }, files) {
+      api.route('/', files.uploads(acceptancesOf(catalogue)));
       const rules = createDomainRules({ passwords, enterprisePermissions: ofEnterprises });
       mountResources(api, { catalogue, database, scopes, clock, rules, permissionName });
     },

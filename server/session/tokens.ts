@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { decode, sign, verify } from 'hono/jwt';
 import { z } from 'zod';
+import { deriveKey } from '../secret-key.ts';
 
 const algorithm = 'HS256';
 const claims = z.object({ sub: z.string().regex(/^\d+$/), sid: z.string().min(1), exp: z.int() });
@@ -53,8 +54,4 @@ async function isSigned(token: string, key: string): Promise<boolean> {
     // hono has a dozen classes for what can be wrong with a token; to the caller they are one.
     return false;
   }
-}
-
-function deriveKey(secretKey: string, purpose: string): string {
-  return createHmac('sha256', secretKey).update(purpose).digest('base64url');
 }

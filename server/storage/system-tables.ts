@@ -46,6 +46,29 @@ export interface SystemTables {
     query: string;
     shared: number;
   };
+  /** A file; its content lies in chunks. `server/files` alone reads and writes both. */
+  file: {
+    id: Generated<number>;
+    name: string;
+    /** Its media type. */
+    type: string;
+    /** In bytes; null while it is still being written. */
+    size: number | null;
+    /** Whose it is; null for the platform's own. */
+    enterprise: number | null;
+    createdBy: number | null;
+    createdAt: string;
+    /** What it was made for: `merchant.logo` for an upload, else a word of whoever keeps it. */
+    purpose: string;
+    /** When it goes by itself; null while something holds it. */
+    expiresAt: string | null;
+    /** When a record first held it. The row of such a file stays when its content goes: history names it. */
+    heldAt: string | null;
+    /** When its content went. */
+    removedAt: string | null;
+  };
+  /** At most 256 KiB of a file; read as whichever of the two the database answers. */
+  file_chunk: { file: number; position: number; bytes: Uint8Array | ArrayBuffer };
 }
 
 /** Names no resource may take. */
@@ -59,6 +82,8 @@ export const systemTableNames = [
   'registration',
   'preference',
   'saved_view',
+  'file',
+  'file_chunk',
 ] as const satisfies readonly (keyof SystemTables)[];
 
 /** Name of the lock under which tables are made and changed, so that servers starting together do it one by one. */
@@ -131,12 +156,32 @@ export async function createSystemTables(database: Database): Promise<void> {
         .addColumn('shared', 'integer', required)
         .addUniqueConstraint('saved_view_label', ['user', 'resource', 'label'])
         .execute();
+      await table('file')
+        .$call(identityColumn(database.kind))
+        .addColumn('name', 'text', required)
+        .addColumn('type', 'text', required)
+        .addColumn('size', 'bigint')
+        .addColumn('enterprise', 'bigint')
+        .addColumn('createdBy', 'bigint')
+        .addColumn('createdAt', 'text', required)
+        .addColumn('purpose', 'text', required)
+        .addColumn('expiresAt', 'text')
+        .addColumn('heldAt', 'text')
+        .addColumn('removedAt', 'text')
+        .execute();
+      await table('file_chunk')
+        .addColumn('file', 'bigint', (column) => column.notNull().references('file.id').onDelete('cascade'))
+        .addColumn('position', 'integer', required)
+        .addColumn('bytes', database.kind === 'sqlite' ? 'blob' : 'bytea', required)
+        .addPrimaryKeyConstraint('file_chunk_key', ['file', 'position'])
+        .execute();
       const index = (name: string) => trx.schema.createIndex(name).ifNotExists();
       await index('session_by_user').on('session').column('user').execute();
       await index('session_by_end').on('session').column('expiresAt').execute();
       await index('refresh_token_by_session').on('refresh_token').column('session').execute();
       await index('login_log_by_user').on('login_log').columns(['user', 'at']).execute();
       await index('saved_view_by_list').on('saved_view').columns(['enterprise', 'resource']).execute();
+      await index('file_by_end').on('file').column('expiresAt').execute();
       await index('attempt_by_end').on('attempt').column('endsAt').execute();
     },
     { lock: tablesLock },

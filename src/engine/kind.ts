@@ -85,6 +85,13 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   sheet?(value: Value, field: Field<Settings>, context: TextContext): SheetCell;
   /** What is left of a masked value. A kind without it cannot be masked. */
   mask?(value: Value): string;
+  /** What there is to say of a kind whose values hold uploaded files. */
+  readonly files?: {
+    /** Ids of the files a value holds. */
+    of(value: Value): readonly string[];
+    /** Names of the types a field takes, and its largest file in MiB; a deployment may allow less of either. */
+    takes(settings: Settings): { readonly types: readonly string[]; readonly maxSize: number };
+  };
   /** The resource a value refers to. */
   refersTo?(settings: Settings): string;
   /** The values there are. */

@@ -3,6 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type AppDependencies, createApp } from '../../server/app.ts';
+import { createFiles, type Files } from '../../server/files/index.ts';
 import { openResources } from '../../server/resources/index.ts';
 import { productCatalogue } from '../../server/resources/product.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -34,18 +35,25 @@ export interface RunningServer {
   readonly database: Database;
   readonly clock: { now(): Date; advance(seconds: number): void };
   readonly scopes: Scopes;
+  readonly files: Files;
   /** Every line of the log so far. */
   readonly logged: readonly string[];
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   stop(): Promise<void>;
 }
 
-type Options = Pick<AppDependencies, 'mountResources' | 'permissionName' | 'consoleFolder'> & {
+type Mount = NonNullable<AppDependencies['mountResources']>;
+
+type Options = Pick<AppDependencies, 'permissionName' | 'consoleFolder'> & {
+  readonly mountResources?: (api: Parameters<Mount>[0], session: Parameters<Mount>[1], files: Files) => void;
   readonly environment?: Readonly<Record<string, string>>;
 };
 
 /** The real app on a free port, on a database of its own, with a clock that stands still unless told to move. */
-export async function startServer(kind: DatabaseKind, { environment, ...parts }: Options = {}): Promise<RunningServer> {
+export async function startServer(
+  kind: DatabaseKind,
+  { environment, mountResources, ...parts }: Options = {},
+): Promise<RunningServer> {
   const place = await kind.create();
   const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, ...environment });
   const database = openDatabase(settings);
@@ -54,10 +62,14 @@ export async function startServer(kind: DatabaseKind, { environment, ...parts }:
   const { scopes } = await openResources({ database, settings, clock, catalogue: productCatalogue() });
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
+  const secretKey = 'a key for tests, long enough for one';
+  const files = createFiles({ database, settings, secretKey, clock });
   const app = createApp({
     database,
     settings,
-    secretKey: 'a key for tests, long enough for one',
+    secretKey,
+    files,
+    mountResources: (api, session) => mountResources?.(api, session, files),
     log,
     clock,
     scopes,
@@ -72,6 +84,7 @@ export async function startServer(kind: DatabaseKind, { environment, ...parts }:
     database,
     clock,
     scopes,
+    files,
     logged,
     call: (method, path, options) => call(`${url}${path}`, method, options),
     async stop() {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError } from '../../server/settings.ts';
+import { fileTypeNames } from '../../src/fields/file/types.ts';
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
   try {
@@ -23,6 +24,8 @@ describe('settings', () => {
       frameAncestors: [],
       corsOrigins: [],
       trustProxy: 0,
+      fileMaxSize: 20,
+      fileTypes: fileTypeNames,
     });
   });
 

@@ -44,6 +44,16 @@ export const server: typeof zh = {
     badKey: 'The name of a preference is made of letters, digits and : . _ - and has at most 100 characters',
     tooLarge: 'The preferences are larger than {{maximum}} kB',
   },
+  file: {
+    notAForm: 'The upload must be multipart/form-data',
+    badForm: 'The upload is incomplete or cannot be read. Please upload it again',
+    none: 'No file has arrived',
+    noSuchField: 'No file can be uploaded for this field',
+    wrongType: '“{{name}}” is not of a type that is allowed here ({{types}}), or is not what its name says',
+    tooLarge: '“{{name}}” is larger than {{size}} MB',
+    addressOver: 'The address of this file is no longer good. Please reload the page',
+    gone: 'The file has been removed',
+  },
   field: {
     required: 'Required',
     invalid: 'Invalid',

@@ -43,6 +43,16 @@ export const server = {
     badKey: '设置项的名称只能由字母、数字和 : . _ - 组成，最多 100 个字符',
     tooLarge: '个人设置超出 {{maximum}} kB',
   },
+  file: {
+    notAForm: '上传内容须为 multipart/form-data',
+    badForm: '上传内容不完整或无法读取，请重新上传',
+    none: '没有收到文件',
+    noSuchField: '这个字段不能上传文件',
+    wrongType: '“{{name}}”不是允许的文件类型（{{types}}），或内容与扩展名不符',
+    tooLarge: '“{{name}}”超过 {{size}} MB',
+    addressOver: '文件地址已失效，请刷新页面后重试',
+    gone: '文件已被删除',
+  },
   field: {
     required: '必填',
     invalid: '格式不正确',

@@ -1,0 +1,25 @@
+/** Bytes of one row of a file (api contract §4, "Files"). */
+const chunkBytes = 256 * 1024;
+
+/** The same bytes in pieces of one size, the last one smaller: small pieces of a stream are gathered, large ones cut. */
+export async function* inChunks(content: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (content instanceof Uint8Array) {
+    for (let at = 0; at < content.length; at += chunkBytes) yield content.subarray(at, at + chunkBytes);
+    return;
+  }
+  let gathered: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of content) {
+    for (let at = 0; at < piece.length; ) {
+      const part = piece.subarray(at, at + chunkBytes - length);
+      gathered.push(part);
+      length += part.length;
+      at += part.length;
+      if (length < chunkBytes) continue;
+      yield Buffer.concat(gathered);
+      gathered = [];
+      length = 0;
+    }
+  }
+  if (length > 0) yield Buffer.concat(gathered);
+}

@@ -1,0 +1,99 @@
+import { finished, Readable } from 'node:stream';
+import { Busboy } from '@fastify/busboy';
+import type { AppContext } from '../context.ts';
+import { ApiError, badRequest } from '../errors.ts';
+
+/** The file of a form, and the fields that stood before it. */
+export interface UploadedPart {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly name: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** Room for what stands around the file, in bytes. */
+const overhead = 64 * 1024;
+
+/**
+ * Reads a `multipart/form-data` body with one file, as it comes in: `take` gets the file while it is still arriving. What
+ * it refuses is read to its end first, so that the caller hears why. 413 for a body larger than a file may be.
+ */
+export async function readUpload<Result>(
+  c: AppContext,
+  largestFile: number,
+  take: (part: UploadedPart) => Promise<Result>,
+): Promise<Result> {
+  const type = c.req.header('Content-Type') ?? '';
+  const { body } = c.req.raw;
+  if (!/^multipart\/form-data\b/i.test(type)) throw new ApiError({ status: 415, message: { key: 'file.notAForm' } });
+  if (Number(c.req.header('Content-Length') ?? 0) > largestFile + overhead) throw tooLarge();
+  if (!body) throw noFile();
+  const parser = openParser(type, largestFile);
+  const source = Readable.from(bytesOf(body, largestFile + overhead));
+  return new Promise((resolve, reject) => {
+    const fields = new Map<string, string>();
+    let taken: Promise<Result> | undefined;
+    let file: Readable | undefined;
+    const fail = (cause: Error) => {
+      const error = cause instanceof ApiError ? cause : badForm(cause);
+      source.destroy();
+      file?.destroy(error);
+      reject(error);
+    };
+    parser.on('field', (name, value) => fields.set(name, value));
+    parser.on('file', (_field, content, name) => {
+      file = content;
+      taken = take({ fields, name, content });
+      taken.catch((error: unknown) => {
+        // What is left of a body that was refused has to be read, or the answer never gets through.
+        source.unpipe(parser);
+        finished(source, () => reject(error));
+        source.resume();
+      });
+    });
+    parser.on('finish', () => (taken ? taken.then(resolve, reject) : reject(noFile())));
+    parser.on('error', fail);
+    source.on('error', fail);
+    source.pipe(parser);
+  });
+}
+
+function openParser(type: string, largestFile: number) {
+  const limits = {
+    files: 1,
+    fields: 8,
+    fieldNameSize: 100,
+    fieldSize: 200,
+    parts: 12,
+    headerPairs: 32,
+    headerSize: 8192,
+  };
+  try {
+    // One byte more than is allowed, so that a file that is too large is seen to be.
+    return new Busboy({ headers: { 'content-type': type }, limits: { ...limits, fileSize: largestFile + 1 } });
+  } catch (cause) {
+    throw badForm(cause);
+  }
+}
+
+async function* bytesOf(body: ReadableStream<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  let total = 0;
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    total += step.value.length;
+    if (total > most) throw tooLarge();
+    yield step.value;
+  }
+}
+
+function badForm(cause: unknown): ApiError {
+  return new ApiError({ status: 400, message: { key: 'file.badForm' }, cause });
+}
+
+function noFile(): ApiError {
+  return badRequest({ file: [{ key: 'problems.required' }] }, { key: 'file.none' });
+}
+
+/** The rest of the body is not read, so the connection cannot carry another request. */
+function tooLarge(): ApiError {
+  return new ApiError({ status: 413, message: { key: 'request.tooLarge' }, headers: { Connection: 'close' } });
+}

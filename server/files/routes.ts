@@ -1,0 +1,161 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { stream } from 'hono/streaming';
+import { fileTypes, imageTypeNames } from '../../src/fields/file/types.ts';
+import { type AppEnv, answer, type Identity } from '../context.ts';
+import { ApiError, badRequest, notFound, tooManyRequests } from '../errors.ts';
+import type { FileAddresses } from './address.ts';
+import { readUpload, type UploadedPart } from './multipart.ts';
+import { disposition, safeName } from './names.ts';
+import { sniff, sniffedBytes } from './sniff.ts';
+import type { FileInfo, FileStore } from './store.ts';
+
+/** What one field of a resource takes. */
+export interface Acceptance {
+  /** Names of types, as in `fileTypes`. */
+  readonly types: readonly string[];
+  /** Largest file in MiB. */
+  readonly maxSize: number;
+}
+
+/** What may be uploaded by somebody for a field; nothing where they may not fill it in or it holds no files. */
+export type Acceptances = (identity: Identity, resource: string, field: string) => Acceptance | undefined;
+
+interface FileRouteParts {
+  readonly store: FileStore;
+  readonly addresses: FileAddresses;
+  /** What the deployment allows at most, whatever a field takes. */
+  readonly limits: Acceptance;
+}
+
+const MiB = 1024 * 1024;
+/** Uploads of one user that no record holds yet, at most: nobody fills the database by uploading. */
+const mostUnheld = 500;
+/** Seconds after which somebody with too many of them may try again. */
+const unheldPause = 3600;
+
+/** A file on the wire. */
+export interface WireFile extends FileInfo {
+  /** Under the base of the API, good for some minutes; missing for one whose content is gone. */
+  readonly url?: string;
+}
+
+/** `POST /buffalo/v1/files`: keeps a file that a record may then hold. Behind a session. */
+export function uploadRoute({ store, addresses, limits }: FileRouteParts, acceptances: Acceptances): Hono<AppEnv> {
+  const allowed: Acceptances = (identity, resource, field) => {
+    const taken = acceptances(identity, resource, field);
+    return taken && narrower(taken, limits);
+  };
+  return new Hono<AppEnv>().post('/files', async (c) => {
+    const identity = c.get('identity');
+    if ((await store.countUnheld(identity.userId)) >= mostUnheld) throw tooManyRequests(unheldPause);
+    const file = await readUpload(c, limits.maxSize * MiB, (part) => keepUpload(store, allowed, identity, part));
+    await store.sweep();
+    return answer(c, { ...file, url: addresses.signedAddress(file.id) } satisfies WireFile);
+  });
+}
+
+function narrower(one: Acceptance, other: Acceptance): Acceptance {
+  return {
+    types: one.types.filter((type) => other.types.includes(type)),
+    maxSize: Math.min(one.maxSize, other.maxSize),
+  };
+}
+
+async function keepUpload(
+  store: FileStore,
+  acceptances: Acceptances,
+  identity: Identity,
+  { fields, name: given, content }: UploadedPart,
+): Promise<FileInfo> {
+  const [resource, field] = [fields.get('resource') ?? '', fields.get('field') ?? ''];
+  const accepted = acceptances(identity, resource, field);
+  if (!accepted) throw badRequest({ field: [{ key: 'problems.unknownField' }] }, { key: 'file.noSuchField' });
+  const name = safeName(given);
+  const { head, whole } = await readHead(content);
+  const type = sniff(name, head);
+  if (type === undefined || !accepted.types.includes(type)) {
+    const params = { name, types: accepted.types.join(' ') };
+    throw badRequest({ file: [{ key: 'file.wrongType', params }] }, { key: 'file.wrongType', params });
+  }
+  return store.put({
+    name,
+    type: fileTypes[type].mime,
+    content: atMost(whole, accepted.maxSize * MiB, name),
+    enterprise: identity.enterpriseId,
+    by: identity.userId,
+    purpose: `${resource}.${field}`,
+  });
+}
+
+/** The beginning of a stream, and all of it. */
+async function readHead(content: AsyncIterable<Uint8Array>) {
+  const pieces: Uint8Array[] = [];
+  const rest = content[Symbol.asyncIterator]();
+  let length = 0;
+  let step = await rest.next();
+  while (!step.done) {
+    pieces.push(step.value);
+    length += step.value.length;
+    if (length >= sniffedBytes) break;
+    step = await rest.next();
+  }
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    yield* pieces;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  }
+  return { head: Buffer.concat(pieces), whole: whole() };
+}
+
+async function* atMost(content: AsyncIterable<Uint8Array>, most: number, name: string): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of content) {
+    size += piece.length;
+    if (size > most) {
+      const params = { name, size: most / MiB };
+      throw badRequest({ file: [{ key: 'file.tooLarge', params }] }, { key: 'file.tooLarge', params });
+    }
+    yield piece;
+  }
+}
+
+/** Types a browser may show in its own window; all others it is to save. */
+const shown: ReadonlySet<string> = new Set(
+  imageTypeNames.filter((type) => type !== 'svg').map((type) => fileTypes[type].mime),
+);
+/** Types it may be told of; every other is only bytes. */
+const told: ReadonlySet<string> = new Set(Object.values(fileTypes).map(({ mime }) => mime));
+
+/** `GET /buffalo/v1/files/{id}` with an address that was signed; no session is needed. */
+export function downloadRoute({ store, addresses }: FileRouteParts): Hono<AppEnv> {
+  return new Hono<AppEnv>().get('/files/:id', async (c) => {
+    const id = c.req.param('id');
+    const left = addresses.validFor(id, c.req.query('expires') ?? '', c.req.query('signature') ?? '');
+    if (left === undefined) throw new ApiError({ status: 403, message: { key: 'file.addressOver' } });
+    const file = await store.open(id);
+    if (!file) throw notFound({ key: 'file.gone' });
+    const { name, type, size } = file.info;
+    const isShown = shown.has(type) && c.req.query('download') === undefined;
+    c.header('Content-Type', told.has(type) ? type : 'application/octet-stream');
+    c.header('Content-Length', String(size));
+    c.header('Content-Disposition', disposition(isShown ? 'inline' : 'attachment', name));
+    c.header('Cache-Control', `private, max-age=${left}, immutable`);
+    return stream(c, async (out) => {
+      for await (const bytes of file.content) {
+        if (out.aborted) return;
+        await out.write(bytes);
+      }
+    });
+  });
+}
+
+/**
+ * A file does nothing: it loads, runs and frames nothing, and is never taken for another type. Other consoles may draw it,
+ * since whoever has the address may read it. Stands around what sets the headers of every other answer.
+ */
+export const inert: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  if (c.req.method !== 'GET') return;
+  c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  c.header('X-Content-Type-Options', 'nosniff');
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+};

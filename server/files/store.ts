@@ -1,0 +1,219 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../context.ts';
+import type { Database } from '../storage/database.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import { inChunks } from './chunks.ts';
+
+/** For how long a file stays that nothing holds, in hours. */
+const unheldHours = 24;
+/** Files one sweep removes at most; the rest goes with the next. */
+const mostSwept = 50;
+
+export interface NewFile {
+  /** As people see it; cleaned by the caller (`safeName`). */
+  readonly name: string;
+  /** Its media type. */
+  readonly type: string;
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Whose it is; null for the platform's own. */
+  readonly enterprise: number | null;
+  /** Who made it; null for the server. */
+  readonly by: number | null;
+  /** What it is for, `merchant.logo` for an upload. */
+  readonly purpose: string;
+  /** When it goes by itself; null for never. @default in a day */
+  readonly expiresAt?: Date | null;
+}
+
+export interface FileInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** A file as it is kept: its content may be gone. */
+export interface KeptFile extends FileInfo {
+  readonly isGone: boolean;
+}
+
+/** Which uploads may be held: those of one user for one field. */
+export interface Claim {
+  readonly by: number;
+  readonly purpose: string;
+}
+
+/** Files in the database, in chunks, so that none is ever whole in memory. Who may have one is for the caller to say. */
+export interface FileStore {
+  /** Keeps a file; one whose content ends in an error leaves nothing behind. Never inside a transaction. */
+  put(file: NewFile): Promise<FileInfo>;
+  /** Its content, a chunk at a time; nothing for one that is not there. */
+  open(id: string): Promise<{ readonly info: FileInfo; readonly content: AsyncIterable<Uint8Array> } | undefined>;
+  /** Those of the ids there are or were, by id. */
+  info(ids: readonly string[], executor?: Kysely<SystemTables>): Promise<ReadonlyMap<string, KeptFile>>;
+  remove(id: string): Promise<void>;
+  /** Which of the ids the claim may hold; nobody else takes or removes them until the transaction ends. */
+  claimable(trx: Kysely<SystemTables>, ids: readonly string[], claim: Claim): Promise<ReadonlySet<string>>;
+  /** Keeps them for as long as something holds them, as files of the enterprise. */
+  hold(trx: Kysely<SystemTables>, ids: readonly string[], enterprise: number | null): Promise<void>;
+  /** Lets them go: a day later their content is removed. */
+  release(trx: Kysely<SystemTables>, ids: readonly string[]): Promise<void>;
+  /** How many uploads of a user nothing holds yet. */
+  countUnheld(by: number): Promise<number>;
+  /** Removes what nothing holds and whose time is over. */
+  sweep(): Promise<void>;
+}
+
+export function createFileStore(database: Database, clock: Clock): FileStore {
+  const { db } = database;
+  const inHours = (hours: number) => new Date(clock.now().getTime() + hours * 60 * 60 * 1000).toISOString();
+
+  async function writeContent(file: number, content: NewFile['content']): Promise<number> {
+    let size = 0;
+    let position = 0;
+    for await (const bytes of inChunks(content)) {
+      await db.insertInto('file_chunk').values({ file, position, bytes }).execute();
+      size += bytes.length;
+      position += 1;
+    }
+    return size;
+  }
+
+  async function remove(id: number): Promise<void> {
+    await db.deleteFrom('file_chunk').where('file', '=', id).execute();
+    await db.deleteFrom('file').where('id', '=', id).execute();
+  }
+
+  async function* readContent(file: number): AsyncGenerator<Uint8Array> {
+    for (let position = 0; ; position += 1) {
+      const chunk = await db
+        .selectFrom('file_chunk')
+        .select('bytes')
+        .where('file', '=', file)
+        .where('position', '=', position)
+        .executeTakeFirst();
+      if (!chunk) return;
+      yield new Uint8Array(chunk.bytes);
+    }
+  }
+
+  async function info(ids: readonly string[], executor: Kysely<SystemTables> = db) {
+    if (ids.length === 0) return new Map<string, KeptFile>();
+    const rows = await executor
+      .selectFrom('file')
+      .select(['id', 'name', 'type', 'size', 'removedAt'])
+      .where('id', 'in', ids.map(Number))
+      .where('size', 'is not', null)
+      .execute();
+    return new Map(
+      rows.map(({ id, name, type, size, removedAt }) => [
+        String(id),
+        { id: String(id), name, type, size: size ?? 0, isGone: removedAt !== null },
+      ]),
+    );
+  }
+
+  return {
+    info,
+    remove: (id) => remove(Number(id)),
+
+    async put({ name, type, content, enterprise, by, purpose, expiresAt }) {
+      const { id } = await db
+        .insertInto('file')
+        .values({
+          name,
+          type,
+          enterprise,
+          createdBy: by,
+          createdAt: clock.now().toISOString(),
+          purpose,
+          size: null,
+          // Until it is whole it is like one that nothing holds: if this process dies, the sweep finds it.
+          expiresAt: inHours(unheldHours),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      try {
+        const size = await writeContent(id, content);
+        const end = expiresAt === undefined ? {} : { expiresAt: expiresAt?.toISOString() ?? null };
+        await db
+          .updateTable('file')
+          .set({ size, ...end })
+          .where('id', '=', id)
+          .execute();
+        return { id: String(id), name, type, size };
+      } catch (error) {
+        await remove(id);
+        throw error;
+      }
+    },
+
+    async open(id) {
+      const found = (await info([id])).get(id);
+      if (!found || found.isGone) return undefined;
+      return { info: found, content: readContent(Number(id)) };
+    },
+
+    async claimable(trx, ids, { by, purpose }) {
+      if (ids.length === 0) return new Set();
+      const question = trx
+        .selectFrom('file')
+        .select('id')
+        .where('id', 'in', ids.map(Number))
+        .where('createdBy', '=', by)
+        .where('purpose', '=', purpose)
+        .where('heldAt', 'is', null)
+        .where('size', 'is not', null);
+      const rows = await (database.kind === 'postgres' ? question.forUpdate() : question).execute();
+      return new Set(rows.map(({ id }) => String(id)));
+    },
+
+    async hold(trx, ids, enterprise) {
+      if (ids.length === 0) return;
+      await trx
+        .updateTable('file')
+        .set({ heldAt: clock.now().toISOString(), expiresAt: null, enterprise })
+        .where('id', 'in', ids.map(Number))
+        .execute();
+    },
+
+    async release(trx, ids) {
+      if (ids.length === 0) return;
+      await trx
+        .updateTable('file')
+        .set({ expiresAt: inHours(unheldHours) })
+        .where('id', 'in', ids.map(Number))
+        .execute();
+    },
+
+    async countUnheld(by) {
+      const { n } = await db
+        .selectFrom('file')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('createdBy', '=', by)
+        .where('expiresAt', 'is not', null)
+        .where('heldAt', 'is', null)
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
+    async sweep() {
+      const over = await db
+        .selectFrom('file')
+        .select(['id', 'heldAt'])
+        .where('expiresAt', '<', clock.now().toISOString())
+        .limit(mostSwept)
+        .execute();
+      for (const { id, heldAt } of over) {
+        if (heldAt === null) {
+          await remove(id);
+          continue;
+        }
+        await db.deleteFrom('file_chunk').where('file', '=', id).execute();
+        const removedAt = clock.now().toISOString();
+        await db.updateTable('file').set({ removedAt, expiresAt: null }).where('id', '=', id).execute();
+      }
+    },
+  };
+}
