@@ -1,8 +1,10 @@
 import { autoCell } from './auto/cell.tsx';
 import { boolCell } from './bool/cell.tsx';
+import { colorCell } from './color/cell.tsx';
 import { dateCell } from './date/cell.tsx';
 import { datetimeCell } from './datetime/cell.tsx';
 import { decimalCell } from './decimal/cell.tsx';
+import { durationCell } from './duration/cell.tsx';
 import { emailCell } from './email/cell.tsx';
 import { enumCell } from './enum/cell.tsx';
 import { intCell } from './int/cell.tsx';
@@ -13,6 +15,8 @@ import { refCell } from './ref/cell.tsx';
 import { tagsCell } from './tags/cell.tsx';
 import { textCell } from './text/cell.tsx';
 import { textareaCell } from './textarea/cell.tsx';
+import { timeCell } from './time/cell.tsx';
+import { urlCell } from './url/cell.tsx';
 import type { FieldCell, FieldCells } from './view.ts';
 
 /** How every field kind shows a value in one line. All that a list needs, and so without a single input. */
@@ -32,6 +36,10 @@ export const cells: FieldCells = {
   decimal: decimalCell,
   percent: percentCell,
   bool: boolCell,
+  url: urlCell,
+  time: timeCell,
+  duration: durationCell,
+  color: colorCell,
 };
 
 const byType: Readonly<Record<string, FieldCell>> = cells;

@@ -1,7 +1,7 @@
 import type { InputProps } from './view.ts';
 
 /** What an input passes on to its control: the name, state and texts that tie it to its form. */
-type ControlProps = Pick<
+export type ControlProps = Pick<
   InputProps<object, never>,
   'id' | 'onBlur' | 'disabled' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'aria-required'
 >;

@@ -1,19 +1,30 @@
 import { useTranslate } from '@refinedev/core';
-import { InputNumber, type InputNumberProps } from 'antd';
+import { InputNumber } from 'antd';
 import type { ComponentType } from 'react';
 import { fieldLabel } from '../engine/label.ts';
-import { controlOf } from './control.ts';
+import { type ControlProps, controlOf } from './control.ts';
 import { shownFigures } from './figures.ts';
 import { Range } from './range.tsx';
 import type { FieldInput, FilterProps } from './view.ts';
 
-export interface FigureProps extends Omit<InputNumberProps<string>, 'value' | 'onChange'> {
+export interface FigureProps extends ControlProps {
+  readonly placeholder?: string;
   readonly figure: number | undefined;
+  /** Told NaN while what is typed is no figure. */
   readonly onFigure: (figure: number | null) => void;
 }
 
+/** Draws and reads one number, as the settings of its field say. */
+type Figure<Settings> = ComponentType<FigureProps & { readonly settings: Settings }>;
+
+interface FigureInputProps extends FigureProps {
+  /** Digits behind the point. */
+  readonly scale: number;
+  readonly suffix?: string;
+}
+
 /** A number that is typed and, where it is left, told in groups of three. */
-export function FigureInput({ figure, onFigure, scale, ...control }: FigureProps & { readonly scale: number }) {
+export function FigureInput({ figure, onFigure, scale, ...control }: FigureInputProps) {
   return (
     <InputNumber<string>
       {...control}
@@ -29,9 +40,6 @@ export function FigureInput({ figure, onFigure, scale, ...control }: FigureProps
     />
   );
 }
-
-/** Draws and reads one number, as the settings of its field say. */
-type Figure<Settings> = ComponentType<FigureProps & { readonly settings: Settings }>;
 
 /** How a kind of number is filled in and filtered by. */
 export function figureInput<Settings extends object>(Figure: Figure<Settings>): FieldInput<Settings, number> {
@@ -65,7 +73,7 @@ function FigureFilter<Settings extends object>({
       aria-label={name}
       placeholder={name}
       figure={text === '' ? undefined : Number(text)}
-      onFigure={(given) => onText(given === null ? '' : String(given))}
+      onFigure={(given) => onText(given === null || Number.isNaN(given) ? '' : String(given))}
     />
   );
   if (field.filter !== 'range') return figure(label, from, (text) => set([text]));

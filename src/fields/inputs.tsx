@@ -1,8 +1,10 @@
 import { autoInput } from './auto/input.tsx';
 import { boolInput } from './bool/input.tsx';
+import { colorInput } from './color/input.tsx';
 import { dateInput } from './date/input.tsx';
 import { datetimeInput } from './datetime/input.tsx';
 import { decimalInput } from './decimal/input.tsx';
+import { durationInput } from './duration/input.tsx';
 import { emailInput } from './email/input.tsx';
 import { enumInput } from './enum/input.tsx';
 import { intInput } from './int/input.tsx';
@@ -13,6 +15,8 @@ import { refInput } from './ref/input.tsx';
 import { tagsInput } from './tags/input.tsx';
 import { textInput } from './text/input.tsx';
 import { textareaInput } from './textarea/input.tsx';
+import { timeInput } from './time/input.tsx';
+import { urlInput } from './url/input.tsx';
 import type { FieldInput, FieldInputs } from './view.ts';
 
 /** How every field kind is filled in and filtered by. */
@@ -32,6 +36,10 @@ export const inputs: FieldInputs = {
   decimal: decimalInput,
   percent: percentInput,
   bool: boolInput,
+  url: urlInput,
+  time: timeInput,
+  duration: durationInput,
+  color: colorInput,
 };
 
 const byType: Readonly<Record<string, FieldInput>> = inputs;

@@ -1,7 +1,11 @@
 import { bool } from './bool/index.ts';
+import { color } from './color/index.ts';
 import { decimal } from './decimal/index.ts';
+import { duration } from './duration/index.ts';
 import { int } from './int/index.ts';
 import { percent } from './percent/index.ts';
+import { time } from './time/index.ts';
+import { url } from './url/index.ts';
 
 /** The other kinds; the console loads them with the first resource that has one. */
 export const occasional = {
@@ -9,4 +13,8 @@ export const occasional = {
   decimal,
   percent,
   bool,
+  url,
+  time,
+  duration,
+  color,
 } as const;

@@ -56,6 +56,10 @@ export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
     { settings: { scale: 0 }, values: figure(2, 0, 1) },
   ],
   bool: [{ settings: {}, values: fc.boolean() }],
+  url: [{ settings: {}, values: fc.webUrl({ withQueryParameters: true, withFragments: true }) }],
+  time: [{ settings: {}, values: instant.map((moment) => moment.toISOString().slice(11, 16)) }],
+  duration: [{ settings: {}, values: fc.integer({ min: 0, max: 359_999_999 }) }],
+  color: [{ settings: {}, values: fc.stringMatching(/^#[0-9a-f]{6}$/) }],
 };
 
 /** Every sample there is, by a name for its test. */

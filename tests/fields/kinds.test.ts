@@ -30,6 +30,14 @@ describe('a value is stored in one form', () => {
     ['decimal', { scale: 3 }, 0.125, 0.125],
     ['percent', {}, 0.1234, 0.1234],
     ['bool', {}, false, false],
+    ['url', {}, ' https://shop.example/a?b=c#d ', 'https://shop.example/a?b=c#d'],
+    ['url', {}, 'shop.example:8080/a', 'https://shop.example:8080/a'],
+    ['url', {}, '中文.example', 'https://中文.example'],
+    ['time', {}, '9:05', '09:05'],
+    ['time', {}, '２３：59:00', '23:59'],
+    ['duration', {}, 5400, 5400],
+    ['color', {}, ' #18F ', '#1188ff'],
+    ['color', {}, '1880FF', '#1880ff'],
   ])('%s %o takes %o as %o', (type, settings, given, stored) => {
     expect(checkValue(field(type, settings), given, kinds)).toEqual({ value: stored });
   });
@@ -73,6 +81,20 @@ describe('a value that is none is refused with its reason', () => {
     ['percent', {}, 1.01, 'tooLarge'],
     ['bool', {}, 'true', 'notABoolean'],
     ['bool', {}, 1, 'notABoolean'],
+    ['url', {}, 'javascript:alert(1)', 'notAUrl'],
+    ['url', {}, ' java\nscript:alert(1)//a.b', 'notAUrl'],
+    ['url', {}, 'data:text/html,x', 'notAUrl'],
+    ['url', {}, 'file:///etc/passwd', 'notAUrl'],
+    ['url', {}, 'https://a b.example', 'notAUrl'],
+    ['url', {}, 'https://', 'notAUrl'],
+    ['url', {}, `https://a.example/${'x'.repeat(1000)}`, 'tooLong'],
+    ['time', {}, '24:00', 'notATime'],
+    ['time', {}, '9:5', 'notATime'],
+    ['duration', {}, 1.5, 'notADuration'],
+    ['duration', {}, Number.NaN, 'notADuration'],
+    ['duration', { max: 60 }, 61, 'tooLarge'],
+    ['color', {}, 'red', 'notAColor'],
+    ['color', {}, '#12345', 'notAColor'],
   ])('%s %o refuses %o: %s', (type, settings, given, key) => {
     const checked = checkValue(field(type, settings), given, kinds);
     expect('problems' in checked && checked.problems.map((problem) => problem.key)).toContain(key);
@@ -89,6 +111,7 @@ describe('a bound that was crossed is told as the field tells its values', () =>
     ['int', { min: 1 }, 0, { minimum: 1 }],
     ['percent', { min: 0.1 }, 0.05, { minimum: '10%' }],
     ['percent', { max: 0.5 }, 0.75, { maximum: '50%' }],
+    ['duration', { max: 5400 }, 5401, { maximum: '1:30:00' }],
     ['decimal', { scale: 1 }, 0.25, { scale: 1 }],
   ])('%s %o of %o: %o', (type, settings, given, params) => {
     expect(checkValue(field(type, settings), given, kinds)).toMatchObject({ problems: [{ params }] });
@@ -128,6 +151,7 @@ describe('a value as plain text', () => {
     ['decimal', { scale: 3 }, 1234.5, undefined, '1,234.500'],
     ['percent', {}, 0.07, undefined, '7%'],
     ['bool', {}, true, undefined, '是'],
+    ['duration', {}, 360_009, undefined, '100:00:09'],
   ])('%s %o tells %o (%o) as %s', (type, settings, value, label, text) => {
     expect(kinds[type]?.text(value, field(type, settings), { ...context, label })).toBe(text);
   });
@@ -162,6 +186,12 @@ describe('what a filter compares with', () => {
     ['bool', 'true', 1],
     ['bool', 'false', 0],
     ['bool', 'yes', undefined],
+    ['time', '9:30', '09:30'],
+    ['time', 'noon', undefined],
+    ['duration', '5400', 5400],
+    ['duration', '1:30:00', undefined],
+    ['color', '18F', '#1188ff'],
+    ['color', 'red', undefined],
   ])('%s reads %s as %o', (type, text, operand) => {
     expect(kinds[type]?.operand?.(text, {})).toBe(operand);
   });
@@ -181,6 +211,12 @@ describe('what somebody wrote into a sheet', () => {
     ['bool', {}, '是', true],
     ['bool', {}, 'FALSE', false],
     ['bool', {}, '也许', undefined],
+    ['duration', {}, '1:30:00', 5400],
+    ['duration', {}, '1 小时 30 分', 5400],
+    ['duration', {}, '90m', 5400],
+    ['duration', {}, '5400', 5400],
+    ['duration', {}, '1:30', undefined],
+    ['duration', {}, '', undefined],
   ])('%s %o reads "%s" as %o', (type, settings, text, value) => {
     expect(kinds[type]?.parse?.(text, field(type, settings), context)).toBe(value);
   });

@@ -93,6 +93,10 @@ const count = anyField('int');
 const weight = anyField('decimal', { scale: 3 });
 const share = anyField('percent');
 const isOpen = anyField('bool');
+const site = anyField('url');
+const opens = anyField('time');
+const takes = anyField('duration');
+const color = anyField('color');
 const mobile = fieldOf(merchant, 'mobile');
 const lastLoginAt = fieldOf(users, 'lastLoginAt');
 
@@ -139,6 +143,33 @@ describe('an input', () => {
     const { user, onChange, input } = await drawInput(isOpen, false);
     await user.click(input);
     expect(onChange).toHaveBeenLastCalledWith(true);
+  });
+
+  it('of a time of day holds the one that was typed', async () => {
+    const { user, onChange, input } = await drawInput(opens);
+    await user.type(input, '09:30');
+    expect(onChange).toHaveBeenLastCalledWith('09:30');
+  });
+
+  it('of a length of time takes words and puts them in order, and keeps what it cannot read', async () => {
+    const { user, onChange, input } = await drawInput(takes, 60);
+    expect(input).toHaveValue('0:01:00');
+    await user.clear(input);
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    await user.type(input, '1h 30m');
+    expect(onChange).toHaveBeenLastCalledWith(5400);
+    await user.tab();
+    expect(input).toHaveValue('1:30:00');
+    await user.type(input, ' or so');
+    await user.tab();
+    expect(onChange).toHaveBeenLastCalledWith(Number.NaN);
+    expect(input).toHaveValue('1:30:00 or so');
+  });
+
+  it('of a colour takes its code', async () => {
+    const { user, onChange, input } = await drawInput(color);
+    await user.type(input, '#1880ff');
+    expect(onChange).toHaveBeenLastCalledWith('#1880ff');
   });
 
   it('of a text holds nothing once it is emptied, and counts only near the limit', async () => {
@@ -233,6 +264,26 @@ describe('a filter', () => {
     expect(onChange).toHaveBeenLastCalledWith(['12']);
   });
 
+  it('of times of day takes them from and to', async () => {
+    const { user, onChange } = await drawFilter({ ...opens, filter: 'range' });
+    await user.type(await screen.findByLabelText('字段起'), '09:30');
+    expect(onChange).toHaveBeenLastCalledWith(['09:30', '']);
+  });
+
+  it('of lengths of time tells seconds', async () => {
+    const { user, onChange } = await drawFilter({ ...takes, filter: 'range' });
+    await user.type(screen.getByLabelText('字段止'), '1h');
+    expect(onChange).toHaveBeenLastCalledWith(['', '3600']);
+  });
+
+  it('of a colour applies once one stands there', async () => {
+    const { user, onChange } = await drawFilter(color);
+    await user.type(await screen.findByLabelText('字段'), '#1880F');
+    expect(onChange).toHaveBeenLastCalledWith([]);
+    await user.type(screen.getByLabelText('字段'), 'F');
+    expect(onChange).toHaveBeenLastCalledWith(['#1880ff']);
+  });
+
   it('of yes and no offers both', async () => {
     const { user, onChange } = await drawFilter(isOpen);
     await user.click(screen.getByLabelText('字段'));
@@ -288,8 +339,26 @@ describe('a cell', () => {
     [weight, 1.5, '1.500'],
     [share, 0.125, '12.5%'],
     [isOpen, true, '是'],
+    [opens, '09:30', '09:30'],
+    [takes, 5400, '1:30:00'],
+    [color, '#1880ff', '#1880ff'],
   ])('tells what its kind tells: $0.type', async (field, value, text) => {
     expect(await drawCell(field, value)).toHaveTextContent(text);
+  });
+
+  it('of an address is a link to a tab of its own that cannot reach back', async () => {
+    const cell = await drawCell(site, 'https://www.shop.example/');
+    const link = cell.querySelector('a');
+    expect(link).toHaveTextContent(/^shop\.example$/);
+    expect(link).toHaveAttribute('href', 'https://www.shop.example/');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('of an address that is no safe one is text, wherever it came from', async () => {
+    const cell = await drawCell(site, 'javascript:alert(1)');
+    expect(cell).toHaveTextContent('javascript:alert(1)');
+    expect(cell.querySelector('a')).toBeNull();
   });
 
   it('shows references by their names', async () => {

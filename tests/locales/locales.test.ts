@@ -183,6 +183,10 @@ const settings: { readonly [Kind in keyof Kinds]: readonly object[] } = {
   decimal: [{ min: 1, max: 5 }],
   percent: [{ min: 0.1, max: 0.5 }],
   bool: [{}],
+  url: [{}],
+  time: [{}],
+  duration: [{ min: 1, max: 5 }],
+  color: [{}],
 };
 
 const badValues: readonly unknown[] = [

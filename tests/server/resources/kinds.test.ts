@@ -12,6 +12,10 @@ const fields: Fields = {
   weight: { type: 'decimal', label: '重量', scale: 3, filter: 'range', sortable: true },
   share: { type: 'percent', label: '占比', filter: 'range', sortable: true },
   isOpen: { type: 'bool', label: '营业', filter: true, sortable: true },
+  site: { type: 'url', label: '网址', filter: true, sortable: true, search: true },
+  opens: { type: 'time', label: '开门', filter: 'range', sortable: true },
+  takes: { type: 'duration', label: '时长', filter: 'range', sortable: true },
+  color: { type: 'color', label: '颜色', filter: true },
 };
 
 const thing: AnyDefinition = {
@@ -34,8 +38,27 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
   beforeAll(async () => {
     demo = await openConsole(kind, catalogue());
     owner = await demo.signIn('owner@demo.example');
-    await owner.create('thing', { name: 'one', count: -3, weight: 0.125, share: 0.07, isOpen: true });
-    await owner.create('thing', { name: 'two', count: 20, weight: 1.5, share: 0.0625 });
+    await owner.create('thing', {
+      name: 'one',
+      count: -3,
+      weight: 0.125,
+      share: 0.07,
+      isOpen: true,
+      site: 'https://B.example',
+      opens: '9:30',
+      takes: 5400,
+      color: '#18F',
+    });
+    await owner.create('thing', {
+      name: 'two',
+      count: 20,
+      weight: 1.5,
+      share: 0.0625,
+      site: 'a.example',
+      opens: '23:00',
+      takes: 60,
+      color: '#000000',
+    });
     await owner.create('thing', { name: 'ten', count: 100, weight: 12.001, share: 1, isOpen: true });
     await owner.create('thing', { name: 'none' });
   });
@@ -58,6 +81,9 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
     ['weight', ['one', 'two', 'ten', 'none']],
     ['share', ['two', 'one', 'ten', 'none']],
     ['isOpen,id', ['two', 'none', 'one', 'ten']],
+    ['site,id', ['one', 'two', 'ten', 'none']],
+    ['opens,id', ['one', 'two', 'ten', 'none']],
+    ['takes,id', ['two', 'one', 'ten', 'none']],
   ])('puts records in order by %s, those without a value last', async (sort, expected) => {
     expect(await names(`_sort=${sort}`)).toEqual(expected);
   });
@@ -71,17 +97,29 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
     ['share_ne=1', ['one', 'two', 'none']],
     ['isOpen=true', ['one', 'ten']],
     ['isOpen_ne=true', ['two', 'none']],
+    ['site_like=b.EX', ['one']],
+    ['q=a.example', ['two']],
+    ['opens_lt=12:00', ['one']],
+    ['takes_gte=60&takes_lt=61', ['two']],
+    ['color=18f', ['one']],
     ['_scene=heavy', ['two', 'ten']],
   ])('finds by %s', async (query, expected) => {
     expect(await names(`${query}&_sort=id`)).toEqual(expected);
   });
 
-  it.each(['count=1.5', 'weight=1e3', 'weight_gt=x', 'share=7%25', 'isOpen=yes', 'isOpen_gt=true'])(
-    'refuses to look for %s',
-    async (query) => {
-      expect(await owner.call('GET', `/thing/page?${query}`)).toMatchObject({ status: 400, code: 40000 });
-    },
-  );
+  it.each([
+    'count=1.5',
+    'weight=1e3',
+    'weight_gt=x',
+    'share=7%25',
+    'isOpen=yes',
+    'isOpen_gt=true',
+    'opens=25:00',
+    'takes=-1',
+    'color=red',
+  ])('refuses to look for %s', async (query) => {
+    expect(await owner.call('GET', `/thing/page?${query}`)).toMatchObject({ status: 400, code: 40000 });
+  });
 
   it('lets no two records share a number that is unique', async () => {
     const refused = await owner.call('POST', '/thing', { body: { name: 'again', count: 20 } });

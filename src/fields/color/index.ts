@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import type { FieldKind } from '../../engine/kind.ts';
+
+export type ColorSettings = Record<never, never>;
+
+/** A colour, `#1880ff`. */
+export const color: FieldKind<ColorSettings, string> = {
+  shape: {},
+  column: 'text',
+  order: false,
+  operators: ['eq', 'ne'],
+  searchable: false,
+  operand: readColor,
+  schema: () =>
+    z.string('notAColor').check(
+      z.refine((text) => readColor(text) !== undefined, 'notAColor'),
+      z.overwrite((text) => readColor(text) ?? text),
+    ),
+  text: (value) => value,
+};
+
+/** `#18F` and `1880FF` as `#1188ff` and `#1880ff`; nothing for what is no colour. */
+export function readColor(text: string): string | undefined {
+  const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text.normalize('NFKC').trim().toLowerCase()) ?? [];
+  if (digits === undefined) return undefined;
+  return `#${digits.length === 6 ? digits : [...digits].map((digit) => digit + digit).join('')}`;
+}

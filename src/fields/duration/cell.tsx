@@ -1,0 +1,3 @@
+import { toldCell } from '../told.tsx';
+
+export const durationCell = toldCell(104, 'end');

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import type { FieldKind } from '../../engine/kind.ts';
+
+export interface DurationSettings {
+  /** Least seconds. @default 0 */
+  readonly min?: number;
+  /** Most seconds. @default 359_999_999 */
+  readonly max?: number;
+}
+
+/** A length of time in whole seconds, told in hours as `1:30:00`. */
+export const duration: FieldKind<DurationSettings, number> = {
+  shape: { min: z.optional(z.int().check(z.nonnegative())), max: z.optional(z.int().check(z.positive())) },
+  column: 'integer',
+  order: 'value',
+  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
+  searchable: false,
+  operand: (text) => (/^\d{1,10}$/.test(text) ? Number(text) : undefined),
+  schema: ({ min = 0, max = 359_999_999 }) =>
+    z.number('notADuration').check(
+      z.int('notADuration'),
+      z.refine((seconds) => seconds >= min, { error: 'tooSmall', params: { minimum: shownDuration(min) } }),
+      z.refine((seconds) => seconds <= max, { error: 'tooLarge', params: { maximum: shownDuration(max) } }),
+    ),
+  text: shownDuration,
+  parse: readDuration,
+};
+
+/** 5400 seconds as `1:30:00`. */
+export function shownDuration(seconds: number): string {
+  const digits = (count: number) => String(count).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${digits(Math.floor(seconds / 60) % 60)}:${digits(seconds % 60)}`;
+}
+
+/** Seconds of `1:30:00`, `1h 30m`, `1小时30分` or `5400`; nothing for what cannot be read. */
+export function readDuration(text: string): number | undefined {
+  const plain = text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
+  const clock = /^(\d{1,6}):([0-5]\d):([0-5]\d)$/.exec(plain);
+  const words = /^(?:(\d{1,6})(?:h|小时|时))?(?:(\d{1,7})(?:m|min|分钟|分))?(?:(\d{1,9})(?:s|秒)?)?$/.exec(plain);
+  const found = clock ?? words;
+  if (!found || plain === '') return undefined;
+  const [, hours = 0, minutes = 0, seconds = 0] = found;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import type { FieldKind } from '../../engine/kind.ts';
+
+export type TimeSettings = Record<never, never>;
+
+/** A time of day, `09:30`, in no time zone. */
+export const time: FieldKind<TimeSettings, string> = {
+  shape: {},
+  column: 'text',
+  order: 'value',
+  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
+  searchable: false,
+  operand: (text) => readTime(text),
+  schema: () =>
+    z.string('notATime').check(
+      z.refine((text) => readTime(text) !== undefined, 'notATime'),
+      z.overwrite((text) => readTime(text) ?? text),
+    ),
+  text: (value) => value,
+};
+
+/** `9:30`, `09:30` and `09:30:00` as `09:30`; nothing for what is no time of day. */
+export function readTime(text: string): string | undefined {
+  const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(text.normalize('NFKC').trim()) ?? [];
+  if (minutes === '' || Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  return `${hours.padStart(2, '0')}:${minutes}`;
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import type { FieldKind } from '../../engine/kind.ts';
+
+export type UrlSettings = Record<never, never>;
+
+/** An address of the web (http or https); one typed without a scheme is taken for https. */
+export const url: FieldKind<UrlSettings, string> = {
+  shape: {},
+  column: 'text',
+  order: 'value',
+  operators: ['like', 'eq', 'ne'],
+  searchable: true,
+  schema: () =>
+    z.string('notText').check(
+      z.trim(),
+      z.overwrite((text) => (/^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#:]|$)/u.test(text) ? `https://${text}` : text)),
+      z.maxLength(1000, 'tooLong'),
+      z.refine(isWebAddress, 'notAUrl'),
+    ),
+  text: (value) => value,
+};
+
+/** True for what a link may safely lead to: no script, no file, no blank in it. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s\p{C}]+$/iu.test(text) && URL.canParse(text);
+}

@@ -1,0 +1,24 @@
+import { Input } from 'antd';
+import { controlOf } from '../control.ts';
+import { ContainsFilter } from '../text/filter.tsx';
+import type { FieldInput, InputProps } from '../view.ts';
+import type { UrlSettings } from './index.ts';
+
+function UrlInput(props: InputProps<UrlSettings, string>) {
+  const { value, onChange } = props;
+  return (
+    <Input
+      {...controlOf(props)}
+      type="url"
+      autoComplete="off"
+      placeholder="https://"
+      value={value ?? ''}
+      onChange={(event) => onChange?.(event.target.value || null)}
+    />
+  );
+}
+
+export const urlInput: FieldInput<UrlSettings, string> = {
+  Input: UrlInput,
+  Filter: ContainsFilter,
+};
