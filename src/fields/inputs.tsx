@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react';
 import { autoInput } from './auto/input.tsx';
 import { boolInput } from './bool/input.tsx';
 import { colorInput } from './color/input.tsx';
@@ -49,4 +50,27 @@ export function inputOf(field: { readonly name: string; readonly type: string })
   const input = byType[field.type];
   if (!input) throw new RangeError(`Field "${field.name}" is of the unknown kind "${field.type}".`);
   return input;
+}
+
+/** By type: draws nothing, and suspends until all that the input of the kind loads later is there. */
+const codes: Readonly<Record<string, ComponentType>> = Object.fromEntries(
+  Object.entries(byType).flatMap(([type, { preload }]) => (preload ? [[type, codeOf(preload)]] : [])),
+);
+
+function codeOf(preload: () => Promise<unknown>): ComponentType {
+  return lazy(async () => {
+    await preload();
+    return { default: () => null };
+  });
+}
+
+/**
+ * Suspends until the inputs of the fields can be drawn whole. A form that is drawn before has places where its inputs
+ * will be: the first of them cannot take the focus, and what is clicked moves away as the others come.
+ */
+export function InputCode({ fields }: { readonly fields: readonly { readonly type: string }[] }) {
+  return [...new Set(fields.map(({ type }) => type))].map((type) => {
+    const Code = codes[type];
+    return Code && <Code key={type} />;
+  });
 }

@@ -1,5 +1,5 @@
 import { theme as antdTheme, ConfigProvider } from 'antd';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { theme } from '../config/theme.ts';
 import { inkTokens } from './inks.ts';
 import type { SettingsStore } from './settings.ts';
@@ -17,12 +17,14 @@ export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale
     document.documentElement.style.colorScheme = mode;
   }, [mode]);
   const { token, components } = inkTokens(mode);
+  // Asked once: antd wraps its children anew when this changes, and what is typed below would be lost.
+  const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   return (
     <ConfigProvider
       // Always one: antd wraps its children anew where there is none, and what is typed below would be lost with a language.
       locale={props.locale ?? english}
       theme={{
-        token: { ...theme.seeds, ...token },
+        token: { ...theme.seeds, ...token, motion },
         components,
         algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
         cssVar: { key: theme.name },

@@ -3,7 +3,7 @@ import { Button, Form, Skeleton } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { inputOf } from '../../fields/inputs.tsx';
+import { InputCode } from '../../fields/inputs.tsx';
 import { FormBody } from './body.tsx';
 import { ConflictNotice } from './conflict/conflict.tsx';
 import { FormContainer } from './container.tsx';
@@ -44,10 +44,6 @@ export function RecordForm({ resource, mode, id, container, onDone, onClose }: R
   const isWide = draft.inputs.length + draft.texts.length >= wideFrom;
   const close = () => void askToLeave(onClose);
 
-  useEffect(() => {
-    for (const field of Object.values(resource.fields)) void inputOf(field).preload?.();
-  }, [resource]);
-
   async function save() {
     const record = await draft.save();
     leave(() => onDone(record));
@@ -71,6 +67,7 @@ export function RecordForm({ resource, mode, id, container, onDone, onClose }: R
         </>
       }
     >
+      <InputCode fields={draft.inputs} />
       {draft.failure && <LoadFailure message={draft.failure.message} onRetry={draft.retry} />}
       {!draft.origin && !draft.failure && <Skeleton active paragraph={{ rows: 6 }} />}
       {draft.conflict && (

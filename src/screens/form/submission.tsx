@@ -52,7 +52,11 @@ export function useSubmission(
 
 /** For a form that has just come into view: its first input gets the focus, unless somebody is at work in it already. */
 export function focusOnOpening(formId: string, names: readonly string[]): void {
-  if (!document.getElementById(formId)?.contains(document.activeElement)) focusFirst(formId, names);
+  const form = document.getElementById(formId);
+  const { activeElement } = document;
+  // Its buttons stand outside of the form. The cross is where antd puts the focus by itself.
+  const isButton = form?.closest('[role="dialog"]')?.contains(activeElement) && activeElement?.matches('.ant-btn');
+  if (!form?.contains(activeElement) && !isButton) focusFirst(formId, names);
 }
 
 /** Brings the first of the named inputs, by its place on the screen, into view and focuses it. */

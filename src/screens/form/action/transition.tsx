@@ -6,6 +6,7 @@ import { actionLabel, actionQuestion } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permission.ts';
 import { type Action, type Field, fieldOf, type Resource, type Transition } from '../../../engine/resource.ts';
 import { checkValues } from '../../../engine/values.ts';
+import { InputCode } from '../../../fields/inputs.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { FormContainer } from '../container.tsx';
@@ -121,6 +122,7 @@ function AskDialog({
         </>
       }
     >
+      <InputCode fields={ask.fields} />
       <Form<Values>
         form={form}
         id={formId}
