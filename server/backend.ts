@@ -24,6 +24,8 @@ export interface BackendOptions {
   readonly allowDemoAccounts?: boolean;
   /** Folder of the built console; without it only the API is served. */
   readonly consoleFolder?: string | undefined;
+  /** Ends what would otherwise keep the server from stopping: open streams. */
+  readonly stopping?: AbortSignal;
   /** The resources there are. @default those of the product */
   readonly catalogue?: Catalogue;
 }
@@ -34,9 +36,9 @@ export interface BackendOptions {
  */
 export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv>> {
   const { database, settings, log, clock, demo, allowDemoAccounts = false, consoleFolder } = options;
-  const { catalogue = productCatalogue() } = options;
+  const { catalogue = productCatalogue(), stopping } = options;
   await createSystemTables(database);
-  const resources = await openResources({ database, settings, clock, catalogue });
+  const resources = await openResources({ database, settings, clock, catalogue, log, stopping });
   if (demo) {
     await installDemoData({ database, settings, clock, resources });
   } else {

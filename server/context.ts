@@ -39,6 +39,8 @@ export interface AppEnv {
     log: Logger;
     /** Set by `requireSession`; absent on public paths. */
     identity: Identity;
+    /** When the access token of the request expires; set with `identity`. */
+    tokenExpiresAt: Date;
   };
 }
 

@@ -34,9 +34,14 @@ export async function listen(server: ServerType, settings: Pick<Settings, 'host'
 
 /**
  * On SIGTERM or SIGINT: takes no new connections, lets what is in flight finish within ten seconds, closes, and lets the
- * process end with status 0; a second signal, or running out of time, ends it with status 1.
+ * process end with status 0 (streams that would never finish end by `stopping`); a second signal, or running out of time, ends it with status 1.
  */
-export function stopOnSignal(server: ServerType, log: Logger, close: () => Promise<void>): void {
+export function stopOnSignal(
+  server: ServerType,
+  log: Logger,
+  close: () => Promise<void>,
+  stopping?: AbortController,
+): void {
   let isStopping = false;
   const stop = (signal: string) => {
     if (isStopping) process.exit(1);
@@ -55,6 +60,7 @@ export function stopOnSignal(server: ServerType, log: Logger, close: () => Promi
         },
       );
     });
+    stopping?.abort();
     // Idle keep-alive connections would hold the server open; busy ones close after their answer.
     if ('closeIdleConnections' in server) server.closeIdleConnections();
   };

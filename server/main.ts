@@ -43,8 +43,10 @@ async function start(): Promise<void> {
   const isDemo = flags.has('--demo');
   const database = openDatabase(settings, (error) => log.warn({ err: error }, 'lost an idle database connection'));
   await contact(database);
+  const stopping = new AbortController();
   const app = await startBackend({
     database,
+    stopping: stopping.signal,
     settings,
     log,
     clock: systemClock,
@@ -57,5 +59,5 @@ async function start(): Promise<void> {
   const address = await listen(server, settings);
   console.log(`The console is at ${address}`);
   if (isDemo) console.log(await demoNotice(database));
-  stopOnSignal(server, log, () => database.close());
+  stopOnSignal(server, log, () => database.close(), stopping);
 }

@@ -59,6 +59,7 @@ export function allowOrigins({ corsOrigins }: Settings): MiddlewareHandler<AppEn
       'Refresh-Token',
       'Accept-Language',
       'Idempotency-Key',
+      'Last-Event-ID',
       'X-Request-Id',
     ],
     exposeHeaders: ['X-Request-Id', permissionVersionHeader, 'Retry-After', 'Content-Disposition'],

@@ -4,6 +4,7 @@ import { readableFields } from '../../src/engine/values.ts';
 import type { Clock, Identity } from '../context.ts';
 import type { DomainRules } from '../domain/rules.ts';
 import { ApiError, notPermitted } from '../errors.ts';
+import type { LiveHub } from '../live/hub.ts';
 import type { Language } from '../messages.ts';
 import type { Database } from '../storage/database.ts';
 import type { Scope, Scopes } from '../storage/records/scope.ts';
@@ -17,6 +18,8 @@ export interface ResourceParts {
   readonly clock: Clock;
   /** By name of the resource. */
   readonly rules: Readonly<Record<string, DomainRules>>;
+  /** Tells those who are connected what has landed. */
+  readonly live: Pick<LiveHub, 'wake'>;
   /** The words for a permission code. */
   permissionName(code: string, language: Language): string | undefined;
 }

@@ -1,8 +1,11 @@
 import type { Hono } from 'hono';
+import type { Logger } from 'pino';
 import { superAdmin } from '../../src/engine/permission.ts';
 import type { AppEnv, Clock } from '../context.ts';
 import { createDomainRules, uniqueEverywhere } from '../domain/index.ts';
 import type { Files } from '../files/index.ts';
+import { createHub, type LiveHub } from '../live/hub.ts';
+import { liveRoutes } from '../live/routes.ts';
 import type { Language } from '../messages.ts';
 import type { Session } from '../session/index.ts';
 import type { Settings } from '../settings.ts';
@@ -20,6 +23,10 @@ interface ResourceDependencies {
   readonly settings: Pick<Settings, 'timeZone'>;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
+  /** Hears of live events that could not be told. */
+  readonly log?: Logger;
+  /** Ends the streams of live events when the server stops. */
+  readonly stopping?: AbortSignal | undefined;
 }
 
 /** Everything about records, put together: their tables, who reaches them, and their API. */
@@ -28,10 +35,12 @@ export interface Resources {
   readonly scopes: Scopes;
   /** Every permission an enterprise can hold. */
   readonly enterprisePermissions: readonly string[];
+  /** Tells those who are connected what happens. */
+  readonly live: LiveHub;
   /** The words for a permission code. */
   permissionName(code: string, language: Language): string | undefined;
   /** Adds the API of every resource, and uploads for their fields, to what requires a session. */
-  mount(api: Hono<AppEnv>, session: Pick<Session, 'passwords'>, files: Files): void;
+  mount(api: Hono<AppEnv>, session: Pick<Session, 'passwords' | 'identify'>, files: Files): void;
 }
 
 /** Brings the tables up to the resources, and answers what is built on them. Throws `TablesDiffer`. */
@@ -40,21 +49,26 @@ export async function openResources({
   settings,
   clock,
   catalogue,
+  log,
+  stopping,
 }: ResourceDependencies): Promise<Resources> {
   const layouts = layoutsOf(catalogue);
   await prepareTables(database, [...layouts.values()]);
   const scopes = createScopes({ database, layouts, timeZone: settings.timeZone });
+  const live = createHub({ database, catalogue, scopes, clock, log, stopping });
   const permissionName = permissionNames(catalogue.plan);
   const ofEnterprises = enterprisePermissions(catalogue.plan, isOfPlatform);
   return {
     catalogue,
     scopes,
     enterprisePermissions: ofEnterprises,
+    live,
     permissionName,
-    mount(api, { passwords }, files) {
+    mount(api, { passwords, identify }, files) {
       api.route('/', files.uploads(acceptancesOf(catalogue)));
+      api.route('/', liveRoutes(live, identify));
       const rules = createDomainRules({ passwords, enterprisePermissions: ofEnterprises });
-      mountResources(api, { catalogue, database, scopes, clock, rules, permissionName });
+      mountResources(api, { catalogue, database, scopes, clock, rules, live, permissionName });
     },
   };
 }

@@ -40,7 +40,9 @@ export async function once(
   } catch (error) {
     if (!database.isUniqueViolation(error)) throw error;
     // Somebody took a value between the question and the write: asked again, the question finds it.
-    return run();
+    return await run();
+  } finally {
+    call.parts.live.wake();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono';
-import type { AppEnv, Clock } from '../context.ts';
+import type { AppEnv, Clock, Identity } from '../context.ts';
 import type { Language } from '../messages.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
@@ -8,7 +8,7 @@ import { createAttempts } from './attempts.ts';
 import { ownAccountRoutes } from './own-account.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { preferenceRoutes } from './preferences.ts';
-import { requireSession } from './require-session.ts';
+import { createIdentify, requireSession } from './require-session.ts';
 import { sessionRoutes } from './routes.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
@@ -27,6 +27,8 @@ export interface Session {
   readonly passwords: Passwords;
   /** Under `/sso/v1/auth`: sign in, refresh, sign out. */
   readonly publicRoutes: Hono<AppEnv>;
+  /** Who a session acts for, read anew; undefined once it is over. */
+  identify(userId: number, sessionId: string): Promise<Identity | undefined>;
   /** Refuses requests without a living session, and sets the identity. */
   readonly required: MiddlewareHandler<AppEnv>;
   /** Under `/buffalo/v1`, behind `required`: what users are told about themselves, and what they keep for themselves. */
@@ -40,12 +42,14 @@ export function createSession(dependencies: SessionDependencies): Session {
   const accounts = readAccounts(database.db);
   const sessions = createSessions({ database, settings, clock, tokens });
   const passwords = createPasswords();
+  const identify = createIdentify({ sessions, accounts });
   const attempts = createAttempts(database, clock);
   const signIn = createSignIn({ database, clock, accounts, attempts, passwords, sessions });
   return {
     passwords,
     publicRoutes: sessionRoutes({ settings, accounts, sessions, tokens, signIn }),
-    required: requireSession({ clock, tokens, sessions, accounts }),
+    identify,
+    required: requireSession({ clock, tokens, identify }),
     ownRoutes: ownAccountRoutes({ accounts, permissionName }).route('/', preferenceRoutes(database)),
   };
 }

@@ -6,13 +6,23 @@ import { ApiError, sessionInvalid } from '../errors.ts';
 import { permissionVersionHeader } from '../http/headers.ts';
 import { type Account, type Accounts, mayBeSignedIn, type Rights } from './accounts.ts';
 import type { Sessions } from './sessions.ts';
-import type { AccessClaims, Tokens } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
 
 interface RequireSessionDependencies {
   readonly clock: Clock;
   readonly tokens: Tokens;
-  readonly sessions: Sessions;
-  readonly accounts: Accounts;
+  /** Who a session acts for; undefined once it is over. */
+  identify(userId: number, sessionId: string): Promise<Identity | undefined>;
+}
+
+/** Reads who a living session acts for, with their rights as they are now; undefined once it is over. */
+export function createIdentify({ sessions, accounts }: { readonly sessions: Sessions; readonly accounts: Accounts }) {
+  return async (userId: number, sessionId: string): Promise<Identity | undefined> => {
+    if (!(await sessions.isAlive(sessionId, userId))) return undefined;
+    const account = await accounts.byId(userId);
+    if (account === undefined || !mayBeSignedIn(account)) return undefined;
+    return identityOf(account, sessionId, await accounts.rightsOf(account));
+  };
 }
 
 /**
@@ -20,23 +30,17 @@ interface RequireSessionDependencies {
  * without a token, 403 for a forged or malformed one, 400203 for an expired one, and 400204 when the session was revoked
  * or its account may no longer sign in. Cookies are not looked at, so a forged cross-site request carries no rights.
  */
-export function requireSession({
-  clock,
-  tokens,
-  sessions,
-  accounts,
-}: RequireSessionDependencies): MiddlewareHandler<AppEnv> {
+export function requireSession({ clock, tokens, identify }: RequireSessionDependencies): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const claims = await tokens.readAccess(bearerToken(c));
     if (claims === undefined) throw new ApiError({ status: 403, message: { key: 'session.forged' } });
     if (claims.expiresAt <= clock.now()) {
       throw new ApiError({ code: envelopeCode.tokenExpired, message: { key: 'session.expired' } });
     }
-    if (!(await sessions.isAlive(claims.sessionId, claims.userId))) throw sessionInvalid();
-    const account = await accounts.byId(claims.userId);
-    if (account === undefined || !mayBeSignedIn(account)) throw sessionInvalid();
-    const identity = identityOf(account, claims, await accounts.rightsOf(account));
+    const identity = await identify(claims.userId, claims.sessionId);
+    if (identity === undefined) throw sessionInvalid();
     c.set('identity', identity);
+    c.set('tokenExpiresAt', claims.expiresAt);
     c.header(permissionVersionHeader, identity.permissionVersion);
     await next();
   };
@@ -51,9 +55,9 @@ export function bearerToken(c: AppContext): string {
   return scheme.toLowerCase() === 'bearer' ? token : '';
 }
 
-function identityOf(account: Account, { userId, sessionId }: AccessClaims, rights: Rights): Identity {
+function identityOf(account: Account, sessionId: string, rights: Rights): Identity {
   return Object.freeze({
-    userId,
+    userId: account.id,
     sessionId,
     enterpriseId: account.enterpriseId,
     username: account.username,

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, sql, type Transaction } from 'kysely';
+import type { Signals } from './dialect.ts';
 import { DatabaseOutOfReach } from './out-of-reach.ts';
 import { isPostgresUniqueViolation, openPostgres } from './postgres.ts';
 import { isSqliteUniqueViolation, openEmbedded } from './sqlite.ts';
@@ -26,6 +27,8 @@ export interface Database {
   ): Promise<Result>;
   /** True for the error of a write that a unique index refused. */
   isUniqueViolation(error: unknown): boolean;
+  /** Missing where one process has the database to itself. */
+  readonly signals?: Signals | undefined;
   close(): Promise<void>;
 }
 
@@ -83,6 +86,7 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
           }
         });
       }),
+    signals: opened.signals,
     isUniqueViolation: kind === 'sqlite' ? isSqliteUniqueViolation : isPostgresUniqueViolation,
     close: async () => {
       await db.destroy();

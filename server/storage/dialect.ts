@@ -4,4 +4,13 @@ import type { Dialect } from 'kysely';
 export interface OpenedDialect {
   readonly dialect: Dialect;
   close(): Promise<void>;
+  /** Missing where one process has the database to itself. */
+  readonly signals?: Signals;
+}
+
+/** Tells the servers that share a database that there is something to read. It may get lost, so nobody relies on it. */
+export interface Signals {
+  /** Calls `run` for each signal until the result is called. */
+  listen(run: () => void): () => void;
+  send(): void;
 }

@@ -9,6 +9,7 @@ import {
 import pg from 'pg';
 import type { OpenedDialect } from './dialect.ts';
 import { toParameter } from './parameters.ts';
+import { createSignals } from './postgres-signals.ts';
 
 /** Types whose text pg hands on; both are read as numbers here, as the embedded database does (counts and sums). */
 const int8 = 20;
@@ -35,6 +36,7 @@ export function openPostgres(url: string, beforeAcquire: () => void, onError: (e
       createIntrospector: (db) => new PostgresIntrospector(db),
     },
     close: () => pool.end(),
+    signals: createSignals(url, pool, onError),
   };
 }
 

@@ -69,6 +69,8 @@ export interface SystemTables {
   };
   /** At most 256 KiB of a file; read as whichever of the two the database answers. */
   file_chunk: { file: number; position: number; bytes: Uint8Array | ArrayBuffer };
+  /** What is told to whoever it concerns and is connected; `user` is null where many may hear it. */
+  event: { id: Generated<number>; user: number | null; enterprise: number | null; payload: string };
 }
 
 /** Names no resource may take. */
@@ -84,6 +86,7 @@ export const systemTableNames = [
   'saved_view',
   'file',
   'file_chunk',
+  'event',
 ] as const satisfies readonly (keyof SystemTables)[];
 
 /** Name of the lock under which tables are made and changed, so that servers starting together do it one by one. */
@@ -174,6 +177,12 @@ export async function createSystemTables(database: Database): Promise<void> {
         .addColumn('position', 'integer', required)
         .addColumn('bytes', database.kind === 'sqlite' ? 'blob' : 'bytea', required)
         .addPrimaryKeyConstraint('file_chunk_key', ['file', 'position'])
+        .execute();
+      await table('event')
+        .$call(identityColumn(database.kind))
+        .addColumn('user', 'bigint')
+        .addColumn('enterprise', 'bigint')
+        .addColumn('payload', 'text', required)
         .execute();
       const index = (name: string) => trx.schema.createIndex(name).ifNotExists();
       await index('session_by_user').on('session').column('user').execute();

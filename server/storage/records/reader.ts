@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Condition } from '../../../src/engine/condition.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { systemColumns, type TableLayout, type Values } from '../tables/layout.ts';
-import { every, type Truth } from './boolean.ts';
+import { every, some, type Truth } from './boolean.ts';
 import { column, conditionToSql } from './condition.ts';
 import { filterToSql, orderToSql } from './filter.ts';
 import { inReach, lockRows, type Reach, type Selection, selected } from './reach.ts';
@@ -30,6 +30,8 @@ export interface RecordReader {
   countEach(selection: Selection, conditions: readonly Condition[]): Promise<number[]>;
   /** Which of the ids exist; none of them can be deleted until the transaction ends. */
   existing(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Which of the ids are within reach, of deleted records too. */
+  reached(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Up to `limit` records within reach that refer to `id` by a field, and how many there are, out of reach ones too. */
   referring(field: string, id: string, limit: number): Promise<{ records: StoredRecord[]; count: number }>;
   /** Which of the unique fields hold a value that another record has already. */
@@ -96,6 +98,14 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
       if (ids.length === 0) return new Set();
       const { rows } = await sql<{ id: number }>`select ${id} from ${from} where ${withIds(ids)} order by ${id}
         ${lockRows(reach, 'share')}`.execute(executor);
+      return new Set(rows.map((row) => String(row.id)));
+    },
+
+    async reached(ids) {
+      if (ids.length === 0) return new Set();
+      const present = some([here, inReach(layout, reach, 'removed')]);
+      const { rows } = await sql<{ id: number }>`select ${id} from ${from}
+        where ${every([present, sql`${id} in (${sql.join(ids.map(Number))})`])}`.execute(executor);
       return new Set(rows.map((row) => String(row.id)));
     },
 

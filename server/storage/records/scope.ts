@@ -3,6 +3,7 @@ import type { ConditionContext } from '../../../src/engine/condition.ts';
 import { superAdmin } from '../../../src/engine/permission.ts';
 import type { Identity } from '../../context.ts';
 import type { Database } from '../database.ts';
+import { type NewEvent, publishEvents } from '../events.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { takeNumbers } from './counter.ts';
@@ -113,7 +114,10 @@ export function createScopes({ database, layouts, timeZone }: ScopeOptions): Sco
     ...reading(reach),
     transaction: reach.executor,
     writer: (resource) => recordWriter(layoutFor(resource), reach),
-    keepHistory: (entries) => keepHistory(reach.executor, entries),
+    async keepHistory(entries) {
+      await keepHistory(reach.executor, entries);
+      await publishEvents(reach.executor, eventsOf(reach, entries));
+    },
     takeNumbers: (resource, field, count) => {
       const { enterprise } = reach.tenancy;
       const owner = layoutFor(resource).hasEnterprise && enterprise !== 'all' ? enterprise : 0;
@@ -128,4 +132,20 @@ export function createScopes({ database, layouts, timeZone }: ScopeOptions): Sco
     writableScopeFor: (identity, now, transaction) => writing(reachOf(identity, now, transaction)),
     serverScope: (now, transaction) => writing(reachOf(server, now, transaction)),
   };
+}
+
+/** More at once are told as one event. */
+const toldOneByOne = 20;
+
+/** What is told of lines of history: everything that changes something, in the enterprise it happened in. */
+function eventsOf({ tenancy }: Reach, entries: readonly HistoryEntry[]): NewEvent[] {
+  const to = { enterprise: tenancy.enterprise === 'all' ? null : tenancy.enterprise };
+  const changes = entries.filter(({ action }) => action !== 'reveal');
+  const resources = [...new Set(changes.map(({ resource }) => resource))];
+  return changes.length <= toldOneByOne
+    ? changes.map(({ resource, record: id, action, actor }) => ({
+        to,
+        event: { type: 'record', resource, id, action, actor },
+      }))
+    : resources.map((resource) => ({ to, event: { type: 'record', resource, id: null, action: 'many', actor: null } }));
 }

@@ -8,6 +8,7 @@ import type { Catalogue } from '../../../server/resources/catalogue.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import type { DatabaseKind } from '../../setup/databases.ts';
+import { type Listening, listen } from './listening.ts';
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });
 const wire = z.looseObject({ id: z.string(), version: z.number(), labels: z.record(z.string(), z.unknown()) });
@@ -37,6 +38,8 @@ export interface Person {
   record(path: string): Promise<WireRecord>;
   page(path: string): Promise<z.infer<typeof page>>;
   create(resource: string, body: unknown): Promise<WireRecord>;
+  /** Opens a stream of live events, from the one after `after`, on another server if one is given. */
+  listen(after?: string, server?: Hono<AppEnv>): Promise<Listening>;
 }
 
 export interface DemoConsole {
@@ -47,6 +50,8 @@ export interface DemoConsole {
   readonly logged: readonly string[];
   signIn(email: string, password?: string): Promise<Person>;
   attempt(email: string, password: string): Promise<Answer>;
+  /** Another server on the same database; on PostgreSQL only. */
+  otherServer(): Promise<Hono<AppEnv>>;
   stop(): Promise<void>;
 }
 
@@ -66,7 +71,10 @@ export async function openConsole(kind: DatabaseKind, catalogue?: Catalogue): Pr
   const logged: string[] = [];
   const clock = standingClock();
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
-  const app = await startBackend({ database, settings, log, clock, demo: true, ...(catalogue && { catalogue }) });
+  const stopping = new AbortController();
+  const parts = { settings, log, clock, demo: true, stopping: stopping.signal, ...(catalogue && { catalogue }) };
+  const app = await startBackend({ database, ...parts });
+  const opened = [database];
 
   const request = async (method: string, path: string, token: string | undefined, { body, headers }: CallOptions) => {
     const init = {
@@ -93,16 +101,25 @@ export async function openConsole(kind: DatabaseKind, catalogue?: Catalogue): Pr
     attempt,
     async signIn(email, password = demoPassword) {
       const { token } = z.object({ token: z.string() }).parse(dataOf(await attempt(email, password)));
-      return personWith((method, path, options = {}) => request(method, `/buffalo/v1${path}`, token, options));
+      return personWith(
+        (method, path, options = {}) => request(method, `/buffalo/v1${path}`, token, options),
+        (after, server = app) => listen(server, token, after),
+      );
+    },
+    async otherServer() {
+      const own = openDatabase(settings);
+      opened.push(own);
+      return startBackend({ database: own, ...parts });
     },
     async stop() {
-      await database.close();
+      stopping.abort();
+      for (const one of opened) await one.close();
       await place.drop();
     },
   };
 }
 
-function personWith(call: Person['call']): Person {
+function personWith(call: Person['call'], listenAs: Person['listen']): Person {
   const get: Person['get'] = async (path) => dataOf(await call('GET', path));
   const post: Person['post'] = async (path, body = {}, headers = {}) =>
     dataOf(await call('POST', path, { body, headers }));
@@ -114,6 +131,7 @@ function personWith(call: Person['call']): Person {
     record: async (path) => wire.parse(await get(path)),
     page: async (path) => page.parse(await get(path)),
     create: async (resource, body) => wire.parse(await post(`/${resource}`, body)),
+    listen: listenAs,
   };
 }
 

@@ -1,0 +1,77 @@
+import { allows } from '../../src/engine/permission.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import type { Identity } from '../context.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import type { KeptEvent, LiveEvent } from '../storage/events.ts';
+import type { Scopes } from '../storage/records/scope.ts';
+
+/** More of one resource at a time are told as one: who hears it loads the list anew either way. */
+const toldOneByOne = 20;
+/** Ids one question to the database holds. */
+const idsAtOnce = 200;
+
+type RecordEvent = Extract<LiveEvent, { type: 'record' }>;
+
+interface AudienceDependencies {
+  readonly catalogue: Catalogue;
+  readonly scopes: Scopes;
+}
+
+/** What of the events concerns somebody: their own, and what happened to records they may read, in order. */
+export async function audibleTo(
+  identity: Identity,
+  events: readonly KeptEvent[],
+  now: Date,
+  { catalogue, scopes }: AudienceDependencies,
+): Promise<LiveEvent[]> {
+  const heard: LiveEvent[] = [];
+  const byResource = new Map<string, RecordEvent[]>();
+  for (const { to, event } of events) {
+    if ('user' in to) {
+      if (to.user === identity.userId) heard.push(event);
+    } else if (event.type === 'record' && isInReach(identity, to.enterprise)) {
+      byResource.set(event.resource, [...(byResource.get(event.resource) ?? []), event]);
+    }
+  }
+  for (const [name, told] of byResource) {
+    const resource = catalogue.find(name);
+    if (!resource || !mayRead(identity, resource)) continue;
+    heard.push(...inShort(await visible(identity, resource, told, now, scopes)));
+  }
+  return heard;
+}
+
+function isInReach({ isPlatform, enterpriseId }: Identity, enterprise: number | null): boolean {
+  return isPlatform || enterprise === null || enterprise === enterpriseId;
+}
+
+function mayRead({ permissions, permissionVersion: version }: Identity, { rules }: Resource): boolean {
+  const snapshot = { permissions, version };
+  return allows(snapshot, rules.list) || allows(snapshot, rules.show);
+}
+
+/** Of events about single records those whose record is within reach; the database is asked only where that narrows. */
+async function visible(
+  identity: Identity,
+  resource: Resource,
+  events: readonly RecordEvent[],
+  now: Date,
+  scopes: Scopes,
+): Promise<readonly RecordEvent[]> {
+  const isNarrowed =
+    resource.list.where !== undefined || (!identity.isPlatform && identity.dataScope !== 'all' && resource.scope);
+  if (!isNarrowed) return events;
+  const ids = [...new Set(events.flatMap(({ id }) => id ?? []))];
+  const reached = new Set<string>();
+  const records = scopes.scopeFor(identity, now).records(resource.name);
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    for (const id of await records.reached(ids.slice(start, start + idsAtOnce))) reached.add(id);
+  }
+  return events.filter(({ id }) => id === null || reached.has(id));
+}
+
+function inShort(events: readonly RecordEvent[]): readonly RecordEvent[] {
+  const [first] = events;
+  if (first === undefined || events.length <= toldOneByOne) return events;
+  return [{ ...first, id: null, action: 'many', actor: null }];
+}

@@ -1,0 +1,179 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { Logger } from 'pino';
+import type { Clock, Identity } from '../context.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import type { Database } from '../storage/database.ts';
+import { eventsAfter, forgetEvents, type KeptEvent, lastEvent, readEvents } from '../storage/events.ts';
+import type { Scopes } from '../storage/records/scope.ts';
+import { audibleTo } from './audience.ts';
+import { createReceiver, type Receiver } from './receiver.ts';
+
+/** Pause between two looks at the table while somebody listens, in milliseconds. */
+const pollPause = 1000;
+/** Every so often each stream shows that it is alive, and its session and rights are read again; in milliseconds. */
+const beatPause = 15_000;
+/** Numbers are given before transactions end, so one may appear after a higher one: so many are looked at again. */
+const lookedAtAgain = 1000;
+/** More missed events are told as one: everything may have changed. */
+const mostReplayed = 500;
+/** Events the database keeps, for those who come back. */
+const kept = 20_000;
+/** Streams of one user, the oldest of which makes room; a browser needs one. */
+const mostOfOneUser = 8;
+/** Resources that say what people may do: a change of theirs is a change of rights. */
+const rightsResources: readonly string[] = ['user', 'role', 'department', 'enterprise'];
+
+interface HubDependencies {
+  readonly database: Database;
+  readonly catalogue: Catalogue;
+  readonly scopes: Scopes;
+  readonly clock: Clock;
+  readonly log: Logger | undefined;
+  /** Ends every stream when the server stops. */
+  readonly stopping: AbortSignal | undefined;
+}
+
+/** Reads again who a session acts for; undefined once it is over. */
+export type Identify = (userId: number, sessionId: string) => Promise<Identity | undefined>;
+
+export interface LiveHub {
+  /** Something was published and has landed: it is told now, here and on every server that shares the database. */
+  wake(): void;
+  /** A stream of events for the session, from the one after `after` (all from now on without it). */
+  open(identity: Identity, expiresAt: Date, identify: Identify, after: number | undefined): Promise<Receiver['body']>;
+}
+
+/** Tells the events in the database to everybody they concern who is connected to this server. */
+export function createHub(dependencies: HubDependencies): LiveHub {
+  const { database, clock, log, stopping } = dependencies;
+  const receivers = new Map<Receiver, Identify>();
+  const seen = new Set<number>();
+  let last: number | undefined;
+  let timers: readonly NodeJS.Timeout[] = [];
+  let stopHearing = () => {};
+  let looking: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  /** One look at a time; one asked for meanwhile follows. */
+  function look(): void {
+    if (looking) {
+      isAskedAgain = true;
+      return;
+    }
+    looking = poll()
+      .catch((error: unknown) => {
+        if (!stopping?.aborted) log?.warn({ err: error }, 'live events could not be read');
+      })
+      .finally(() => {
+        looking = undefined;
+        if (isAskedAgain) {
+          isAskedAgain = false;
+          look();
+        }
+      });
+  }
+
+  // Not in the transaction of whoever published: that has a connection of its own.
+  const lookOutside = AsyncResource.bind(look);
+
+  async function poll(): Promise<void> {
+    if (receivers.size === 0) return;
+    const from = last ?? (await lastEvent(database.db));
+    const fresh = (await eventsAfter(database.db, Math.max(0, from - lookedAtAgain), lookedAtAgain * 2)).filter(
+      (id) => !seen.has(id),
+    );
+    for (const id of fresh) seen.add(id);
+    const isFirst = last === undefined;
+    last = Math.max(from, ...fresh);
+    for (const id of seen) if (id <= last - lookedAtAgain) seen.delete(id);
+    if (!isFirst) await tell(await readEvents(database.db, fresh));
+  }
+
+  async function tell(events: readonly KeptEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    if (events.some(({ event }) => event.type === 'record' && rightsResources.includes(event.resource))) await renew();
+    for (const receiver of receivers.keys()) await tellOne(receiver, events);
+  }
+
+  async function tellOne(receiver: Receiver, events: readonly KeptEvent[]): Promise<void> {
+    const heard = await audibleTo(receiver.identity, events, clock.now(), dependencies);
+    if (heard.length > 0) receiver.tell(last ?? 0, heard);
+  }
+
+  /** Ends streams whose session or token is over, and tells the others if their rights changed. */
+  async function renew(): Promise<void> {
+    for (const [receiver, identify] of receivers) {
+      const { userId, sessionId, permissionVersion } = receiver.identity;
+      const identity = receiver.expiresAt > clock.now() ? await identify(userId, sessionId) : undefined;
+      if (identity === undefined) receiver.close();
+      else {
+        receiver.identity = identity;
+        const version = identity.permissionVersion;
+        if (version !== permissionVersion) receiver.tell(last ?? 0, [{ type: 'permissions', version }]);
+      }
+    }
+  }
+
+  async function beat(): Promise<void> {
+    await renew();
+    for (const receiver of receivers.keys()) receiver.beat(last ?? 0);
+    await forgetEvents(database.db, kept);
+  }
+
+  function startLooking(): void {
+    // What happened while nobody listened is asked for by whoever comes back.
+    last = undefined;
+    seen.clear();
+    const beatAnyway = () => {
+      beat().catch((error: unknown) => log?.warn({ err: error }, 'live events could not be kept up'));
+    };
+    timers = [setInterval(look, pollPause), setInterval(beatAnyway, beatPause)];
+    for (const timer of timers) timer.unref();
+    stopHearing = database.signals?.listen(look) ?? (() => {});
+  }
+
+  function onGone(receiver: Receiver): void {
+    receivers.delete(receiver);
+    if (receivers.size > 0) return;
+    for (const timer of timers) clearInterval(timer);
+    stopHearing();
+  }
+
+  function makeRoom(userId: number): void {
+    const own = [...receivers.keys()].filter(({ identity }) => identity.userId === userId);
+    for (const oldest of own.slice(0, Math.max(0, own.length - mostOfOneUser + 1))) oldest.close();
+  }
+
+  /** What was published since; one word for all of it where that is too much, or forgotten. */
+  async function replay(receiver: Receiver, after: number): Promise<void> {
+    const missed = await eventsAfter(database.db, after, mostReplayed + 1);
+    const isGap = missed.length > mostReplayed || (missed[0] ?? after + 1) > after + lookedAtAgain;
+    if (isGap || after > (last ?? 0)) receiver.tell(last ?? 0, [{ type: 'reset' }]);
+    else await tellOne(receiver, await readEvents(database.db, missed));
+  }
+
+  stopping?.addEventListener('abort', () => {
+    for (const receiver of [...receivers.keys()]) receiver.close();
+  });
+
+  return {
+    wake() {
+      lookOutside();
+      database.signals?.send();
+    },
+
+    async open(identity, expiresAt, identify, after) {
+      makeRoom(identity.userId);
+      const receiver = createReceiver(identity, expiresAt, onGone);
+      receivers.set(receiver, identify);
+      if (receivers.size === 1) startLooking();
+      if (last === undefined) {
+        look();
+        await looking;
+      }
+      receiver.beat(last ?? 0);
+      if (after !== undefined) await replay(receiver, after);
+      return receiver.body;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import pg from 'pg';
+import type { Signals } from './dialect.ts';
+
+const channel = 'console_events';
+/** Before a lost connection is opened anew, in milliseconds. */
+const reconnectPause = 5000;
+/** Signals within so many milliseconds are sent as one: each makes the database tell every server. */
+const sendPause = 50;
+
+/** LISTEN on a connection of its own, open only while somebody listens, and NOTIFY from the pool. */
+export function createSignals(url: string, pool: pg.Pool, onError: (error: Error) => void): Signals {
+  let timer: NodeJS.Timeout | undefined;
+
+  function listen(run: () => void): () => void {
+    let client: pg.Client | undefined;
+    let isOver = false;
+    let retry: NodeJS.Timeout | undefined;
+    const lost = (error: Error) => {
+      onError(error);
+      client = undefined;
+      if (!isOver) retry = setTimeout(() => void connect(), reconnectPause).unref();
+    };
+    async function connect(): Promise<void> {
+      const opened = new pg.Client({ connectionString: url });
+      client = opened;
+      opened.on('notification', run);
+      opened.on('error', lost);
+      try {
+        await opened.connect();
+        if (isOver) await opened.end();
+        else await opened.query(`listen ${channel}`);
+      } catch (error) {
+        lost(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+    void connect();
+    return () => {
+      isOver = true;
+      clearTimeout(retry);
+      client?.end().catch(onError);
+    };
+  }
+
+  return {
+    listen,
+    send() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        if (!pool.ending) pool.query('select pg_notify($1, $2)', [channel, '']).catch(onError);
+      }, sendPause).unref();
+    },
+  };
+}

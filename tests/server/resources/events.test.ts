@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishEvents } from '../../../server/storage/events.ts';
+import { databases } from '../../setup/databases.ts';
+import { type DemoConsole, openConsole, type Person } from './console.ts';
+import type { Listening } from './listening.ts';
+
+describe.each(databases)('live events on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+  let staff: Person;
+  let other: Person;
+  let platform: Person;
+  let count = 0;
+  const streams: Listening[] = [];
+
+  beforeAll(async () => {
+    demo = await openConsole(kind);
+    owner = await demo.signIn('owner@demo.example');
+    staff = await demo.signIn('staff@demo.example');
+    other = await demo.signIn('owner@other.example');
+    platform = await demo.signIn('super@demo.example');
+  });
+  afterAll(async () => {
+    for (const stream of streams) await stream.close();
+    await demo.stop();
+  });
+
+  const listen = async (person: Person, ...options: Parameters<Person['listen']>) => {
+    const stream = await person.listen(...options);
+    streams.push(stream);
+    return stream;
+  };
+  const add = (person = owner) => {
+    count += 1;
+    return person.create('merchant', { name: `直播商家${count}`, contact: '甄别', mobile: '13900001111' });
+  };
+  const of = (record: { id: string }) => (event: Record<string, unknown>) => event.id === record.id;
+
+  it('tell what happened to a record to everybody who may read it, as it happens', async () => {
+    const stream = await listen(staff);
+    expect(stream.status).toBe(200);
+    expect(stream.headers.get('Content-Type')).toMatch('text/event-stream');
+    expect(stream.headers.get('Cache-Control')).toBe('no-store');
+    const record = await add();
+    expect(await stream.next()).toEqual({
+      type: 'record',
+      resource: 'merchant',
+      id: record.id,
+      action: 'create',
+      actor: { id: record.createdBy, name: '陈星' },
+    });
+    await owner.patch(`/merchant/${record.id}`, { remark: 'x', version: 1 });
+    await owner.post(`/merchant/${record.id}/actions/negotiate`);
+    await owner.call('DELETE', `/merchant/${record.id}`);
+    const heard = await stream.until(({ action }) => action === 'delete');
+    expect(heard.map(({ action }) => action)).toEqual(['update', 'negotiate', 'delete']);
+  });
+
+  it('tell nothing to another enterprise, to whoever lacks the right, and of what was refused', async () => {
+    const streamsOf = { staff: await listen(staff), other: await listen(other), platform: await listen(platform) };
+    const record = await add();
+    await owner.call('PATCH', `/merchant/${record.id}`, { body: { remark: 'x', version: 9 } });
+    await owner.call('PATCH', `/merchant/${record.id}`, { body: { name: '', version: 1 } });
+    await owner.create('role', { name: '听不到', code: `deaf${count}`, permissions: [] });
+    const [last, foreign] = [await add(), await add(other)];
+    expect(await streamsOf.staff.until(of(last))).toMatchObject([{ id: record.id }, { id: last.id }]);
+    expect(await streamsOf.other.until(of(foreign))).toMatchObject([{ id: foreign.id }]);
+    expect((await streamsOf.platform.until(of(foreign))).map((event) => event.resource)).toEqual([
+      'merchant',
+      'role',
+      'merchant',
+      'merchant',
+    ]);
+  });
+
+  it('tell whoever sees only their own of nothing else', async () => {
+    const body = { name: '只看自己', code: 'own only', permissions: ['merchant_admin'], scope: 'own' };
+    const role = await owner.create('role', body);
+    const user = await owner.create('user', { username: '只看自己', email: 'own@demo.example', roles: [role.id] });
+    const { secret } = Object(await owner.post(`/user/${user.id}/actions/resetPassword`));
+    const narrow = await demo.signIn('own@demo.example', secret);
+    const stream = await listen(narrow);
+    const foreign = await add();
+    await owner.call('DELETE', `/merchant/${foreign.id}`);
+    const own = await add(narrow);
+    await owner.call('DELETE', `/merchant/${own.id}`);
+    const heard = await stream.until(({ action }) => action === 'delete');
+    expect(heard.map(({ id, action }) => ({ id, action }))).toEqual([
+      { id: own.id, action: 'create' },
+      { id: own.id, action: 'delete' },
+    ]);
+  });
+
+  it('tell many changes of one resource as one', async () => {
+    const stream = await listen(staff);
+    const create = Array.from({ length: 30 }, (_, index) => ({
+      name: `一批${index}`,
+      contact: '甄别',
+      mobile: '13900001111',
+    }));
+    await owner.post('/merchant/batch', { create });
+    expect(await stream.next()).toEqual({
+      type: 'record',
+      resource: 'merchant',
+      id: null,
+      action: 'many',
+      actor: null,
+    });
+  });
+
+  it('resume where they were left, and say so where too much was missed', async () => {
+    const first = await listen(staff);
+    await first.until(of(await add()));
+    const from = first.lastId();
+    await first.close();
+    const missed = await add();
+    expect(await (await listen(staff, from)).until(of(missed))).toHaveLength(1);
+    expect(await (await listen(staff, '999999999')).next()).toEqual({ type: 'reset' });
+    expect(await staff.call('GET', '/events', { headers: { 'Last-Event-ID': 'x' } })).toMatchObject({ status: 400 });
+  });
+
+  it('of one user reach nobody else', async () => {
+    const info = Object(await staff.get('/users/info'));
+    const [own, others] = [await listen(staff), await listen(owner)];
+    await demo.database.transaction((trx) =>
+      publishEvents(trx, [{ to: { user: Number(info.id) }, event: { type: 'job', id: '7' } }]),
+    );
+    const last = await add();
+    expect(await own.until(of(last))).toMatchObject([{ type: 'job', id: '7' }, { id: last.id }]);
+    expect(await others.until(of(last))).toHaveLength(1);
+  });
+
+  it('tell of changed rights, and end with the session', async () => {
+    const body = { username: '将走之人', email: 'leaver@demo.example', roles: [] };
+    const user = await owner.create('user', body);
+    const { secret } = Object(await owner.post(`/user/${user.id}/actions/resetPassword`));
+    const leaver = await demo.signIn('leaver@demo.example', secret);
+    const stream = await listen(leaver);
+    const roles = (await owner.page('/role/page?_sort=id')).records.map(({ id }) => id);
+    const granted = await owner.patch(`/user/${user.id}`, { roles, version: user.version });
+    expect(await stream.next()).toEqual({ type: 'permissions', version: expect.any(String) });
+    const heard = await add();
+    await stream.until(of(heard));
+    await owner.call('DELETE', `/user/${granted.id}`);
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  it('need a session', async () => {
+    expect((await demo.app.request('/buffalo/v1/events', {}, {})).status).toBe(401);
+  });
+
+  it.runIf(kind.name === 'postgres')('reach those who are connected to another server', async () => {
+    const stream = await listen(staff, undefined, await demo.otherServer());
+    const record = await add();
+    expect(await stream.until(of(record))).toHaveLength(1);
+  });
+});
