@@ -1,22 +1,67 @@
-import { lazy } from 'react';
-import { Deferred } from '../deferred.tsx';
-import type { FieldInput } from '../view.ts';
-import type { ColorSettings } from './index.ts';
+import { useTranslate } from '@refinedev/core';
+import { Input, Space } from 'antd';
+import { useState } from 'react';
+import { fieldLabel } from '../../engine/label.ts';
+import { type ControlProps, controlOf } from '../control.ts';
+import type { FieldInput, FilterProps, InputProps } from '../view.ts';
+import { type ColorSettings, readColor } from './index.ts';
+import styles from './input.module.css';
 
-const load = () => import('./picker.tsx');
-const ColorInput = lazy(async () => ({ default: (await load()).ColorInput }));
-const ColorFilter = lazy(async () => ({ default: (await load()).ColorFilter }));
+interface ColorBoxProps extends ControlProps {
+  readonly placeholder?: string;
+  readonly color: string;
+  readonly onColor: (color: string) => void;
+}
+
+/** A colour by its code, or chosen by eye in the browser's own picker. */
+function ColorBox({ color, onColor, ...control }: ColorBoxProps) {
+  const translate = useTranslate();
+  return (
+    <Space.Compact block>
+      <input
+        type="color"
+        className={styles.well}
+        aria-label={translate('fields.pickColor')}
+        disabled={control.disabled}
+        value={readColor(color) ?? '#ffffff'}
+        onChange={({ target }) => onColor(target.value)}
+      />
+      <Input
+        placeholder="#1880ff"
+        {...control}
+        autoComplete="off"
+        value={color}
+        onChange={({ target }) => onColor(target.value)}
+      />
+    </Space.Compact>
+  );
+}
+
+function ColorInput(props: InputProps<object, string>) {
+  const { value, onChange } = props;
+  return <ColorBox {...controlOf(props)} color={value ?? ''} onColor={(color) => onChange?.(color || null)} />;
+}
+
+/** Applies once a whole colour stands in it. */
+function ColorFilter({ field, resource, value: [applied = ''], onChange }: FilterProps<object>) {
+  const label = fieldLabel(useTranslate(), resource, field);
+  const [typed, setTyped] = useState<string>();
+  const isHeld = typed !== undefined && (readColor(typed) ?? '') === applied;
+  return (
+    <ColorBox
+      aria-label={label}
+      placeholder={label}
+      color={isHeld ? typed : applied}
+      onColor={(color) => {
+        const read = readColor(color);
+        setTyped(color);
+        if ((read ?? '') !== applied) onChange(read === undefined ? [] : [read]);
+      }}
+    />
+  );
+}
 
 export const colorInput: FieldInput<ColorSettings, string> = {
-  Input: (props) => (
-    <Deferred>
-      <ColorInput {...props} />
-    </Deferred>
-  ),
-  Filter: (props) => (
-    <Deferred>
-      <ColorFilter {...props} />
-    </Deferred>
-  ),
-  preload: load,
+  Input: ColorInput,
+  Filter: ColorFilter,
 };

@@ -14,6 +14,7 @@ export const fields: typeof zh = {
   to: '{{label}} to',
   yes: 'Yes',
   no: 'No',
+  pickColor: 'Pick a colour',
   presets: {
     today: 'Today',
     lastWeek: 'Last 7 days',

@@ -13,6 +13,7 @@ export const fields = {
   to: '{{label}}止',
   yes: '是',
   no: '否',
+  pickColor: '选取颜色',
   presets: {
     today: '今天',
     lastWeek: '近 7 天',
