@@ -38,14 +38,14 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   const { database, settings, log, clock, demo, allowDemoAccounts = false, consoleFolder } = options;
   const { catalogue = productCatalogue(), stopping } = options;
   await createSystemTables(database);
-  const resources = await openResources({ database, settings, clock, catalogue, log, stopping });
+  const secretKey = readSecretKey(settings);
+  const resources = await openResources({ database, settings, clock, catalogue, secretKey, log, stopping });
   if (demo) {
     await installDemoData({ database, settings, clock, resources });
   } else {
     if (!allowDemoAccounts) await refuseDemoAccounts(database);
     await ensureAdministrator({ database, settings, clock, scopes: resources.scopes });
   }
-  const secretKey = readSecretKey(settings);
   const files = createFiles({ database, settings, secretKey, clock });
   await files.sweep();
   return createApp({

@@ -6,6 +6,7 @@ import type { DomainRules } from '../domain/rules.ts';
 import { ApiError, notPermitted } from '../errors.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Language } from '../messages.ts';
+import type { Sealing } from '../sealing.ts';
 import type { Database } from '../storage/database.ts';
 import type { Scope, Scopes } from '../storage/records/scope.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -16,6 +17,7 @@ export interface ResourceParts {
   readonly database: Database;
   readonly scopes: Scopes;
   readonly clock: Clock;
+  readonly sealing: Sealing;
   /** By name of the resource. */
   readonly rules: Readonly<Record<string, DomainRules>>;
   /** Tells those who are connected what has landed. */

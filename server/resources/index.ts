@@ -7,6 +7,7 @@ import type { Files } from '../files/index.ts';
 import { createHub, type LiveHub } from '../live/hub.ts';
 import { liveRoutes } from '../live/routes.ts';
 import type { Language } from '../messages.ts';
+import { createSealing } from '../sealing.ts';
 import type { Session } from '../session/index.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
@@ -23,6 +24,8 @@ interface ResourceDependencies {
   readonly settings: Pick<Settings, 'timeZone'>;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
+  /** What sealed values are kept under. */
+  readonly secretKey: string;
   /** Hears of live events that could not be told. */
   readonly log?: Logger;
   /** Ends the streams of live events when the server stops. */
@@ -49,6 +52,7 @@ export async function openResources({
   settings,
   clock,
   catalogue,
+  secretKey,
   log,
   stopping,
 }: ResourceDependencies): Promise<Resources> {
@@ -68,7 +72,8 @@ export async function openResources({
       api.route('/', files.uploads(acceptancesOf(catalogue)));
       api.route('/', liveRoutes(live, identify));
       const rules = createDomainRules({ passwords, enterprisePermissions: ofEnterprises });
-      mountResources(api, { catalogue, database, scopes, clock, rules, live, permissionName });
+      const sealing = createSealing({ secretKey, passwords });
+      mountResources(api, { catalogue, database, scopes, clock, rules, live, sealing, permissionName });
     },
   };
 }

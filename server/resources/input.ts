@@ -2,6 +2,7 @@ import { holds } from '../../src/engine/condition.ts';
 import type { Field } from '../../src/engine/resource.ts';
 import { checkValues, type Problem } from '../../src/engine/values.ts';
 import { badRequest } from '../errors.ts';
+import { placeOf } from '../sealing.ts';
 import type { Scope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import type { Call } from './call.ts';
@@ -39,12 +40,24 @@ export function checkInput(
   const required = (field: Field) => isRequired(field) && (!field.when || holds(field.when, whole, call.scope.context));
   const { values, problems } = checkValues(fields, given, kinds, required);
   return {
-    values,
+    values: { ...values, ...sealedOf(call, fields, values) },
     problems: new Map([
       ...Object.entries(problems),
       ...unknown.map((name): [string, Problem[]] => [name, [{ key: 'unknownField', params: {} }]]),
     ]),
   };
+}
+
+/** Those of the values that nothing reads back, sealed. */
+function sealedOf({ parts, resource }: Call, fields: readonly Field[], values: Values): Values {
+  const { sealing, catalogue } = parts;
+  const entries = fields.flatMap(({ name, type }) => {
+    const manner = catalogue.kinds[type]?.sealed;
+    const value = values[name];
+    if (manner === undefined || typeof value !== 'string') return [];
+    return [[name, sealing.seal(manner, placeOf(resource.name, name), value)]];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Records one field refers to at most: as many as one filter compares with. */

@@ -1,7 +1,9 @@
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import type { Field } from '../../src/engine/resource.ts';
+import { isEmpty } from '../../src/engine/values.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Scope } from '../storage/records/scope.ts';
+import { hidden } from '../storage/records/sealed.ts';
 import { type Call, readable } from './call.ts';
 
 /** A record as the API answers it. */
@@ -12,7 +14,7 @@ const userResource = 'user';
 
 /**
  * Records as the caller may see them: fields they may not read are absent, masked ones masked, references accompanied by
- * what people call them. `scope` reads the labels: inside a transaction, that of the transaction.
+ * what people call them; a sealed field is absent, and has a label if there is a value. `scope` reads the labels: inside a transaction, that of the transaction.
  */
 export async function present(
   call: Call,
@@ -29,9 +31,16 @@ export async function present(
     createdBy,
     updatedAt,
     updatedBy,
-    ...Object.fromEntries(fields.map((field) => [field.name, shown(field, values[field.name], kinds)])),
+    ...Object.fromEntries(
+      fields
+        .filter((field) => !isSealed(field, kinds))
+        .map((field) => [field.name, shown(field, values[field.name], kinds)]),
+    ),
     labels: Object.fromEntries([
       ...fields.flatMap((field) => labelled(field.name, labels.of(field, values[field.name]))),
+      ...fields
+        .filter((field) => isSealed(field, kinds) && !isEmpty(values[field.name]))
+        .flatMap((field) => labelled(field.name, hidden)),
       ...labelled('createdBy', labels.ofUser(createdBy)),
       ...labelled('updatedBy', labels.ofUser(updatedBy)),
     ]),
@@ -45,8 +54,13 @@ export async function presentOne(call: Call, record: StoredRecord, scope?: Scope
   return wire;
 }
 
-/** The value, or what its mask leaves of it. */
+function isSealed({ type }: Field, kinds: KindRegistry): boolean {
+  return kinds[type]?.sealed !== undefined;
+}
+
+/** The value, or what its mask leaves of it; nothing of one that is sealed. */
 export function shown(field: Field, value: unknown, kinds: KindRegistry): unknown {
+  if (isSealed(field, kinds)) return null;
   if (!field.mask || value === null || value === undefined) return value ?? null;
   return kinds[field.type]?.mask?.(value) ?? null;
 }

@@ -62,6 +62,11 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   readonly long?: boolean;
   /** True if only the server writes it; it is in no form and no request. */
   readonly generated?: boolean;
+  /**
+   * Says that a value is written and never read again: kept as a hash, or encrypted under the server's key. It is in no
+   * list, filter, export, history or answer; a form tells that there is one and lets it be replaced.
+   */
+  readonly sealed?: 'hashed' | 'encrypted';
   /** What a new record holds where the field has no `default`. @default nothing */
   readonly initial?: Value;
   /** Accepts a value as it comes from a form or a request, trimmed and checked. Messages are keys of `problems`. */

@@ -9,9 +9,11 @@ import { emailCell } from './email/cell.tsx';
 import { enumCell } from './enum/cell.tsx';
 import { intCell } from './int/cell.tsx';
 import { moneyCell } from './money/cell.tsx';
+import { passwordCell } from './password/cell.tsx';
 import { percentCell } from './percent/cell.tsx';
 import { phoneCell } from './phone/cell.tsx';
 import { refCell } from './ref/cell.tsx';
+import { secretCell } from './secret/cell.tsx';
 import { tagsCell } from './tags/cell.tsx';
 import { textCell } from './text/cell.tsx';
 import { textareaCell } from './textarea/cell.tsx';
@@ -40,6 +42,8 @@ export const cells: FieldCells = {
   time: timeCell,
   duration: durationCell,
   color: colorCell,
+  secret: secretCell,
+  password: passwordCell,
 };
 
 const byType: Readonly<Record<string, FieldCell>> = cells;

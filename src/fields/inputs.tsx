@@ -10,9 +10,11 @@ import { emailInput } from './email/input.tsx';
 import { enumInput } from './enum/input.tsx';
 import { intInput } from './int/input.tsx';
 import { moneyInput } from './money/input.tsx';
+import { passwordInput } from './password/input.tsx';
 import { percentInput } from './percent/input.tsx';
 import { phoneInput } from './phone/input.tsx';
 import { refInput } from './ref/input.tsx';
+import { secretInput } from './secret/input.tsx';
 import { tagsInput } from './tags/input.tsx';
 import { textInput } from './text/input.tsx';
 import { textareaInput } from './textarea/input.tsx';
@@ -41,6 +43,8 @@ export const inputs: FieldInputs = {
   time: timeInput,
   duration: durationInput,
   color: colorInput,
+  secret: secretInput,
+  password: passwordInput,
 };
 
 const byType: Readonly<Record<string, FieldInput>> = inputs;

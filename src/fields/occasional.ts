@@ -3,7 +3,9 @@ import { color } from './color/index.ts';
 import { decimal } from './decimal/index.ts';
 import { duration } from './duration/index.ts';
 import { int } from './int/index.ts';
+import { password } from './password/index.ts';
 import { percent } from './percent/index.ts';
+import { secret } from './secret/index.ts';
 import { time } from './time/index.ts';
 import { url } from './url/index.ts';
 
@@ -17,4 +19,6 @@ export const occasional = {
   time,
   duration,
   color,
+  secret,
+  password,
 } as const;

@@ -55,6 +55,24 @@ describe('a configuration', () => {
     ['a misspelt property', { fieldss: {} }, 'clue › fieldss: found {}; allowed: one of fields, name'],
     ['a name that is not its file’s', { name: 'clew' }, 'clue › name: found "clew"; allowed: clue'],
     [
+      'a filter by what is never answered',
+      withField({ type: 'secret', label: 'x', filter: true }),
+      'clue › extra › filter: found true; allowed: nothing: a field of the kind "secret" has no filter',
+    ],
+    [
+      'a column of what is never answered',
+      withField({ type: 'password', label: 'x', list: true }),
+      'clue › extra › list: found true; allowed: nothing: a field of the kind "password" is never answered',
+    ],
+    [
+      'a condition on what is never answered',
+      {
+        ...withField({ type: 'secret', label: 'x' }),
+        list: { where: { field: 'extra', empty: true } },
+      },
+      'clue › list.where: found "extra"; allowed: a field that is answered',
+    ],
+    [
       'a label field there is not',
       { recordLabel: 'nmae' },
       'clue › recordLabel: found "nmae"; allowed: one of name, status, owner (did you mean "name"?)',

@@ -15,7 +15,7 @@ const choice = fc.constantFrom('a', 'b');
 const id = fc.integer({ min: 1, max: 999_999_999_999_999 }).map(String);
 const word = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
-  .filter((text) => /^[^\s\p{C}、]+$/u.test(text));
+  .filter((text) => /^[^\s\p{C}、,，;；|]+$/u.test(text));
 const instant = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
 /** A number with so many digits behind the point. */
 const figure = (scale: number, least: number, most: number) =>
@@ -56,6 +56,8 @@ export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
     { settings: { scale: 0 }, values: figure(2, 0, 1) },
   ],
   bool: [{ settings: {}, values: fc.boolean() }],
+  secret: [{ settings: {}, values: word }],
+  password: [{ settings: {}, values: fc.stringMatching(/^\S{8,20}$/) }],
   url: [{ settings: {}, values: fc.webUrl({ withQueryParameters: true, withFragments: true }) }],
   time: [{ settings: {}, values: instant.map((moment) => moment.toISOString().slice(11, 16)) }],
   duration: [{ settings: {}, values: fc.integer({ min: 0, max: 359_999_999 }) }],

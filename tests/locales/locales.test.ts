@@ -183,6 +183,8 @@ const settings: { readonly [Kind in keyof Kinds]: readonly object[] } = {
   decimal: [{ min: 1, max: 5 }],
   percent: [{ min: 0.1, max: 0.5 }],
   bool: [{}],
+  secret: [{ max: 5 }],
+  password: [{}],
   url: [{}],
   time: [{}],
   duration: [{ min: 1, max: 5 }],

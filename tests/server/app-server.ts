@@ -59,7 +59,13 @@ export async function startServer(
   const database = openDatabase(settings);
   await createSystemTables(database);
   const clock = standingClock();
-  const { scopes } = await openResources({ database, settings, clock, catalogue: productCatalogue() });
+  const { scopes } = await openResources({
+    database,
+    settings,
+    clock,
+    catalogue: productCatalogue(),
+    secretKey: 'a key',
+  });
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
   const secretKey = 'a key for tests, long enough for one';

@@ -27,7 +27,13 @@ describe.each(databases)('the first start on $name', (kind) => {
     database = openDatabase({ databaseUrl: place.url, dataDir: place.dataDir });
     await createSystemTables(database);
     const settings = { timeZone: 'Asia/Shanghai' };
-    ({ scopes } = await openResources({ database, settings, clock, catalogue: productCatalogue() }));
+    ({ scopes } = await openResources({
+      database,
+      settings,
+      clock,
+      catalogue: productCatalogue(),
+      secretKey: 'a key',
+    }));
     people = await createPeople(database);
   });
   afterEach(async () => {

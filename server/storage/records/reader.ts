@@ -36,6 +36,8 @@ export interface RecordReader {
   referring(field: string, id: string, limit: number): Promise<{ records: StoredRecord[]; count: number }>;
   /** Which of the unique fields hold a value that another record has already. */
   taken(values: Values, except?: string): Promise<string[]>;
+  /** What the column of a sealed field holds, for the server itself: the one way to it. */
+  sealed(id: string, field: string): Promise<string | undefined>;
 }
 
 export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
@@ -43,7 +45,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
   const from = sql.table(layout.table);
   const id = column(layout, { name: 'id' });
   const here = inReach(layout, reach);
-  const columns = sql.join(columnNames(layout).map((name) => column(layout, { name })));
+  const columns = sql.join(columnNames(layout).map((name) => readable(layout, name)));
   const withId = (wanted: string): Truth => every([here, sql`${id} = ${Number(wanted)}`]);
   const withIds = (wanted: readonly string[]): Truth => every([here, sql`${id} in (${sql.join(wanted.map(Number))})`]);
 
@@ -115,6 +117,13 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
       return { records, count: await countWhere(every([reachable(tenancy, layout), refers])) };
     },
 
+    async sealed(wanted, field) {
+      if (!layout.fields.get(field)?.isSealed) throw new RangeError(`"${layout.table}.${field}" is not sealed.`);
+      const { rows } = await sql<{ held: string | null }>`select ${column(layout, { name: field })} as held
+        from ${from} where ${withId(wanted)}`.execute(executor);
+      return rows[0]?.held ?? undefined;
+    },
+
     async taken(values, except) {
       const found: string[] = [];
       for (const { field, column: name, among } of layout.unique) {
@@ -131,6 +140,12 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
       return found;
     },
   };
+}
+
+/** A column as it is read: of what is sealed, only whether there is something. */
+function readable(layout: TableLayout, name: string): RawBuilder<unknown> {
+  const at = column(layout, { name });
+  return layout.fields.get(name)?.isSealed ? sql`case when ${at} is null then null else 1 end as ${sql.id(name)}` : at;
 }
 
 /** A value as the column of its field holds it. */

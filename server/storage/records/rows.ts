@@ -48,6 +48,7 @@ export function asConditionRecord({ values, ...system }: StoredRecord): Values {
 
 function fromColumn(stored: StoredField, value: unknown): unknown {
   if (stored.isId) return idOrNull(value);
+  if (stored.isSealed) return value === null || value === undefined ? null : true;
   const isHeld = stored.fromColumn && (typeof value === 'string' || typeof value === 'number');
   return (isHeld ? stored.fromColumn(value) : value) ?? null;
 }

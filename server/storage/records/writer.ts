@@ -4,6 +4,7 @@ import { every } from './boolean.ts';
 import { column } from './condition.ts';
 import { inReach, type Reach } from './reach.ts';
 import { type StoredRecord, toColumn, toColumns } from './rows.ts';
+import { withSealed } from './sealed.ts';
 import type { Presence } from './tenancy.ts';
 
 /** Whose doing a write is, and when. */
@@ -55,7 +56,10 @@ export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
   };
 
   const insertMany = async (entries: readonly NewRecord[]): Promise<string[]> => {
-    const rows = entries.map((entry) => newRow(layout, reach, entry));
+    const rows: Record<string, unknown>[] = [];
+    for (const entry of entries) {
+      rows.push(newRow(layout, reach, { ...entry, values: await withSealed(layout, entry.values) }));
+    }
     const size = Math.floor(mostParameters / Object.keys(rows[0] ?? { id: 1 }).length);
     const ids: string[] = [];
     for (let start = 0; start < rows.length; start += size) {
@@ -78,7 +82,8 @@ export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
       return id;
     },
 
-    async update(record, changes, { at, by }) {
+    async update(record, given, { at, by }) {
+      const changes = await withSealed(layout, given);
       const values = { ...record.values, ...changes };
       const written = [
         ...layout.columns

@@ -22,6 +22,8 @@ export interface StoredField {
   /** Values in the order they sort, for a field of choices. */
   readonly choices: readonly string[] | undefined;
   readonly ofMoment: FieldKind['ofMoment'];
+  /** Nothing reads the column back but whether it holds something. */
+  readonly isSealed: boolean;
   /** How the column holds a value, where not as it is on the wire. */
   readonly toColumn: FieldKind['toColumn'];
   readonly fromColumn: FieldKind['fromColumn'];
@@ -127,6 +129,7 @@ function storedField(resource: Resource, field: Field, kinds: KindRegistry): Sto
     sortKey: kind.order === 'pinyin' && isOrdered ? `_sort_${name}` : undefined,
     choices: kind.choices?.(field.settings).map(({ value }) => value),
     ofMoment: kind.ofMoment,
+    isSealed: kind.sealed !== undefined,
     toColumn: kind.toColumn,
     fromColumn: kind.fromColumn,
   };
@@ -147,6 +150,7 @@ function systemFields(hasEnterprise: boolean): StoredField[] {
     folded: undefined,
     sortKey: undefined,
     choices: undefined,
+    isSealed: false,
     toColumn: undefined,
     fromColumn: undefined,
   });

@@ -90,6 +90,9 @@ function checkField(
     here('filter', 'range', `true: a field of the kind "${field.type}" has no range`);
   if (field.unique && (kind.several?.(field) || kind.choices))
     here('unique', true, `nothing: a field of the kind "${field.type}" repeats`);
+  if (field.filter && kind.operators.length === 0)
+    here('filter', field.filter, `nothing: a field of the kind "${field.type}" has no filter`);
+  if (kind.sealed) checkSealed(name, field, definition, here);
   if (kind.generated && field.required) here('required', true, 'nothing: the server writes it');
   if (field.required && field.form === false && field.default === undefined && definition.states?.field !== name) {
     here('form', false, 'true or a default: a required field must be filled in by somebody');
@@ -122,6 +125,18 @@ function checkScope({ name, fields, owner, scope }: AnyDefinition, { kinds }: Me
   const departments = referring('department');
   if (scope.department !== undefined && !departments.includes(scope.department))
     report('scope.department', scope.department, oneOf(departments, scope.department));
+}
+
+/** What is never answered is in no place where answers are drawn, told or compared. */
+function checkSealed(name: string, field: AnyFieldDefinition, definition: AnyDefinition, here: Report): void {
+  const never = `nothing: a field of the kind "${field.type}" is never answered`;
+  for (const option of ['list', 'show', 'unique', 'default'] as const) {
+    if (field[option]) here(option, field[option], never);
+  }
+  if (definition.recordLabel === name) here('', name, 'a field that is not the `recordLabel`: it is never answered');
+  for (const [key, { set }] of Object.entries(definition.states?.transitions ?? {})) {
+    if (set && Object.hasOwn(set, name)) here('', `states.transitions.${key}.set`, never);
+  }
 }
 
 function checkScenes(definition: AnyDefinition, context: MeaningContext, report: Report): void {
@@ -238,6 +253,8 @@ function checkCondition(
     return;
   }
   if (!names.includes(condition.field)) return report(property, condition.field, oneOf(names, condition.field));
+  if (context.kinds[definition.fields[condition.field]?.type ?? '']?.sealed)
+    report(property, condition.field, 'a field that is answered: a condition would tell of this one');
   checkOperands(property, condition, definition, context, report);
 }
 

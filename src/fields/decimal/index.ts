@@ -32,6 +32,7 @@ export const decimal: FieldKind<DecimalSettings, number> = {
     ),
   text: (value, { settings: { scale = 2 } }) => shownFigures(value, scale),
   parse: readFigures,
+  sheet: (number) => ({ number, format: 'decimal' }),
 };
 
 /** Millionths of a number in the query; nothing for one that no field could hold. */

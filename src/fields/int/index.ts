@@ -21,4 +21,5 @@ export const int: FieldKind<IntSettings, number> = {
     z.number('notANumber').check(z.int('notAWholeNumber'), z.gte(min, 'tooSmall'), z.lte(max, 'tooLarge')),
   text: (value) => shownFigures(value, 0),
   parse: readFigures,
+  sheet: (number) => ({ number, format: 'whole' }),
 };

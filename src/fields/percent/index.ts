@@ -32,6 +32,7 @@ export const percent: FieldKind<PercentSettings, number> = {
       z.refine((value) => hasScale(value, scale + 2), { error: 'tooPrecise', params: { scale } }),
     ),
   text: shownPercent,
+  sheet: (number) => ({ number, format: 'percent' }),
   parse(text) {
     const [, figures = '', sign] = /^(.*?)(%?)$/.exec(text.normalize('NFKC').trim()) ?? [];
     const value = readFigures(figures);

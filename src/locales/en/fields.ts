@@ -15,6 +15,7 @@ export const fields: typeof zh = {
   yes: 'Yes',
   no: 'No',
   pickColor: 'Pick a colour',
+  enterNew: 'Not shown again once it is saved',
   presets: {
     today: 'Today',
     lastWeek: 'Last 7 days',

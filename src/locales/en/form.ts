@@ -17,6 +17,7 @@ export const form: typeof zh = {
     stay: 'Keep editing',
   },
   masked: {
+    isSet: 'Set',
     change: 'Change',
     keep: 'Keep as it is',
   },

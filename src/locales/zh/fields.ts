@@ -14,6 +14,7 @@ export const fields = {
   yes: '是',
   no: '否',
   pickColor: '选取颜色',
+  enterNew: '请输入，保存后不再显示',
   presets: {
     today: '今天',
     lastWeek: '近 7 天',

@@ -16,6 +16,7 @@ export const form = {
     stay: '继续填写',
   },
   masked: {
+    isSet: '已设置',
     change: '修改',
     keep: '不改了',
   },

@@ -2,7 +2,7 @@ import { type HttpError, useCreate, useOne, useTranslate, useUpdate } from '@ref
 import { useRef, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { useRefresh } from '../record/refresh.tsx';
-import type { AnyRecord, Values } from './values.ts';
+import { type AnyRecord, type Values, withStandIns } from './values.ts';
 
 export interface RecordSource {
   /** What the form started from; undefined while it loads, an empty record for a new one. */
@@ -32,13 +32,16 @@ export function useRecord(resource: Resource, id: string | undefined): RecordSou
   const update = useChange(resource.name);
   const refresh = useRefresh(resource.name);
   // A record that an earlier screen left in the cache may be out of date: the form waits for the one it asked for.
-  if (!origin && query.isFetchedAfterMount && query.data) setOrigin(query.data.data);
+  if (!origin && query.isFetchedAfterMount && query.data) setOrigin(withStandIns(query.data.data));
 
   return {
     origin,
     startFrom: setOrigin,
     failure: origin ? null : query.error,
-    load: async () => (await query.refetch()).data?.data,
+    async load() {
+      const { data } = await query.refetch();
+      return data && withStandIns(data.data);
+    },
     async write(values) {
       const record = await (id === undefined ? create(values) : update(id, { ...values, version: origin?.version }));
       await refresh();

@@ -41,10 +41,19 @@ export function recordName(resource: Pick<Resource, 'recordLabel'>, record: AnyR
   return String(record?.[resource.recordLabel] ?? record?.id ?? '');
 }
 
-/** What an unchanged masked field holds in the form; missing where it is an input like any other. */
-export function maskedText(field: Field, record: AnyRecord | undefined): string | undefined {
+/**
+ * The record with what stands for the values that are there but never answered: the server gives them a label and no
+ * value. An input that still holds the label was not touched.
+ */
+export function withStandIns(record: AnyRecord): AnyRecord {
+  const { labels } = record;
+  return typeof labels === 'object' && labels !== null ? { ...labels, ...record } : record;
+}
+
+/** What an unchanged masked or sealed field holds in the form; missing where it is an input like any other. */
+export function maskedText(field: Field, record: AnyRecord | undefined, isSealed: boolean): string | undefined {
   const value = record?.[field.name];
-  return field.mask && typeof value === 'string' && value !== '' ? value : undefined;
+  return (field.mask || isSealed) && typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /**

@@ -94,7 +94,13 @@ describe.each(databases)('the demo on $name', (kind) => {
   it('is installed once', async () => {
     const settings = { timeZone: 'Asia/Shanghai' };
     const { database, clock } = demo;
-    const resources = await openResources({ database, settings, clock, catalogue: productCatalogue() });
+    const resources = await openResources({
+      database,
+      settings,
+      clock,
+      catalogue: productCatalogue(),
+      secretKey: 'a key',
+    });
     expect(await installDemoData({ database, settings, clock, resources })).toBe(false);
   });
 });

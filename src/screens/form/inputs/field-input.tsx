@@ -26,7 +26,8 @@ export interface FieldInputProps {
 export function FieldInput({ field, resource, record, isRequired = field.required }: FieldInputProps) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
-  const masked = maskedText(field, record);
+  const isSealed = kinds[field.type]?.sealed !== undefined;
+  const masked = maskedText(field, record, isSealed);
   useRetold(field.name);
 
   async function validator(_rule: unknown, value: unknown) {
@@ -48,7 +49,12 @@ export function FieldInput({ field, resource, record, isRequired = field.require
       {masked === undefined ? (
         <NamedInput field={field} resource={resource} record={record} />
       ) : (
-        <MaskedInput field={field} resource={resource} masked={masked} />
+        <MaskedInput
+          field={field}
+          resource={resource}
+          masked={masked}
+          shown={isSealed ? translate('form.masked.isSet') : masked}
+        />
       )}
     </Form.Item>
   );

@@ -8,10 +8,12 @@ import styles from './masked.module.css';
 export interface MaskedInputProps extends InputProps<object, unknown> {
   /** What the server answered in place of the value. As long as the input holds it, the value is unchanged. */
   readonly masked: string;
+  /** What is shown of that. */
+  readonly shown: string;
 }
 
 /** Stands for a value that was answered masked, until the user wants to change it. */
-export function MaskedInput({ masked, ...props }: MaskedInputProps) {
+export function MaskedInput({ masked, shown, ...props }: MaskedInputProps) {
   const translate = useTranslate();
   const { Input: ValueInput } = inputOf(props.field);
   const place = useRef<HTMLSpanElement>(null);
@@ -27,7 +29,7 @@ export function MaskedInput({ masked, ...props }: MaskedInputProps) {
     <span ref={place} className={styles.place}>
       <Space.Compact block>
         {isUnchanged ? (
-          <Input id={props.id} aria-describedby={props['aria-describedby']} readOnly variant="filled" value={masked} />
+          <Input id={props.id} aria-describedby={props['aria-describedby']} readOnly variant="filled" value={shown} />
         ) : (
           <ValueInput {...props} />
         )}

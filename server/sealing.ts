@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { FieldKind } from '../src/engine/kind.ts';
+import { deriveKey } from './secret-key.ts';
+import type { Passwords } from './session/passwords.ts';
+import { Sealed } from './storage/records/sealed.ts';
+
+export type Manner = NonNullable<FieldKind['sealed']>;
+
+/** Makes values of which nobody is ever answered more than that they are there, and opens those that can be opened. */
+export interface Sealing {
+  /** @param place the resource and field; what is sealed for one place cannot be opened at another */
+  seal(manner: Manner, place: string, text: string): Sealed;
+  /** The text behind a stored value that is encrypted. Throws if it was sealed elsewhere or with another key. */
+  open(place: string, stored: string): string;
+}
+
+/** Where a sealed value belongs. */
+export function placeOf(resource: string, field: string): string {
+  return `${resource}.${field}`;
+}
+
+interface SealingDependencies {
+  readonly secretKey: string;
+  readonly passwords: Passwords;
+}
+
+const cipher = 'aes-256-gcm';
+/** Says how a value is encrypted, so that another way can follow. */
+const scheme = 'aes1';
+
+export function createSealing({ secretKey, passwords }: SealingDependencies): Sealing {
+  const key = Buffer.from(deriveKey(secretKey, 'sealed-values'), 'base64url');
+
+  function encrypt(place: string, text: string): string {
+    const nonce = randomBytes(12);
+    const encryption = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(place));
+    const data = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()]);
+    return [scheme, ...[nonce, encryption.getAuthTag(), data].map((part) => part.toString('base64url'))].join('.');
+  }
+
+  return {
+    seal: (manner, place, text) =>
+      new Sealed(manner === 'hashed' ? () => passwords.hash(text) : async () => encrypt(place, text)),
+    open(place, stored) {
+      const [name, nonce = '', tag = '', data = ''] = stored.split('.');
+      try {
+        if (name !== scheme) throw new RangeError(`It is sealed as "${name}".`);
+        const decryption = createDecipheriv(cipher, key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
+          .setAAD(Buffer.from(place))
+          .setAuthTag(Buffer.from(tag, 'base64url'));
+        return decryption.update(Buffer.from(data, 'base64url'), undefined, 'utf8') + decryption.final('utf8');
+      } catch (cause) {
+        throw new Error(
+          `A value of ${place} cannot be opened: it was kept under another SECRET_KEY, or was changed. Set the key it was kept under, or let the value be entered anew.`,
+          { cause },
+        );
+      }
+    },
+  };
+}

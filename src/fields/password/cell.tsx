@@ -1,0 +1,3 @@
+import { toldCell } from '../told.tsx';
+
+export const passwordCell = toldCell(96);

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import type { FieldKind } from '../../engine/kind.ts';
+
+export interface PasswordSettings {
+  /** Fewest characters. @default 8 */
+  readonly min?: number;
+}
+
+/** A password to be asked for later: kept as a hash, against which an attempt can be held, and never answered. */
+export const password: FieldKind<PasswordSettings, string> = {
+  shape: { min: z.optional(z.int().check(z.gte(8), z.lte(128))) },
+  column: 'text',
+  order: false,
+  operators: [],
+  searchable: false,
+  sealed: 'hashed',
+  schema: ({ min = 8 }) =>
+    z.string('notText').check(z.trim(), z.minLength(min, 'tooShort'), z.maxLength(128, 'tooLong')),
+  text: () => '••••••',
+};

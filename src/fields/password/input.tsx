@@ -1,0 +1,1 @@
+export { secretInput as passwordInput } from '../secret/input.tsx';

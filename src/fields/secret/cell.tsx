@@ -1,0 +1,3 @@
+import { toldCell } from '../told.tsx';
+
+export const secretCell = toldCell(96);

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import type { FieldKind } from '../../engine/kind.ts';
+
+export interface SecretSettings {
+  /** Most characters. @default 500 */
+  readonly max?: number;
+}
+
+/** A secret of others that the server needs, such as the code of a mailbox: kept encrypted and never answered. */
+export const secret: FieldKind<SecretSettings, string> = {
+  shape: { max: z.optional(z.int().check(z.positive())) },
+  column: 'text',
+  order: false,
+  operators: [],
+  searchable: false,
+  sealed: 'encrypted',
+  schema: ({ max = 500 }) =>
+    z.string('notText').check(z.trim(), z.maxLength(max, 'tooLong'), z.regex(/^[^\r\n\0]*$/, 'oneLine')),
+  text: () => '••••••',
+};
