@@ -1,4 +1,4 @@
-import { Refine } from '@refinedev/core';
+import { type LiveProvider, Refine } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { QueryClient } from '@tanstack/react-query';
 import zhCN from 'antd/locale/zh_CN';
@@ -15,7 +15,9 @@ import { type PageFile, pages } from './pages/index.ts';
 import { createAccessControl } from './providers/access-control.ts';
 import { createAuthProvider } from './providers/auth.ts';
 import { createDataProvider } from './providers/data/index.ts';
+import { systemClock } from './providers/http/clock.ts';
 import { isTransient } from './providers/http/errors.ts';
+import { createLive } from './providers/live/index.ts';
 import { createNotificationProvider } from './providers/notification.ts';
 import type { Identity, Session } from './providers/session.ts';
 import { list, ownerField, type PageName } from './resources/index.ts';
@@ -26,7 +28,7 @@ import { FeedbackProvider } from './shell/feedback/index.tsx';
 import { Shell } from './shell/index.tsx';
 import { Place } from './shell/place.tsx';
 import { useFeedback } from './workspace/feedback.tsx';
-import { WorkspaceProvider } from './workspace/index.tsx';
+import { useWorkspace, WorkspaceProvider } from './workspace/index.tsx';
 import { WordsProvider } from './workspace/words.tsx';
 
 export interface ConsoleProps {
@@ -93,13 +95,20 @@ function Wired({ services }: { services: Services }) {
   const { session, i18n, settings } = services;
   const providers = useProviders(services);
   const [queryClient] = useState(() => createQueryClient(services.leaving));
+  const live = useLive(services);
   return (
     <Refine
       {...providers}
       dataProvider={providers.dataProvider}
+      liveProvider={live}
       routerProvider={routerProvider}
       resources={refineResources(plan)}
-      options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient }, textTransformers: untouched }}
+      options={{
+        liveMode: 'auto',
+        disableTelemetry: true,
+        reactQuery: { clientConfig: queryClient },
+        textTransformers: untouched,
+      }}
     >
       <Shell
         settings={settings}
@@ -155,6 +164,36 @@ function useProviders({ http, session, i18n, failures }: Services) {
     [failures, notificationProvider],
   );
   return { dataProvider, authProvider, accessControlProvider, notificationProvider, i18nProvider };
+}
+
+/** Milliseconds after which the console begins to listen for what others do: by then the first screen is drawn. */
+const listeningPause = 1500;
+
+/** Refine's liveProvider, which listens for as long as the session lasts. */
+function useLive({ http, session, leaving }: Services): LiveProvider {
+  const { user } = useWorkspace();
+  const [live] = useState(() =>
+    createLive({
+      url: `${config.apiUrl.replace(/\/+$/, '')}/buffalo/v1/events`,
+      name: `live ${user.id}`,
+      token: () => session.current().identity?.user.token,
+      renew: () => http.get('/buffalo/v1/users/info', { silent: true }),
+      onPermissionVersion: session.onPermissionVersion,
+      locks: navigator.locks,
+      openChannel: (name) => new BroadcastChannel(name),
+      page: document,
+      clock: systemClock,
+    }),
+  );
+  useEffect(() => {
+    const timer = setTimeout(live.start, listeningPause);
+    const stop = leaving.subscribe(live.stop);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [live, leaving]);
+  return live.provider;
 }
 
 function createQueryClient(leaving: Services['leaving']): QueryClient {

@@ -31,6 +31,9 @@ export const form: typeof zh = {
     merged: 'Their changes are merged below and what you typed still stands. Please check and save again.',
     reload: 'Reload',
     reloadQuestion: 'Discard what you typed and take the record as they saved it?',
+    changedElsewhere:
+      '{{name}} has just changed this record. What you typed is untouched; saving compares field by field.',
+    deletedElsewhere: '{{name}} has just deleted this record, so it cannot be saved.',
     gone: 'The record has changed and cannot be reloaded; copy what you typed, then refresh the page',
   },
   action: {

@@ -30,6 +30,8 @@ export const form = {
     merged: '对方的修改已合并到下方，你填写的内容仍保留。请确认后再次保存。',
     reload: '重新载入',
     reloadQuestion: '放弃你填写的内容，改用对方保存的记录？',
+    changedElsewhere: '{{name}} 刚刚修改了这条记录。你填写的内容不受影响，保存时会逐项核对。',
+    deletedElsewhere: '{{name}} 刚刚删除了这条记录，现在无法保存。',
     gone: '记录已发生变化且无法重新载入，请复制填写的内容后刷新页面',
   },
   action: {

@@ -5,6 +5,7 @@ import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { InputCode } from '../../fields/inputs.tsx';
 import { FormBody } from './body.tsx';
+import { ChangedElsewhere } from './conflict/changed-elsewhere.tsx';
 import { ConflictNotice } from './conflict/conflict.tsx';
 import { FormContainer } from './container.tsx';
 import { type Draft, useDraft } from './draft.tsx';
@@ -70,6 +71,7 @@ export function RecordForm({ resource, mode, id, container, onDone, onClose }: R
       <InputCode fields={draft.inputs} />
       {draft.failure && <LoadFailure message={draft.failure.message} onRetry={draft.retry} />}
       {!draft.origin && !draft.failure && <Skeleton active paragraph={{ rows: 6 }} />}
+      {draft.origin && !draft.conflict && id !== undefined && <ChangedElsewhere resource={resource.name} id={id} />}
       {draft.conflict && (
         <ConflictNotice
           resource={resource.name}

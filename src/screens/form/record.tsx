@@ -26,6 +26,7 @@ export function useRecord(resource: Resource, id: string | undefined): RecordSou
   const { query } = useOne<AnyRecord, HttpError>({
     resource: resource.name,
     id: id ?? '',
+    liveMode: 'off',
     queryOptions: { enabled: id !== undefined, refetchOnWindowFocus: false, staleTime: 0 },
   });
   const create = useCreation(resource.name);

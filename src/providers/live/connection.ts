@@ -1,0 +1,132 @@
+import type { Clock } from '../http/clock.ts';
+import { readEvent, type Told } from './events.ts';
+import { readStream, type StreamOptions } from './stream.ts';
+
+/** Pause before the first new try, doubled with each further one up to the limit; in milliseconds. */
+const firstPause = 1000;
+const longestPause = 30_000;
+
+/** Mutual exclusion among the tabs of a browser; `navigator.locks` is one. */
+export interface LeaderLocks {
+  request(name: string, options: { readonly signal: AbortSignal }, run: () => Promise<void>): Promise<void>;
+}
+
+/** Talks to the other tabs; a `BroadcastChannel` is one. */
+export interface TabChannel {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  close(): void;
+}
+
+/** Whether the page is seen; the browser's `document` is one. */
+export interface PageSight {
+  readonly hidden: boolean;
+  addEventListener(type: 'visibilitychange', listener: () => void, options: { readonly signal: AbortSignal }): void;
+}
+
+export interface ConnectionOptions extends Pick<StreamOptions, 'url' | 'clock' | 'fetch'> {
+  /** Names what the tabs of one user share. */
+  readonly name: string;
+  readonly token: () => string | undefined;
+  /** Makes any call of the session, which renews or ends it: the stream knows of neither. */
+  readonly renew: () => Promise<unknown>;
+  readonly locks: LeaderLocks | undefined;
+  readonly openChannel: (name: string) => TabChannel;
+  readonly page: PageSight;
+  readonly signal: AbortSignal;
+  readonly onTold: (told: Told) => void;
+}
+
+/**
+ * Hears live events until `signal` says so: one tab, the leader, has the stream and tells the others; when it goes the next
+ * one resumes. Where the browser has no locks each tab has a stream of its own, while it is seen.
+ */
+export async function connect(options: ConnectionOptions): Promise<void> {
+  const { name, locks, openChannel, page, signal } = options;
+  const channel = openChannel(name);
+  let last: string | undefined;
+  const hear = (told: Told) => {
+    last = told.id ?? last;
+    options.onTold(told);
+  };
+  channel.addEventListener('message', ({ data }) => {
+    const told = readTold(data);
+    if (told) hear(told);
+  });
+  const lead = (until: AbortSignal) =>
+    keepOpen({ ...options, signal: until, after: () => last }, (told) => {
+      hear(told);
+      channel.postMessage(told);
+    });
+  try {
+    if (locks) await locks.request(name, { signal }, () => lead(signal));
+    else await whileSeen(page, signal, lead);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    channel.close();
+  }
+}
+
+type KeepOpenOptions = Omit<ConnectionOptions, 'onTold'> & { readonly after: () => string | undefined };
+
+/** Opens the stream again whenever it ends. */
+async function keepOpen(options: KeepOpenOptions, onTold: (told: Told) => void): Promise<void> {
+  const { signal, clock, token, renew, after } = options;
+  let pause = firstPause;
+  while (!signal.aborted) {
+    const held = token();
+    if (held !== undefined) {
+      try {
+        const onOpen = () => {
+          pause = firstPause;
+        };
+        const end = await readStream({ ...options, token: held, after: after(), onOpen, onTold });
+        if (end === 'refused') await renew();
+      } catch {
+        // No answer, or silence: the next try says whether that has changed.
+      }
+    }
+    if (!signal.aborted) await wait(clock, pause * (0.5 + Math.random() / 2), signal);
+    pause = Math.min(pause * 2, longestPause);
+  }
+}
+
+async function whileSeen(page: PageSight, signal: AbortSignal, run: (until: AbortSignal) => Promise<void>) {
+  while (!signal.aborted) {
+    const turn = new AbortController();
+    const until = AbortSignal.any([signal, turn.signal]);
+    if (!page.hidden) {
+      page.addEventListener('visibilitychange', () => turn.abort(), { signal: until });
+      await run(until);
+    }
+    if (page.hidden && !signal.aborted) {
+      await new Promise<void>((resolve) => {
+        signal.addEventListener('abort', () => resolve(), { once: true });
+        page.addEventListener('visibilitychange', resolve, { signal });
+      });
+    }
+  }
+}
+
+function wait(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(milliseconds, resolve);
+    signal.addEventListener(
+      'abort',
+      () => {
+        cancel();
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
+
+/** What another tab says may come from an older console. */
+function readTold(data: unknown): Told | undefined {
+  if (typeof data !== 'object' || data === null || !('event' in data)) return undefined;
+  const event = readEvent(data.event);
+  const id = 'id' in data && typeof data.id === 'string' ? data.id : undefined;
+  return event && { id, event };
+}

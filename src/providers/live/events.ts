@@ -1,0 +1,40 @@
+/** What the server tells live (docs: live events), as far as the console acts on it. */
+export type ServerEvent =
+  | {
+      readonly type: 'record';
+      readonly resource: string;
+      /** Null for many at once. */
+      readonly id: string | null;
+      readonly action: string;
+      /** Who did it; null for the server. */
+      readonly actor: { readonly id: string; readonly name: string } | null;
+    }
+  | { readonly type: 'job' | 'notice'; readonly id: string }
+  | { readonly type: 'permissions'; readonly version: string }
+  | { readonly type: 'reset' };
+
+/** An event with what the stream is resumed from after it. */
+export interface Told {
+  readonly id: string | undefined;
+  readonly event: ServerEvent;
+}
+
+/** Reads the data of an event; nothing for one this console does not know. */
+export function readEvent(data: unknown): ServerEvent | undefined {
+  if (!isObject(data)) return undefined;
+  const { type, id = null } = data;
+  if (type === 'reset') return { type };
+  if (type === 'permissions' && typeof data.version === 'string') return { type, version: data.version };
+  if ((type === 'job' || type === 'notice') && typeof id === 'string') return { type, id };
+  if (type !== 'record' || typeof data.resource !== 'string' || typeof data.action !== 'string') return undefined;
+  if (id !== null && typeof id !== 'string') return undefined;
+  return { type, resource: data.resource, id, action: data.action, actor: readActor(data.actor) };
+}
+
+function readActor(actor: unknown): { readonly id: string; readonly name: string } | null {
+  return isObject(actor) && typeof actor.id === 'string' ? { id: actor.id, name: String(actor.name ?? '') } : null;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,86 @@
+import type { Clock } from '../http/clock.ts';
+import { readEvent, type Told } from './events.ts';
+
+/** The server shows that it is there every 15 seconds; after three times that the connection is taken for dead. */
+const longestSilence = 45_000;
+
+export interface StreamOptions {
+  readonly url: string;
+  readonly token: string;
+  /** The last event that was told, to be resumed from. */
+  readonly after: string | undefined;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  /** @default the browser's `fetch` */
+  readonly fetch?: typeof globalThis.fetch;
+  /** The server has taken the request; events follow. */
+  readonly onOpen: () => void;
+  readonly onTold: (told: Told) => void;
+}
+
+/** How a stream ended: the server refused it, or it was open and broke off. */
+export type StreamEnd = 'refused' | 'over';
+
+/** Reads live events until the stream ends. Rejects where the server does not answer, or `signal` says so. */
+export async function readStream(options: StreamOptions): Promise<StreamEnd> {
+  const { url, token, after, clock, onOpen, fetch = globalThis.fetch } = options;
+  const silence = new AbortController();
+  const signal = AbortSignal.any([options.signal, silence.signal]);
+  let stop = clock.after(longestSilence, () => silence.abort());
+  const onHeard = () => {
+    stop();
+    stop = clock.after(longestSilence, () => silence.abort());
+  };
+  try {
+    const headers = { Authorization: `Bearer ${token}`, ...(after !== undefined && { 'Last-Event-ID': after }) };
+    const response = await fetch(url, { headers, signal, credentials: 'include', cache: 'no-store' });
+    const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;
+    if (!response.ok || !isStream || !response.body) {
+      await response.body?.cancel();
+      return 'refused';
+    }
+    onOpen();
+    await readLines(response.body, onHeard, options.onTold);
+    return 'over';
+  } finally {
+    stop();
+  }
+}
+
+async function readLines(
+  body: ReadableStream<Uint8Array>,
+  onHeard: () => void,
+  onTold: (told: Told) => void,
+): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  let id: string | undefined;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onHeard();
+    const parts = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts) {
+      const lines = part.split('\n');
+      id = lineAfter(lines, 'id: ') ?? id;
+      const data = lineAfter(lines, 'data: ');
+      const event = data === undefined ? undefined : readEvent(parse(data));
+      if (event) onTold({ id, event });
+    }
+  }
+}
+
+function lineAfter(lines: readonly string[], prefix: string): string | undefined {
+  return lines.find((line) => line.startsWith(prefix))?.slice(prefix.length);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A newer server may tell what this console does not understand.
+    return undefined;
+  }
+}

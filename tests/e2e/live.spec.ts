@@ -1,0 +1,47 @@
+import { addMerchant, type MerchantRecord } from './support/api.ts';
+import { expect, test } from './support/console.ts';
+import { chooseMore, dialogOf, rowOf } from './support/parts.ts';
+
+test.use({ account: 'owner' });
+
+test('a list and a detail page show by themselves what somebody else changes', async ({ page, api, visit }) => {
+  const merchant = await addMerchant(api);
+  const detail = await visit('staff');
+  const streams = [page, detail].map((one) => one.waitForResponse('**/buffalo/v1/events'));
+  await page.goto(`/custom/business?q=${merchant.name}`);
+  await detail.goto(`/custom/business/detail/${merchant.id}`);
+  await expect(rowOf(page, merchant.name)).toBeVisible();
+  await Promise.all(streams);
+
+  const name = `${merchant.name}改`;
+  await api.call('PATCH', `/buffalo/v1/merchant/${merchant.id}`, { version: merchant.version, name });
+  await expect(rowOf(page, name)).toBeVisible();
+  await expect(detail.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  const added = await addMerchant(api, { name: `${merchant.name}新` });
+  await expect(rowOf(page, added.name)).toBeVisible();
+});
+
+test('a form that is being edited only says so, and what was typed stays', async ({ page, api, visit }) => {
+  const merchant = await addMerchant(api);
+  const colleague = await visit('staff');
+  const stream = colleague.waitForResponse('**/buffalo/v1/events');
+  await colleague.goto(`/custom/business/edit/${merchant.id}`);
+  const form = dialogOf(colleague, `编辑 · ${merchant.name}`);
+  await form.getByRole('textbox', { name: '联系人' }).fill('正在写');
+  await stream;
+  await api.call<MerchantRecord>('PATCH', `/buffalo/v1/merchant/${merchant.id}`, { version: 1, remark: '别人改的' });
+  await expect(form.getByText(/^陈星 刚刚修改了这条记录/)).toBeVisible();
+  await expect(form.getByRole('textbox', { name: '联系人' })).toHaveValue('正在写');
+  await page.close();
+});
+
+test('a deletion is taken back from where it is told', async ({ page, api }) => {
+  const merchant = await addMerchant(api);
+  await page.goto(`/custom/business?q=${merchant.name}`);
+  await chooseMore(page, merchant.name, '删除');
+  await dialogOf(page, `删除“${merchant.name}”？`).getByRole('button', { name: '删除' }).click();
+  await expect(rowOf(page, merchant.name)).toBeHidden();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(rowOf(page, merchant.name)).toBeVisible();
+});
