@@ -10,6 +10,7 @@ import type { Database } from '../storage/database.ts';
 import { addByServer } from '../storage/records/add.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
+import { addDepartments, appointLeaders, type DemoDepartment, departments, otherDepartments } from './departments.ts';
 import { makeMerchants } from './merchants.ts';
 import { type DemoPerson, type DemoRole, mobileNumber, otherStaff, staff } from './people.ts';
 import { createRandom, type Random } from './random.ts';
@@ -62,9 +63,9 @@ export async function installDemoData({ database, settings, clock, resources }: 
       };
       await fillPlatform(await enterprise('平台', 'super@demo.example'));
       const starRiver = await enterprise('星河客服外包', 'owner@demo.example');
-      await fillMerchants(starRiver, await fillPeople(starRiver, staff), 200, settings.timeZone);
+      await fillMerchants(starRiver, await fillPeople(starRiver, staff, departments), 200, settings.timeZone);
       const blueSea = await enterprise('蓝海商贸', 'owner@other.example');
-      await fillMerchants(blueSea, await fillPeople(blueSea, otherStaff), 30, settings.timeZone);
+      await fillMerchants(blueSea, await fillPeople(blueSea, otherStaff, otherDepartments), 30, settings.timeZone);
       return true;
     },
     { lock: 'first administrator' },
@@ -81,8 +82,12 @@ async function fillPlatform(filling: Filling): Promise<void> {
   await addUser(filling, { username: '平台管理员', email: 'super@demo.example', hasPassword: true }, role);
 }
 
-/** Adds the roles and the people; answers the ids of those who look after merchants. */
-async function fillPeople(filling: Filling, people: readonly DemoPerson[]): Promise<[string, ...string[]]> {
+/** Adds the roles, the departments and the people; answers the ids of those who look after merchants. */
+async function fillPeople(
+  filling: Filling,
+  people: readonly DemoPerson[],
+  arranged: DemoDepartment,
+): Promise<[string, ...string[]]> {
   const { enterprisePermissions } = filling.resources;
   const merchants = enterprisePermissions.filter((code) => code.startsWith('merchant_admin'));
   const roles: Readonly<Record<DemoRole, Values>> = {
@@ -109,11 +114,16 @@ async function fillPeople(filling: Filling, people: readonly DemoPerson[]): Prom
   const ids = new Map<DemoRole, string>();
   for (const role of ['admin', 'supervisor', 'sales', 'agent'] as const)
     ids.set(role, await addRole(filling, roles[role]));
+  const founded = new Date(filling.now.getTime() - 720 * 24 * 60 * 60_000);
+  const departmentIds = await addDepartments(filling.scope, arranged, founded);
+  const peopleIds = new Map<string, string>();
   const owners: string[] = [];
   for (const person of people) {
-    const id = await addUser(filling, person, ids.get(person.role) ?? '');
+    const id = await addUser(filling, person, ids.get(person.role) ?? '', departmentIds.get(person.department));
+    peopleIds.set(person.email, id);
     if (person.role !== 'agent' || person.hasPassword) owners.push(id);
   }
+  await appointLeaders(filling.scope, arranged, { departments: departmentIds, people: peopleIds }, founded);
   const [first, ...rest] = owners;
   if (first === undefined) throw new Error('An enterprise of the demo has nobody who looks after merchants.');
   return [first, ...rest];
@@ -125,8 +135,9 @@ function addRole({ scope, now }: Filling, values: Values): Promise<string> {
 
 async function addUser(
   { scope, random, now, hashes }: Filling,
-  { username, email, hasPassword = false, isDisabled = false }: Omit<DemoPerson, 'role'>,
+  { username, email, hasPassword = false, isDisabled = false }: Omit<DemoPerson, 'role' | 'department'>,
   role: string,
+  department: string | null = null,
 ): Promise<string> {
   const joined = new Date(now.getTime() - random.whole(400, 700) * 24 * 60 * 60_000);
   const lastLoginAt = new Date(now.getTime() - random.whole(1, 72 * 60) * 60_000).toISOString();
@@ -134,6 +145,7 @@ async function addUser(
     username,
     email,
     mobile: mobileNumber(random),
+    department,
     roles: [role],
     status: isDisabled ? 'disabled' : 'active',
     lastLoginAt: hasPassword || random.chance(0.8) ? lastLoginAt : null,

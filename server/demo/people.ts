@@ -88,6 +88,8 @@ export interface DemoPerson {
   readonly username: string;
   readonly email: string;
   readonly role: DemoRole;
+  /** Name of the department they belong to. */
+  readonly department: string;
   /** They may sign in with the password of the demo. */
   readonly hasPassword?: boolean;
   readonly isDisabled?: boolean;
@@ -95,23 +97,23 @@ export interface DemoPerson {
 
 /** Who works at 星河客服外包. */
 export const staff: readonly DemoPerson[] = [
-  { username: '陈星', email: 'owner@demo.example', role: 'admin', hasPassword: true },
-  { username: '林晓', email: 'staff@demo.example', role: 'agent', hasPassword: true },
-  { username: '王敏', email: 'wangmin@demo.example', role: 'supervisor' },
-  { username: '李静', email: 'lijing@demo.example', role: 'sales' },
-  { username: '赵磊', email: 'zhaolei@demo.example', role: 'sales' },
-  { username: '周婷', email: 'zhouting@demo.example', role: 'sales' },
-  { username: '吴昊', email: 'wuhao@demo.example', role: 'sales' },
-  { username: '孙雨桐', email: 'sunyutong@demo.example', role: 'agent' },
-  { username: '高洁', email: 'gaojie@demo.example', role: 'agent' },
-  { username: '胡志远', email: 'huzhiyuan@demo.example', role: 'agent' },
-  { username: '朱欣怡', email: 'zhuxinyi@demo.example', role: 'agent' },
-  { username: '马超', email: 'machao@demo.example', role: 'agent' },
-  { username: '何佳琪', email: 'hejiaqi@demo.example', role: 'agent', isDisabled: true },
-  { username: '罗文博', email: 'luowenbo@demo.example', role: 'agent' },
+  { username: '陈星', email: 'owner@demo.example', role: 'admin', department: '星河客服外包', hasPassword: true },
+  { username: '林晓', email: 'staff@demo.example', role: 'agent', department: '客服一组', hasPassword: true },
+  { username: '王敏', email: 'wangmin@demo.example', role: 'supervisor', department: '客服中心' },
+  { username: '李静', email: 'lijing@demo.example', role: 'sales', department: '商务部' },
+  { username: '赵磊', email: 'zhaolei@demo.example', role: 'sales', department: '华东商务组' },
+  { username: '周婷', email: 'zhouting@demo.example', role: 'sales', department: '华东商务组' },
+  { username: '吴昊', email: 'wuhao@demo.example', role: 'sales', department: '华南商务组' },
+  { username: '孙雨桐', email: 'sunyutong@demo.example', role: 'agent', department: '客服一组' },
+  { username: '高洁', email: 'gaojie@demo.example', role: 'agent', department: '客服一组' },
+  { username: '胡志远', email: 'huzhiyuan@demo.example', role: 'agent', department: '客服二组' },
+  { username: '朱欣怡', email: 'zhuxinyi@demo.example', role: 'agent', department: '客服二组' },
+  { username: '马超', email: 'machao@demo.example', role: 'agent', department: '夜班组' },
+  { username: '何佳琪', email: 'hejiaqi@demo.example', role: 'agent', department: '夜班组', isDisabled: true },
+  { username: '罗文博', email: 'luowenbo@demo.example', role: 'agent', department: '夜班组' },
 ];
 
 /** Who works at 蓝海商贸. */
 export const otherStaff: readonly DemoPerson[] = [
-  { username: '黄海涛', email: 'owner@other.example', role: 'admin', hasPassword: true },
+  { username: '黄海涛', email: 'owner@other.example', role: 'admin', department: '蓝海商贸', hasPassword: true },
 ];

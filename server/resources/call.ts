@@ -62,3 +62,7 @@ export function demandAllowed({ resource }: Call, operation: keyof Resource['all
 export function readable({ resource, snapshot }: Call) {
   return readableFields(resource, snapshot);
 }
+
+export function readableNames(call: Call): ReadonlySet<string> {
+  return new Set(readable(call).map(({ name }) => name));
+}

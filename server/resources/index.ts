@@ -78,9 +78,10 @@ export async function openResources({
   };
 }
 
-function layoutsOf({ resources, kinds }: Catalogue): ReadonlyMap<string, TableLayout> {
+function layoutsOf({ resources, kinds, find }: Catalogue): ReadonlyMap<string, TableLayout> {
+  const parentOf = (name: string) => find(name)?.tree?.parent;
   return new Map(
-    resources.map((resource) => [resource.name, layoutOf(resource, kinds, uniqueEverywhere[resource.name])]),
+    resources.map((resource) => [resource.name, layoutOf(resource, kinds, uniqueEverywhere[resource.name], parentOf)]),
   );
 }
 

@@ -4,9 +4,10 @@ import { fieldOf } from '../../src/engine/resource.ts';
 import { notFound } from '../errors.ts';
 import type { Change } from '../storage/records/history.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
-import { type Call, demand, lacking, readable } from './call.ts';
+import { type Call, demand, lacking, readable, readableNames } from './call.ts';
 import { badQuery, isId, isReadable, readIds, readListQuery, sceneOf } from './list-query.ts';
 import { present, presentOne, readLabels, shown, type WireRecord } from './present.ts';
+import { readTreeOptions } from './tree.ts';
 
 /** Choices a picker is offered at once (api contract §4). */
 const mostOptions = 50;
@@ -60,22 +61,26 @@ export async function readCounts(call: Call, params: URLSearchParams): Promise<R
 export interface Option {
   readonly value: string;
   readonly label: string;
+  /** Of a tree: what it stands below; null at the top. */
+  readonly parent?: unknown;
 }
 
 /**
- * `GET /{name}/options?q=&id=`: what pickers offer, by label; with `id`, the labels of those. Platform staff may ask for
- * those of one `enterprise`.
+ * `GET /{name}/options?q=&id=`: what pickers offer, by label; with `id`, the labels of those; with `tree`, all of a tree.
+ * Platform staff may ask for those of one `enterprise`.
  */
 export async function readOptions(call: Call, params: URLSearchParams): Promise<Option[]> {
   demandOptions(call);
   const { resource, scope } = call;
   const label = resource.recordLabel;
-  const ids = readIds(params, call.identity.isPlatform ? ['q', 'enterprise'] : ['q']);
+  const ids = readIds(params, call.identity.isPlatform ? ['q', 'tree', 'enterprise'] : ['q', 'tree']);
   const keyword = params.get('q')?.trim() ?? '';
   if (!isReadable(keyword)) throw badQuery([['q', [{ key: 'notAValue', params: {} }]]]);
   const enterprise = params.get('enterprise');
   if (enterprise !== null && !isId(enterprise)) throw badQuery([['enterprise', [{ key: 'notAnId', params: {} }]]]);
-  const records = (enterprise === null ? scope : scope.within(enterprise)).records(resource.name);
+  const offered = enterprise === null ? scope : scope.within(enterprise);
+  if (params.has('tree')) return readTreeOptions(call, offered);
+  const records = offered.records(resource.name);
   const found =
     ids.length > 0
       ? await records.findMany(ids)
@@ -146,8 +151,4 @@ export async function readHistory(call: Call, id: string): Promise<HistoryLine[]
       };
     }),
   }));
-}
-
-function readableNames(call: Call): ReadonlySet<string> {
-  return new Set(readable(call).map(({ name }) => name));
 }

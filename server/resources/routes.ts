@@ -4,8 +4,10 @@ import { readJson } from '../http/body.ts';
 import { act } from './acting.ts';
 import { batch } from './batch.ts';
 import type { Call, ResourceParts } from './call.ts';
+import { move } from './moving.ts';
 import { readCounts, readHistory, readMany, readOne, readOptions, readPage } from './reading.ts';
 import { restore } from './restoring.ts';
+import { readTree } from './tree.ts';
 import { addView, changeView, readViews, removeView } from './views.ts';
 import { create, edit, remove, reveal } from './writing.ts';
 
@@ -72,6 +74,10 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
     on((call, { id }) => removeView(call, id)),
   );
   api.get(
+    '/:name/tree',
+    on((call, { params }) => readTree(call, params)),
+  );
+  api.get(
     '/:name/:id',
     on((call, { id }) => readOne(call, id)),
   );
@@ -98,6 +104,10 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
   api.post(
     '/:name/:id/restore',
     on((call, { id }) => restore(call, id)),
+  );
+  api.post(
+    '/:name/:id/move',
+    on(async (call, { id, body }) => move(call, id, await body())),
   );
   api.post(
     '/:name/:id/actions/:key',

@@ -14,6 +14,7 @@ import { nextNumbers, numberedFields } from './numbering.ts';
 import { presentOne, shown } from './present.ts';
 import { conflictWith, referredError, takenError } from './refusals.ts';
 import { once } from './transaction.ts';
+import { demandNoLoop, holdTree } from './tree.ts';
 
 /** What a write does once its transaction is open. */
 export type Work = (all: WritableScope) => Promise<unknown>;
@@ -106,11 +107,12 @@ export async function reveal(call: Call, id: string, body: unknown): Promise<unk
 
 /** The record, held until the transaction ends, and the scope of its enterprise; 404 if it is out of reach. */
 export async function lock(
-  { resource }: Call,
+  call: Call,
   all: WritableScope,
   id: string,
 ): Promise<{ readonly record: StoredRecord; readonly scope: WritableScope }> {
-  const record = isId(id) ? await all.records(resource.name).findForUpdate(id) : undefined;
+  await holdTree(call, all);
+  const record = isId(id) ? await all.records(call.resource.name).findForUpdate(id) : undefined;
   if (!record) throw notFound();
   return { record, scope: record.enterprise === undefined ? all : all.within(record.enterprise) };
 }
@@ -128,6 +130,9 @@ export async function change(
   if (changes.length === 0) return record;
   const write = writeOf(call, scope, operation, record, { ...record.values, ...values });
   await rulesOf(call).beforeWrite?.(write);
+  if (changes.some(({ field }) => field === resource.tree?.parent)) {
+    await demandNoLoop(call, scope, record.id, write.values);
+  }
   await demandFree(call, scope, write.values, record.id);
   const written = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
   await scope.writer(resource.name).update(record, written, stampOf(call));

@@ -25,6 +25,8 @@ export interface Database {
     work: (trx: Transaction<SystemTables>) => Promise<Result>,
     options?: TransactionOptions,
   ): Promise<Result>;
+  /** Inside a transaction: as its option `lock`, once it is known what to wait for. */
+  hold(trx: Kysely<SystemTables>, name: string): Promise<void>;
   /** True for the error of a write that a unique index refused. */
   isUniqueViolation(error: unknown): boolean;
   /** Missing where one process has the database to itself. */
@@ -71,15 +73,20 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
   const opened =
     databaseUrl === undefined ? openEmbedded(dataDir, refuseInside) : openPostgres(databaseUrl, refuseInside, onError);
   const db = new Kysely<SystemTables>({ dialect: opened.dialect });
+  /** The embedded database needs none: its transactions are one at a time anyway. */
+  const hold = async (trx: Kysely<SystemTables>, name: string) => {
+    if (kind === 'postgres') await takeLock(trx, name);
+  };
   return {
     kind,
     db,
+    hold,
     transaction: (work, { lock } = {}) =>
       db.transaction().execute((trx) => {
         const scope = { open: true };
         return inside.run(scope, async () => {
           try {
-            if (lock !== undefined && kind === 'postgres') await takeLock(trx, lock);
+            if (lock !== undefined) await hold(trx, lock);
             return await work(trx);
           } finally {
             scope.open = false;
@@ -95,7 +102,7 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
   };
 }
 
-/** Held to the end of the transaction. The embedded database needs none: its transactions are one at a time anyway. */
-async function takeLock(trx: Transaction<SystemTables>, name: string): Promise<void> {
+/** Held to the end of the transaction. */
+async function takeLock(trx: Kysely<SystemTables>, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }

@@ -84,6 +84,14 @@ type Name<Fields> = keyof Fields & string;
 type ChoiceName<Fields> = {
   [Key in Name<Fields>]: Fields[Key] extends { options: readonly Choice[]; multiple?: false } ? Key : never;
 }[Name<Fields>];
+/** A field that refers to one record. */
+type ReferenceName<Fields> = {
+  [Key in Name<Fields>]: Fields[Key] extends { to: string }
+    ? Fields[Key] extends { multiple: true }
+      ? never
+      : Key
+    : never;
+}[Name<Fields>];
 /** A field the server adds to every resource: when it was made and last changed. */
 export type SystemField = 'createdAt' | 'updatedAt';
 
@@ -163,6 +171,11 @@ export interface ResourceDefinition<
         /** Which department's it is. */
         readonly department?: Name<NoInfer<Fields>>;
       };
+  /**
+   * Records stand below one another: the list is drawn as a tree, in which they are moved. `parent` is a field that refers
+   * to the resource itself, of a kind made for trees; `order` a number by which those below one record stand in order.
+   */
+  readonly tree?: { readonly parent: ReferenceName<NoInfer<Fields>>; readonly order?: Name<NoInfer<Fields>> };
   readonly list?: {
     /** Columns in this order. @default every field whose `list` is not false, in the order of the fields */
     readonly columns?: readonly Name<NoInfer<Fields>>[];

@@ -99,6 +99,8 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   };
   /** The resource a value refers to. */
   refersTo?(settings: Settings): string;
+  /** True if a filter by a value finds what lies below the record it refers to as well: the target is then a tree. */
+  includesBelow?(settings: Settings): boolean;
   /** The values there are. */
   choices?(settings: Settings): readonly Choice[];
   /** True if a value is a list of several. */

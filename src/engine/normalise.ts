@@ -12,6 +12,7 @@ export interface AnyDefinition {
   readonly fields: Readonly<Record<string, AnyFieldDefinition>>;
   readonly owner?: Resource['owner'];
   readonly scope?: false | { readonly owner?: string; readonly department?: string };
+  readonly tree?: { readonly parent: string; readonly order?: string };
   readonly list?: Partial<Pick<Resource['list'], 'columns' | 'scenes' | 'tones' | 'where'>> & {
     readonly sort?: string;
     readonly scenesOf?: string;
@@ -65,6 +66,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     recordLabel: definition.recordLabel,
     owner,
     scope: normaliseScope(definition, owner, context.kinds),
+    tree: definition.tree && { parent: definition.tree.parent, order: definition.tree.order },
     fields,
     list: {
       // Authors cannot name the field that is added, so it stands behind the columns they chose.
@@ -73,7 +75,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
         : names(all.filter((field) => field.list !== false)),
       filters: names(all.filter((field) => field.filter !== false)),
       search: names(all.filter((field) => field.search)),
-      sort: normaliseSort(definition.list?.sort ?? '-createdAt'),
+      sort: normaliseSort(definition.list?.sort ?? definition.tree?.order ?? '-createdAt'),
       scenes: [...scenesOfChoices(definition, context.kinds), ...(definition.list?.scenes ?? [])],
       tones: definition.list?.tones ?? [],
       where: definition.list?.where,

@@ -7,6 +7,8 @@ export interface Filter {
   readonly field: string;
   readonly operator: Operator;
   readonly values: readonly (string | number)[];
+  /** The values mean the records they refer to and all below them. @default false */
+  readonly below?: boolean;
 }
 
 /** What a page of a list is asked for (api contract §4). */
@@ -132,7 +134,8 @@ function readFilter(
     if (value === undefined) return 'notAValue';
     values.push(value);
   }
-  return { field: fieldName, operator, values };
+  const below = kind.includesBelow?.(field.settings) ?? false;
+  return { field: fieldName, operator, values, ...(below && { below }) };
 }
 
 /** `expiresAt_gte` is the field `expiresAt` and the operator `gte`; a name without a suffix asks for equality. */

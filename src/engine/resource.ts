@@ -89,6 +89,8 @@ export interface Resource {
   readonly owner: 'enterprise' | 'platform';
   /** Fields by which the data scope of a role narrows it; missing where it does not. */
   readonly scope: { readonly owner: string | undefined; readonly department: string | undefined } | undefined;
+  /** The fields by which records stand below one another, and in order there; missing where they do not. */
+  readonly tree: { readonly parent: string; readonly order: string | undefined } | undefined;
   /** By name, in the order they were declared. */
   readonly fields: Readonly<Record<string, Field>>;
   readonly list: {

@@ -18,6 +18,7 @@ import { tagsCell } from './tags/cell.tsx';
 import { textCell } from './text/cell.tsx';
 import { textareaCell } from './textarea/cell.tsx';
 import { timeCell } from './time/cell.tsx';
+import { treeCell } from './tree/cell.tsx';
 import { urlCell } from './url/cell.tsx';
 import type { FieldCell, FieldCells } from './view.ts';
 
@@ -44,6 +45,7 @@ export const cells: FieldCells = {
   color: colorCell,
   secret: secretCell,
   password: passwordCell,
+  tree: treeCell,
 };
 
 const byType: Readonly<Record<string, FieldCell>> = cells;

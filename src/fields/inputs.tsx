@@ -19,6 +19,7 @@ import { tagsInput } from './tags/input.tsx';
 import { textInput } from './text/input.tsx';
 import { textareaInput } from './textarea/input.tsx';
 import { timeInput } from './time/input.tsx';
+import { treeInput } from './tree/input.tsx';
 import { urlInput } from './url/input.tsx';
 import type { FieldInput, FieldInputs } from './view.ts';
 
@@ -45,6 +46,7 @@ export const inputs: FieldInputs = {
   color: colorInput,
   secret: secretInput,
   password: passwordInput,
+  tree: treeInput,
 };
 
 const byType: Readonly<Record<string, FieldInput>> = inputs;

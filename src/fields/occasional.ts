@@ -7,6 +7,7 @@ import { password } from './password/index.ts';
 import { percent } from './percent/index.ts';
 import { secret } from './secret/index.ts';
 import { time } from './time/index.ts';
+import { tree } from './tree/index.ts';
 import { url } from './url/index.ts';
 
 /** The other kinds; the console loads them with the first resource that has one. */
@@ -21,4 +22,5 @@ export const occasional = {
   color,
   secret,
   password,
+  tree,
 } as const;

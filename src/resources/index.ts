@@ -23,6 +23,7 @@ export const list = defineList([
     icon: 'lock',
     children: [
       { path: '/user', name: 'user', title: '用户管理', perm: 'user_admin' },
+      { path: '/organization', name: 'department', title: '部门管理', perm: 'dept_admin' },
       { name: 'role', title: '角色管理', perm: 'email_bind' },
     ],
   },

@@ -98,6 +98,24 @@ describe('a configuration', () => {
       { scope: { owner: 'id' } },
       'clue › scope.owner: found "id"; allowed: owner',
     ],
+    [
+      'a tree whose parent is no record of its own',
+      { tree: { parent: 'owner' } },
+      'clue › tree.parent: found "owner"; allowed: a tree field to "clue" that may be empty: nothing',
+    ],
+    [
+      'a tree whose order is no number',
+      {
+        fields: { ...clue.fields, parent: { type: 'tree', label: '上级', to: 'clue' } },
+        tree: { parent: 'parent', order: 'name' },
+      },
+      'clue › tree.order: found "name"; allowed: a field of whole numbers',
+    ],
+    [
+      'a tree field to what is no tree',
+      withField({ type: 'tree', label: 'x', to: 'user' }),
+      'clue › extra › to: found "user"; allowed: a resource that is a tree: nothing',
+    ],
     ['a scope switched on', { scope: true }, 'clue › scope: found true; allowed: '],
     [
       'a scope for what the platform owns',

@@ -53,6 +53,8 @@ defineResource({ ...right, states: { field: 'level', transitions: { up: { label:
 defineResource({ ...right, states: { field: 'name', transitions: {} } });
 // @ts-expect-error an owner that is no field
 defineResource({ ...right, scope: { owner: 'boss' } });
+// @ts-expect-error a parent that refers to nothing
+defineResource({ ...right, tree: { parent: 'name' } });
 const asking = { label: '升', from: ['B'], to: 'A', ask: ['fees'] } as const;
 // @ts-expect-error a field asked for that there is not
 defineResource({ ...right, states: { field: 'level', transitions: { asking } } });

@@ -102,6 +102,16 @@ describe('a resource', () => {
     expect(scopeOf({ owner }, { owner: 'platform' })).toBeUndefined();
   });
 
+  it('is a tree in its own order, unless it says otherwise', () => {
+    const fields = { name: { type: 'text', label: '名称' }, order: { type: 'int', label: '排序' } };
+    const parent = { type: 'tree', label: '上级', to: 'clue' };
+    expect(withFields(fields).tree).toBeUndefined();
+    const ordered = withFields({ ...fields, parent }, { tree: { parent: 'parent', order: 'order' } });
+    expect(ordered.tree).toEqual({ parent: 'parent', order: 'order' });
+    expect(ordered.list.sort).toEqual({ field: 'order', order: 'asc' });
+    expect(withFields({ ...fields, parent }, { tree: { parent: 'parent' } }).tree?.order).toBeUndefined();
+  });
+
   it('is called after its entry in the list, and shown where the list says', () => {
     const shown = clue({}, [entry, { path: '/clue/card/{id}', name: 'clue', view: 'show', title: '线索' }]);
     expect(shown).toMatchObject({ title: '线索池', path: '/clue/pool', showPath: '/clue/card/{id}' });

@@ -189,6 +189,7 @@ const settings: { readonly [Kind in keyof Kinds]: readonly object[] } = {
   time: [{}],
   duration: [{ min: 1, max: 5 }],
   color: [{}],
+  tree: [{ to: 'department' }, { to: 'department', multiple: true }],
 };
 
 const badValues: readonly unknown[] = [

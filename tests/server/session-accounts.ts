@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely';
+import type { Generated } from 'kysely';
 import type { AccountTables } from '../../server/session/accounts.ts';
 import { createPasswords } from '../../server/session/passwords.ts';
 import type { Database } from '../../server/storage/database.ts';
@@ -22,11 +22,6 @@ export interface Person {
   readonly enterprise: number;
   readonly role: number;
   readonly email: string;
-}
-
-/** Adds the column that the departments will bring to users. */
-export async function addDepartments({ db }: Database): Promise<void> {
-  await sql`alter table "user" add column department bigint`.execute(db);
 }
 
 /** Makes people, each with an enterprise, a role and the password above, in the tables of the resources. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { databases } from '../setup/databases.ts';
 import { type Answer, type RunningServer, startServer } from './app-server.ts';
-import { addDepartments, createPeople, password } from './session-accounts.ts';
+import { createPeople, password } from './session-accounts.ts';
 
 const pair = z.object({ token: z.string(), refreshToken: z.string() });
 
@@ -15,7 +15,6 @@ describe.each(databases)('a session on $name', (kind) => {
       permissionName: (code, language) =>
         code === 'customer_admin' ? { zh: '客户管理', en: 'Customers' }[language] : undefined,
     });
-    await addDepartments(server.database);
     people = await createPeople(server.database, { department: 7 });
   });
   afterAll(() => server.stop());

@@ -4,6 +4,7 @@ import type { Sort } from '../../../src/engine/resource.ts';
 import { fold } from '../tables/fold.ts';
 import { type StoredField, searchColumn, type TableLayout } from '../tables/layout.ts';
 import { always, every, never, not, some, type Truth } from './boolean.ts';
+import { type Branches, withBelow } from './branches.ts';
 import { column, linked } from './condition.ts';
 
 /** No value is longer; SQLite refuses patterns beyond 50,000 bytes. */
@@ -22,11 +23,23 @@ const comparisons = {
 } as const;
 
 /** Records a filter of the query string selects: any of its values, or none of them for `ne`. */
-export function filterToSql({ field, operator, values }: Filter, layout: TableLayout): Truth {
+export function filterToSql({ field, operator, values, below = false }: Filter, layout: TableLayout): Truth {
   const stored = layout.fields.get(field);
   if (!stored) throw new RangeError(`A filter of "${layout.table}" names the field "${field}", which it has not.`);
-  const any = some(values.map((value) => matches(layout, stored, operator, value)));
+  const any =
+    below && stored.branches
+      ? refersBelow(layout, stored, stored.branches, values)
+      : some(values.map((value) => matches(layout, stored, operator, value)));
   return operator === 'ne' ? not(any) : any;
+}
+
+/** True if the field refers to one of the records, or to one below them. */
+function refersBelow(layout: TableLayout, stored: StoredField, branches: Branches, ids: Filter['values']): Truth {
+  const { link } = stored;
+  if (link !== undefined) {
+    return sql`exists (${linked(layout, link)} and ${sql.ref(`${link}.value`)} in (${withBelow(branches, ids)}))`;
+  }
+  return sql`(${column(layout, stored)} is not null and ${column(layout, stored)} in (${withBelow(branches, ids)}))`;
 }
 
 function matches(

@@ -3,6 +3,7 @@ import type { Condition } from '../../../src/engine/condition.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { systemColumns, type TableLayout, type Values } from '../tables/layout.ts';
 import { every, some, type Truth } from './boolean.ts';
+import { branchesOf, withAbove } from './branches.ts';
 import { column, conditionToSql } from './condition.ts';
 import { filterToSql, orderToSql } from './filter.ts';
 import { inReach, lockRows, type Reach, type Selection, selected } from './reach.ts';
@@ -34,6 +35,16 @@ export interface RecordReader {
   reached(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Up to `limit` records within reach that refer to `id` by a field, and how many there are, out of reach ones too. */
   referring(field: string, id: string, limit: number): Promise<{ records: StoredRecord[]; count: number }>;
+  /**
+   * Ids of the selected records of a tree and, where that is asked for, of all above them that are in reach, in order; at
+   * most `limit`.
+   */
+  branches(
+    selection: Selection,
+    request: { withAbove: boolean; sort: readonly Sort[]; limit: number },
+  ): Promise<string[]>;
+  /** Ids of all records above one of a tree, out of reach ones too, and its own. */
+  above(id: string): Promise<ReadonlySet<string>>;
   /** Which of the unique fields hold a value that another record has already. */
   taken(values: Values, except?: string): Promise<string[]>;
   /** What the column of a sealed field holds, for the server itself: the one way to it. */
@@ -44,6 +55,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
   const { executor, tenancy } = reach;
   const from = sql.table(layout.table);
   const id = column(layout, { name: 'id' });
+  const branches = branchesOf(layout);
   const here = inReach(layout, reach);
   const columns = sql.join(columnNames(layout).map((name) => readable(layout, name)));
   const withId = (wanted: string): Truth => every([here, sql`${id} = ${Number(wanted)}`]);
@@ -122,6 +134,21 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
       const { rows } = await sql<{ held: string | null }>`select ${column(layout, { name: field })} as held
         from ${from} where ${withId(wanted)}`.execute(executor);
       return rows[0]?.held ?? undefined;
+    },
+
+    async branches(selection, request) {
+      const where = selected(layout, reach, selection);
+      const kept = request.withAbove && branches ? every([here, sql`${id} in (${withAbove(branches, where)})`]) : where;
+      const { rows } = await sql<{ id: number }>`select ${id} from ${from} where ${kept}
+        order by ${orderToSql(request.sort, layout)} limit ${request.limit}`.execute(executor);
+      return rows.map((row) => String(row.id));
+    },
+
+    async above(wanted) {
+      if (!branches) return new Set();
+      const self = every([reachable(tenancy, layout), sql`${id} = ${Number(wanted)}`]);
+      const { rows } = await sql<{ id: number }>`${withAbove(branches, self)}`.execute(executor);
+      return new Set(rows.map((row) => String(row.id)));
     },
 
     async taken(values, except) {

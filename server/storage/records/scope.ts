@@ -36,6 +36,8 @@ export interface WritableScope extends Scope {
   readonly transaction: Kysely<SystemTables>;
   writer(resource: string): RecordWriter;
   keepHistory(entries: readonly HistoryEntry[]): Promise<void>;
+  /** Waits until no other transaction works under the same name, and keeps others waiting until this one ends. */
+  hold(name: string): Promise<void>;
   /** The first of the next `count` numbers of a field, in the enterprise of the scope. */
   takeNumbers(resource: string, field: string, count?: number): Promise<number>;
   within(enterprise: string): WritableScope;
@@ -118,6 +120,7 @@ export function createScopes({ database, layouts, timeZone }: ScopeOptions): Sco
       await keepHistory(reach.executor, entries);
       await publishEvents(reach.executor, eventsOf(reach, entries));
     },
+    hold: (name) => database.hold(reach.executor, name),
     takeNumbers: (resource, field, count) => {
       const { enterprise } = reach.tenancy;
       const owner = layoutFor(resource).hasEnterprise && enterprise !== 'all' ? enterprise : 0;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FieldKind, KindRegistry } from '../../../src/engine/kind.ts';
 import { type Field, fieldOf, type Resource } from '../../../src/engine/resource.ts';
+import type { Branches } from '../records/branches.ts';
 import { fold, partSeparator, pinyinSortKey } from './fold.ts';
 
 export type ColumnType = 'text' | 'integer' | 'real';
@@ -13,6 +14,8 @@ export interface StoredField {
   readonly type: ColumnType;
   /** The column holds ids, which are numeric strings on the wire. */
   readonly isId: boolean;
+  /** Where the records it refers to stand below one another, if they do. */
+  readonly branches: Branches | undefined;
   /** The table of its values (`record`, `position`, `value`), for a field that takes several. */
   readonly link: string | undefined;
   /** The column with its folded text, where text filters, a keyword or uniqueness compare it. */
@@ -81,16 +84,23 @@ export const systemColumns = {
   deletedAt: 'text',
 } as const satisfies Record<string, ColumnType>;
 
-/** Derives the tables of a resource. `uniqueEverywhere` names fields that are unique among all enterprises. */
+/** The field by which the records of a resource stand below one another, if they do. */
+export type ParentOf = (resource: string) => string | undefined;
+
+/**
+ * Derives the tables of a resource. `uniqueEverywhere` names fields that are unique among all enterprises, `parentOf` knows
+ * the trees that fields refer to.
+ */
 export function layoutOf(
   resource: Resource,
   kinds: KindRegistry,
   uniqueEverywhere: readonly string[] = [],
+  parentOf: ParentOf = () => undefined,
 ): TableLayout {
   const hasEnterprise = resource.owner === 'enterprise';
   const declared = Object.values(resource.fields)
     .filter((field) => !(hasEnterprise && field.name === 'enterprise'))
-    .map((field) => storedField(resource, field, kinds));
+    .map((field) => storedField(resource, field, kinds, parentOf));
   const columns = declared.filter((stored) => stored.link === undefined);
   const unique = declared
     .filter(({ name }) => fieldOf(resource, name).unique)
@@ -114,7 +124,9 @@ export function layoutOf(
   };
 }
 
-function storedField(resource: Resource, field: Field, kinds: KindRegistry): StoredField {
+function storedField(resource: Resource, field: Field, kinds: KindRegistry, parentOf: ParentOf): StoredField {
+  const target = kindOf(field, kinds).refersTo?.(field.settings);
+  const parent = target === undefined ? undefined : parentOf(target);
   const kind = kindOf(field, kinds);
   const { name } = field;
   const several = kind.several?.(field.settings) ?? false;
@@ -124,6 +136,7 @@ function storedField(resource: Resource, field: Field, kinds: KindRegistry): Sto
     name,
     type: kind.column,
     isId: kind.refersTo !== undefined,
+    branches: target === undefined || parent === undefined ? undefined : { table: target, parent },
     link: several ? `${resource.name}_${name}` : undefined,
     folded: several ? undefined : isText(kind) && isCompared ? `_folded_${name}` : undefined,
     sortKey: kind.order === 'pinyin' && isOrdered ? `_sort_${name}` : undefined,
@@ -146,6 +159,7 @@ function systemFields(hasEnterprise: boolean): StoredField[] {
     type,
     isId,
     ofMoment,
+    branches: undefined,
     link: undefined,
     folded: undefined,
     sortKey: undefined,

@@ -22,7 +22,7 @@ export interface Configuration {
 /** Every mistake in the list and its resources; meaning is looked at where the form is right. */
 export function checkConfiguration({ entries, definitions, kinds, pages }: Configuration): ConfigurationProblem[] {
   const files = Object.keys(definitions);
-  const context = { kinds, names: files, permissions: permissionsOf(entries) };
+  const context = { kinds, names: files, permissions: permissionsOf(entries), trees: treesOf(definitions) };
   return [
     ...checkList(entries, files, pages),
     ...Object.entries(definitions).flatMap(([file, definition]) => {
@@ -41,6 +41,13 @@ export function checkConfiguration({ entries, definitions, kinds, pages }: Confi
 export function requireSound(configuration: Configuration): void {
   const problems = checkConfiguration(configuration);
   if (problems.length > 0) throw new ConfigurationError(problems);
+}
+
+/** Names of the resources whose records stand below one another. */
+function treesOf(definitions: Configuration['definitions']): string[] {
+  return Object.entries(definitions).flatMap(([name, definition]) =>
+    isDefinition(definition) && definition.tree ? [name] : [],
+  );
 }
 
 /** All permission codes of a list, leaves included. */

@@ -11,6 +11,8 @@ export interface MeaningContext {
   readonly kinds: KindRegistry;
   /** Names of all resources. */
   readonly names: readonly string[];
+  /** Names of those that are trees. */
+  readonly trees: readonly string[];
   /** All permission codes, leaves included. */
   readonly permissions: readonly string[];
 }
@@ -44,6 +46,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
     repeated(placed).forEach((name) => report(`${part}.sections`, name, 'each field in one section'));
   }
   checkScope(definition, context, report);
+  checkTree(definition, context, report);
   checkScenes(definition, context, report);
   checkStates(definition, context, report);
   checkImport(definition, context, report);
@@ -74,6 +77,8 @@ function checkField(
     here('', name, 'a name without the suffix of an operator');
   const target = kind.refersTo?.(field);
   if (target !== undefined && !context.names.includes(target)) here('to', target, oneOf(context.names, target));
+  if (target !== undefined && kind.includesBelow && !context.trees.includes(target))
+    here('to', target, `a resource that is a tree: ${oneOf(context.trees, target)}`);
   const values = kind.choices?.(field).map((choice) => choice.value) ?? [];
   repeated(values).forEach((value) => here('options', value, 'each value once'));
   if (field.mask && !kind.mask) here('mask', true, `nothing: a field of the kind "${field.type}" cannot be masked`);
@@ -136,6 +141,27 @@ function checkSealed(name: string, field: AnyFieldDefinition, definition: AnyDef
   if (definition.recordLabel === name) here('', name, 'a field that is not the `recordLabel`: it is never answered');
   for (const [key, { set }] of Object.entries(definition.states?.transitions ?? {})) {
     if (set && Object.hasOwn(set, name)) here('', `states.transitions.${key}.set`, never);
+  }
+}
+
+/** A tree hangs together by a field that refers to the resource itself, and is put in order by a whole number. */
+function checkTree({ name, fields, tree }: AnyDefinition, { kinds }: MeaningContext, report: Report): void {
+  if (!tree) return;
+  const where = (holds: (field: AnyFieldDefinition, kind: KindRegistry[string]) => boolean) =>
+    Object.entries(fields).flatMap(([field, options]) => {
+      const kind = kinds[options.type];
+      return kind && holds(options, kind) ? [field] : [];
+    });
+  const parents = where((field, kind) => {
+    const isOne = !(kind?.several?.(field) ?? false) && !field.required && field.perm === undefined;
+    return isOne && kind?.includesBelow !== undefined && kind.refersTo?.(field) === name;
+  });
+  if (!parents.includes(tree.parent)) {
+    report('tree.parent', tree.parent, `a tree field to "${name}" that may be empty: ${oneOf(parents, tree.parent)}`);
+  }
+  const orders = where((field, kind) => kind?.column === 'integer' && kind.order === 'value' && !field.mask);
+  if (tree.order !== undefined && !orders.includes(tree.order)) {
+    report('tree.order', tree.order, `a field of whole numbers: ${oneOf(orders, tree.order)}`);
   }
 }
 

@@ -68,6 +68,7 @@ const resourceShape = {
   scope: z.optional(
     z.union([z.literal(false), z.strictObject({ owner: z.optional(z.string()), department: z.optional(z.string()) })]),
   ),
+  tree: z.optional(z.strictObject({ parent: z.string(), order: z.optional(z.string()) })),
   fields: z.record(z.string(), z.unknown()),
   list: z.optional(
     z.strictObject({

@@ -32,5 +32,9 @@ export const records: typeof source = {
       'This user holds permissions you do not, so you cannot reset their password or change their e-mail address',
     ownEnterprise: 'You cannot close the enterprise you belong to',
   },
+  tree: {
+    loop: 'A record cannot stand below itself or below what stands below it',
+    tooMany: 'There are more than {{maximum}} records. Please filter them first',
+  },
   merchant: { endsBeforeStart: 'Must not be before the day it was signed' },
 };

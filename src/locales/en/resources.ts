@@ -51,6 +51,7 @@ export const resources = {
       username: 'Name',
       email: 'Email',
       mobile: 'Mobile',
+      department: 'Department',
       roles: 'Roles',
       status: 'Status',
       lastLoginAt: 'Last sign-in',
@@ -61,6 +62,16 @@ export const resources = {
     confirms: {
       resetPassword: 'The old password stops working at once, and the user is signed out everywhere.',
     },
+  },
+  department: {
+    fields: {
+      name: 'Name',
+      parent: 'Above',
+      leader: 'Head',
+      order: 'Order',
+      enterprise: 'Enterprise',
+    },
+    help: { order: 'Among those on the same level, from the least; dragging a department rewrites it' },
   },
   role: {
     fields: { name: 'Name', code: 'Code', scope: 'Data scope', permissions: 'Permissions', enterprise: 'Enterprise' },

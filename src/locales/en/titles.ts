@@ -4,6 +4,7 @@ export const titles: Readonly<Record<string, string>> = {
   '/custom/business': 'Merchants',
   '/custom/business/detail/{id}': 'Merchant',
   权限管理: 'Permissions',
+  '/organization': 'Departments',
   '/user': 'Users',
   role: 'Roles',
   enterprise: 'Enterprises',

@@ -30,5 +30,6 @@ export const records = {
     strongerThanYou: '该用户拥有您没有的权限，不能重置其密码或修改其邮箱',
     ownEnterprise: '不能停用自己所在的企业',
   },
+  tree: { loop: '不能移到自己或自己的下级之下', tooMany: '超过 {{maximum}} 条，请先筛选' },
   merchant: { endsBeforeStart: '到期日期不能早于签约日期' },
 };

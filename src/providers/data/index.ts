@@ -15,7 +15,8 @@ import { conditionQuery, pageQuery } from './query.ts';
 
 /**
  * What a caller may put into Refine's `meta`. `scene` picks the rows of a list; `options` asks for `{ value, label }` of
- * them only, as pickers need it, by the filters `q` and `id`; `version` is the one that was read, sent
+ * them only, as pickers need it, by the filters `q` and `id`; `tree` asks for all records of a tree, of which the keyword
+ * and filters keep those above as well, or for all its options; `version` is the one that was read, sent
  * with an update unless the values carry it; `idempotencyKey` repeats a POST whose answer was lost; `silent` leaves the
  * failure to the caller; `file` asks `custom` for a `Blob`.
  */
@@ -23,6 +24,7 @@ export interface DataMeta extends Pick<RequestOptions, 'idempotencyKey' | 'silen
   readonly scene?: string | undefined;
   readonly version?: number | undefined;
   readonly options?: boolean | undefined;
+  readonly tree?: boolean | undefined;
 }
 
 /** Where the generic API lives (api contract §4); `useApiUrl` answers with it, and `custom` takes paths under it. */
@@ -54,6 +56,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
   async function getList<Data extends BaseRecord>(params: GetListParams): Promise<GetListResponse<Data>> {
     const { resource, pagination, filters, sorters, meta } = params;
     if (metaOf(meta).options) return getOptions(params);
+    if (metaOf(meta).tree) return getTree(params);
     const path = `${list(resource)}/page`;
     const query = pageQuery({ resource, pagination, filters, sorters, scene: metaOf(meta).scene });
     const page = await http.get(path, { ...requestOf(meta), params: query });
@@ -69,9 +72,22 @@ export function createDataProvider(http: HttpClient): DataProvider {
     meta,
   }: GetListParams): Promise<GetListResponse<Data>> {
     const path = `${list(resource)}/options`;
-    const answer = await http.get(path, { ...requestOf(meta), params: conditionQuery({ resource, filters }) });
+    const params = { ...conditionQuery({ resource, filters }), ...(metaOf(meta).tree && { tree: true }) };
+    const answer = await http.get(path, { ...requestOf(meta), params });
     const options = recordsOf<Data>(answer, `GET ${path}`);
     return { data: options, total: options.length };
+  }
+
+  /** Every record of a tree the filters keep; with `matched`, the ids of those that were meant. */
+  async function getTree<Data extends BaseRecord>(params: GetListParams): Promise<GetListResponse<Data>> {
+    const { resource, filters, meta } = params;
+    const path = `${list(resource)}/tree`;
+    const { scene } = metaOf(meta);
+    const query = { ...conditionQuery({ resource, filters }), ...(scene !== undefined && { _scene: scene }) };
+    const tree = await http.get(path, { ...requestOf(meta), params: query });
+    if (!isRecord(tree) || typeof tree.total !== 'number') throw http.unreadable(`GET ${path}: a total was expected`);
+    const { records, total, ...rest } = tree;
+    return { ...rest, data: recordsOf<Data>(records, `GET ${path}`), total };
   }
 
   async function custom<Data extends BaseRecord>(
@@ -144,8 +160,8 @@ const methods: Readonly<Record<string, Method | undefined>> = {
   delete: 'DELETE',
 };
 
-function metaOf({ scene, version, options, idempotencyKey, silent, file }: MetaQuery = {}): DataMeta {
-  return { scene, version, options, idempotencyKey, silent, file };
+function metaOf({ scene, version, options, tree, idempotencyKey, silent, file }: MetaQuery = {}): DataMeta {
+  return { scene, version, options, tree, idempotencyKey, silent, file };
 }
 
 /** Reading the signal tells TanStack Query to abort the request when nobody waits for it any more. */

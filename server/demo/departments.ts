@@ -1,0 +1,79 @@
+import { addByServer } from '../storage/records/add.ts';
+import { changesBetween } from '../storage/records/history.ts';
+import type { WritableScope } from '../storage/records/scope.ts';
+
+/** A department of the demo and those below it; `leader` is the e-mail address of who leads it. */
+export interface DemoDepartment {
+  readonly name: string;
+  readonly leader?: string;
+  readonly below?: readonly DemoDepartment[];
+}
+
+/** How 星河客服外包 is arranged. */
+export const departments: DemoDepartment = {
+  name: '星河客服外包',
+  leader: 'owner@demo.example',
+  below: [
+    {
+      name: '客服中心',
+      leader: 'wangmin@demo.example',
+      below: [
+        { name: '客服一组', leader: 'sunyutong@demo.example' },
+        { name: '客服二组', leader: 'huzhiyuan@demo.example' },
+        { name: '夜班组', leader: 'machao@demo.example' },
+      ],
+    },
+    {
+      name: '商务部',
+      leader: 'lijing@demo.example',
+      below: [{ name: '华东商务组', leader: 'zhaolei@demo.example' }, { name: '华南商务组' }],
+    },
+    { name: '运营支持部', below: [{ name: '质检组' }, { name: '培训组' }] },
+    { name: '人事行政部' },
+  ],
+};
+
+/** How 蓝海商贸 is arranged. */
+export const otherDepartments: DemoDepartment = {
+  name: '蓝海商贸',
+  leader: 'owner@other.example',
+  below: [{ name: '客服部' }, { name: '市场部' }],
+};
+
+/** Room between two departments that stand below the same one. */
+const step = 10;
+
+/** Adds the departments; answers their ids by name. */
+export async function addDepartments(
+  scope: WritableScope,
+  department: DemoDepartment,
+  at: Date,
+  place: { readonly parent: string | null; readonly order: number } = { parent: null, order: step },
+): Promise<Map<string, string>> {
+  const id = await addByServer(scope, 'department', { name: department.name, ...place }, at);
+  const ids = new Map([[department.name, id]]);
+  for (const [index, one] of (department.below ?? []).entries()) {
+    const below = await addDepartments(scope, one, at, { parent: id, order: (index + 1) * step });
+    for (const entry of below) ids.set(...entry);
+  }
+  return ids;
+}
+
+/** Gives each department who leads it, once there are people. */
+export async function appointLeaders(
+  scope: WritableScope,
+  { name, leader, below = [] }: DemoDepartment,
+  ids: { readonly departments: ReadonlyMap<string, string>; readonly people: ReadonlyMap<string, string> },
+  at: Date,
+): Promise<void> {
+  const values = { leader: ids.people.get(leader ?? '') };
+  const record = await scope.records('department').find(ids.departments.get(name) ?? '');
+  if (record && values.leader !== undefined) {
+    await scope.writer('department').update(record, values, { at, by: null });
+    const changes = changesBetween(record.values, values);
+    await scope.keepHistory([
+      { resource: 'department', record: record.id, at, actor: null, action: 'update', changes },
+    ]);
+  }
+  for (const one of below) await appointLeaders(scope, one, ids, at);
+}

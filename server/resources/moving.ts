@@ -1,0 +1,78 @@
+import { fieldOf } from '../../src/engine/resource.ts';
+import { writableFields } from '../../src/engine/values.ts';
+import { badRequest, notFound } from '../errors.ts';
+import type { StoredRecord } from '../storage/records/rows.ts';
+import type { WritableScope } from '../storage/records/scope.ts';
+import type { Values } from '../storage/tables/layout.ts';
+import { type Call, demand, demandAllowed } from './call.ts';
+import { accept, asObject, checkInput, checkReferences } from './input.ts';
+import { presentOne } from './present.ts';
+import { once } from './transaction.ts';
+import { sortOf, treeOf } from './tree.ts';
+import { change, lock } from './writing.ts';
+
+/** Room left between two records, so that one that comes between them moves no other. */
+const step = 10;
+/** Records below one other at most, for putting them in order. */
+const mostSiblings = 20_000;
+
+/**
+ * `POST /{name}/{id}/move` with `parent` (null for the top) and `before`, the record it is to stand before (null for the
+ * last place): answers the record. Those it passes get another place where there is no room between them.
+ */
+export async function move(call: Call, id: string, body: unknown): Promise<unknown> {
+  const { resource, snapshot } = call;
+  const tree = treeOf(resource);
+  demandAllowed(call, 'edit');
+  demand(call, resource.rules.edit);
+  const { before = null, ...given } = asObject(body);
+  const writable = writableFields(resource, snapshot, 'edit').map(({ name }) => name);
+  const fields = [fieldOf(resource, tree.parent)].filter(({ name }) => writable.includes(name));
+  const placed = 'parent' in given ? { [tree.parent]: given.parent } : {};
+  const input = checkInput(call, placed, fields, placed);
+  if (!('parent' in given) || Object.keys(given).length > 1 || !(before === null || typeof before === 'string')) {
+    throw badRequest({ parent: [{ key: 'problems.required' }] }, { key: 'refused.values' });
+  }
+  return once(call, async (all) => {
+    const { record, scope } = await lock(call, all, id);
+    const values = accept(await checkReferences(call, scope, input, fields, record.values));
+    return presentOne(call, await put(call, scope, record, values, before), scope);
+  });
+}
+
+/** Writes what the record is to stand below, and its place among those that stand there. */
+async function put(call: Call, scope: WritableScope, record: StoredRecord, values: Values, before: string | null) {
+  const { resource } = call;
+  const tree = treeOf(resource);
+  const { order } = tree;
+  if (order === undefined) return change(call, scope, record, values, 'update');
+  const parent = values[tree.parent] ?? null;
+  const siblings = await scope.records(resource.name).page({
+    where: typeof parent === 'string' ? { field: tree.parent, eq: parent } : { field: tree.parent, empty: true },
+    sort: sortOf(tree),
+    start: 0,
+    end: mostSiblings,
+  });
+  const others = siblings.filter(({ id }) => id !== record.id);
+  const at = before === null ? others.length : others.findIndex(({ id }) => id === before);
+  if (at < 0) throw notFound();
+  const placeOf = (one: StoredRecord | undefined) => {
+    const place = one?.values[order];
+    return typeof place === 'number' ? place : undefined;
+  };
+  const [above, below] = [placeOf(others[at - 1]), placeOf(others[at])];
+  const free = others.every((one) => placeOf(one) !== undefined) ? freePlace(above, below) : undefined;
+  if (free !== undefined) return change(call, scope, record, { ...values, [order]: free }, 'update');
+  for (const [index, one] of others.entries()) {
+    await change(call, scope, one, { [order]: (index + (index < at ? 1 : 2)) * step }, 'update');
+  }
+  return change(call, scope, record, { ...values, [order]: (at + 1) * step }, 'update');
+}
+
+/** A whole number between two, or after the last; nothing where there is none. */
+function freePlace(above: number | undefined, below: number | undefined): number | undefined {
+  if (below === undefined) return (above ?? 0) + step;
+  const least = above ?? -1;
+  const middle = Math.floor((least + below) / 2);
+  return middle > least && middle < below ? middle : undefined;
+}

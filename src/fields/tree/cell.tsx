@@ -1,0 +1,3 @@
+import { toldCell } from '../told.tsx';
+
+export const treeCell = toldCell(120);
