@@ -8,7 +8,7 @@ import type { AppEnv, Clock } from './context.ts';
 import { ApiError } from './errors.ts';
 import { type Files, inert } from './files/index.ts';
 import { answerError, answerNoSuchPath } from './http/answer-error.ts';
-import { bodyLimitInBytes } from './http/body.ts';
+import { bodyLimitInBytes, sheetLimitInBytes } from './http/body.ts';
 import { serveConsole } from './http/console.ts';
 import { allowOrigins, neverStored, securityHeaders, strictTransport } from './http/headers.ts';
 import { requestLog } from './http/request-log.ts';
@@ -39,6 +39,8 @@ export interface AppDependencies {
 
 /** Uploads have a limit of their own. */
 const filesPath = '/buffalo/v1/files';
+/** So do rows of sheets. */
+const sheetPaths = ['/buffalo/v1/:name/import', '/buffalo/v1/jobs/:id/rows'];
 
 /** The whole backend as one fetch handler, for production, development and tests alike. */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
@@ -53,7 +55,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   if (settings.corsOrigins.length > 0) app.use(allowOrigins(settings));
   app.use('/sso/*', neverStored);
   app.use('/buffalo/*', neverStored);
-  app.use(except(filesPath, bodyLimit({ maxSize: bodyLimitInBytes, onError: refuseLargeBody })));
+  app.use(except([filesPath, ...sheetPaths], bodyLimit({ maxSize: bodyLimitInBytes, onError: refuseLargeBody })));
+  for (const path of sheetPaths) app.use(path, bodyLimit({ maxSize: sheetLimitInBytes, onError: refuseLargeBody }));
 
   app.get('/healthz', async (c) => {
     try {

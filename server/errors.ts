@@ -59,7 +59,7 @@ export function conflict(fields?: FieldErrors): ApiError {
 /** 42900 under HTTP 429, with `Retry-After` in whole seconds. */
 export function tooManyRequests(
   seconds: number,
-  key: 'request.tooMany' | 'captcha.tooSoon' | 'captcha.tooMany' = 'request.tooMany',
+  key: 'request.tooMany' | 'captcha.tooSoon' | 'captcha.tooMany' | 'job.tooMany' = 'request.tooMany',
 ) {
   return new ApiError({
     code: envelopeCode.tooManyRequests,

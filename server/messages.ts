@@ -1,12 +1,14 @@
 import { problems as enProblems } from '../src/locales/en/problems.ts';
 import { records as enRecords } from '../src/locales/en/records.ts';
 import { server as enServer } from '../src/locales/en/server.ts';
+import { serverSheets as enSheets } from '../src/locales/en/server-sheets.ts';
 import { problems as zhProblems } from '../src/locales/zh/problems.ts';
 import { records as zhRecords } from '../src/locales/zh/records.ts';
 import { server as zhServer } from '../src/locales/zh/server.ts';
+import { serverSheets as zhSheets } from '../src/locales/zh/server-sheets.ts';
 
-const zh = { ...zhServer, ...zhRecords, problems: zhProblems };
-const en: typeof zh = { ...enServer, ...enRecords, problems: enProblems };
+const zh = { ...zhServer, ...zhRecords, ...zhSheets, problems: zhProblems };
+const en: typeof zh = { ...enServer, ...enRecords, ...enSheets, problems: enProblems };
 
 /** Languages the server answers in. */
 export type Language = 'zh' | 'en';
@@ -15,7 +17,7 @@ type KeyOf<Messages> = {
   [Name in keyof Messages & string]: Messages[Name] extends string ? Name : `${Name}.${KeyOf<Messages[Name]>}`;
 }[keyof Messages & string];
 
-/** A dotted path in the words of the server: `server.ts`, `records.ts` and `problems` of `src/locales/zh`. */
+/** A dotted path in the words of the server: `server.ts`, `records.ts`, `server-sheets.ts` and `problems` of `src/locales/zh`. */
 export type MessageKey = KeyOf<typeof zh>;
 
 /** Something to say, in a language that is not known yet; a plain string is said as it is. */

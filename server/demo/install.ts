@@ -1,7 +1,6 @@
 import { superAdmin } from '../../src/engine/permission.ts';
 import type { Clock } from '../context.ts';
 import type { Resources } from '../resources/index.ts';
-import { nextNumbers, numberedFields } from '../resources/numbering.ts';
 import { setPassword } from '../session/credentials.ts';
 import { hasNoAccounts } from '../session/first-administrator.ts';
 import { createPasswords } from '../session/passwords.ts';
@@ -11,9 +10,12 @@ import { addByServer } from '../storage/records/add.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { addDepartments, appointLeaders, type DemoDepartment, departments, otherDepartments } from './departments.ts';
+import { makeFollowPlans } from './follow-plans.ts';
+import { bringToLife } from './life.ts';
 import { makeMerchants } from './merchants.ts';
 import { type DemoPerson, type DemoRole, mobileNumber, otherStaff, staff } from './people.ts';
 import { createRandom, type Random } from './random.ts';
+import { makeShops } from './shops.ts';
 
 /** Of every account of the demo that can sign in (decisions, "Running it"). */
 export const demoPassword = 'Demo-2026!';
@@ -56,16 +58,26 @@ export async function installDemoData({ database, settings, clock, resources }: 
       // Another server may have been faster.
       if (!(await hasNoAccounts({ ...database, db: trx }))) return false;
       const all = resources.scopes.serverScope(now, trx);
-      const enterprise = async (name: string, email: string) => {
-        const values = { name, email, mobile: mobileNumber(random), status: 'open' };
+      const enterprise = async (name: string, email: string, shopQuota: number | null = null) => {
+        const values = { name, email, mobile: mobileNumber(random), status: 'open', shopQuota };
         const id = await addByServer(all, 'enterprise', values);
         return { scope: all.within(id), resources, random, now, hashes };
       };
       await fillPlatform(await enterprise('平台', 'super@demo.example'));
-      const starRiver = await enterprise('星河客服外包', 'owner@demo.example');
-      await fillMerchants(starRiver, await fillPeople(starRiver, staff, departments), 200, settings.timeZone);
-      const blueSea = await enterprise('蓝海商贸', 'owner@other.example');
-      await fillMerchants(blueSea, await fillPeople(blueSea, otherStaff, otherDepartments), 30, settings.timeZone);
+      const starRiver = await enterprise('星河客服外包', 'owner@demo.example', 650);
+      await fillMerchants(
+        starRiver,
+        await fillPeople(starRiver, staff, departments),
+        { merchants: 200, shops: 600 },
+        settings.timeZone,
+      );
+      const blueSea = await enterprise('蓝海商贸', 'owner@other.example', 42);
+      await fillMerchants(
+        blueSea,
+        await fillPeople(blueSea, otherStaff, otherDepartments),
+        { merchants: 30, shops: 40 },
+        settings.timeZone,
+      );
       return true;
     },
     { lock: 'first administrator' },
@@ -82,14 +94,20 @@ async function fillPlatform(filling: Filling): Promise<void> {
   await addUser(filling, { username: '平台管理员', email: 'super@demo.example', hasPassword: true }, role);
 }
 
-/** Adds the roles, the departments and the people; answers the ids of those who look after merchants. */
+/** Ids of those who look after merchants, and of those who answer customers. */
+interface DemoTeam {
+  readonly owners: [string, ...string[]];
+  readonly agents: [string, ...string[]];
+}
+
+/** Adds the roles, the departments and the people. */
 async function fillPeople(
   filling: Filling,
   people: readonly DemoPerson[],
   arranged: DemoDepartment,
-): Promise<[string, ...string[]]> {
+): Promise<DemoTeam> {
   const { enterprisePermissions } = filling.resources;
-  const merchants = enterprisePermissions.filter((code) => code.startsWith('merchant_admin'));
+  const merchants = enterprisePermissions.filter((code) => /^(merchant|shop)_admin/.test(code));
   const roles: Readonly<Record<DemoRole, Values>> = {
     admin: {
       name: '管理员',
@@ -107,7 +125,7 @@ async function fillPeople(
       name: '商务经理',
       code: 'sales',
       scope: 'all',
-      permissions: ['customer_admin', 'merchant_admin', 'follow_plan'],
+      permissions: ['customer_admin', 'merchant_admin', 'shop_admin', 'follow_plan'],
     },
     agent: { name: '客服专员', code: 'agent', scope: 'all', permissions: agentPermissions },
   };
@@ -118,15 +136,18 @@ async function fillPeople(
   const departmentIds = await addDepartments(filling.scope, arranged, founded);
   const peopleIds = new Map<string, string>();
   const owners: string[] = [];
+  const agents: string[] = [];
   for (const person of people) {
     const id = await addUser(filling, person, ids.get(person.role) ?? '', departmentIds.get(person.department));
     peopleIds.set(person.email, id);
     if (person.role !== 'agent' || person.hasPassword) owners.push(id);
+    if (person.role === 'agent' && !person.isDisabled) agents.push(id);
   }
   await appointLeaders(filling.scope, arranged, { departments: departmentIds, people: peopleIds }, founded);
   const [first, ...rest] = owners;
   if (first === undefined) throw new Error('An enterprise of the demo has nobody who looks after merchants.');
-  return [first, ...rest];
+  const [agent = first, ...others] = agents;
+  return { owners: [first, ...rest], agents: [agent, ...others] };
 }
 
 function addRole({ scope, now }: Filling, values: Values): Promise<string> {
@@ -156,40 +177,19 @@ async function addUser(
   return id;
 }
 
+/** Merchants, and what there is with them: shops and plans. */
 async function fillMerchants(
   { scope, resources, random, now }: Filling,
-  owners: [string, ...string[]],
-  count: number,
+  people: DemoTeam,
+  { merchants: count, shops }: { readonly merchants: number; readonly shops: number },
   timeZone: string,
 ): Promise<void> {
-  const resource = resources.catalogue.resource('merchant');
-  const merchants = makeMerchants({ random, count, owners, now, timeZone });
-  const numbers = new Map<string, string[]>();
-  for (const field of numberedFields(resource, resources.catalogue.kinds)) {
-    numbers.set(field.name, await nextNumbers(scope, resource, field, count));
-  }
-  const ids = await scope.writer('merchant').insertMany(
-    merchants.map(({ values, steps }, index) => {
-      const numbered = Object.fromEntries([...numbers].map(([field, given]) => [field, given[index]]));
-      const last = steps.at(-1) ?? steps[0];
-      return {
-        values: { ...values, ...numbered },
-        stamp: { at: steps[0].at, by: steps[0].by },
-        changed: { times: steps.length - 1, stamp: { at: last.at, by: last.by } },
-      };
-    }),
-  );
-  const names = await scope.labels('user', new Set(owners));
-  await scope.keepHistory(
-    merchants.flatMap(({ steps }, index) =>
-      steps.map(({ at, by, action, changes }) => ({
-        resource: 'merchant',
-        record: ids[index] ?? '',
-        at,
-        actor: { id: by, name: names.get(by) ?? '' },
-        action,
-        changes,
-      })),
-    ),
-  );
+  const lives = makeMerchants({ random, count, owners: people.owners, now, timeZone });
+  const ids = await bringToLife(scope, resources, 'merchant', lives);
+  const merchants = lives.map((life, index) => ({ id: ids[index] ?? '', life }));
+  // Chosen by themselves, so that what comes later leaves what was there before as it is.
+  const ofShops = createRandom(seed + shops);
+  const shopLives = makeShops({ random: ofShops, count: shops, merchants, staff: people.agents, now, timeZone });
+  await bringToLife(scope, resources, 'shop', shopLives);
+  await bringToLife(scope, resources, 'followPlan', makeFollowPlans({ random: ofShops, merchants, now }));
 }

@@ -1,23 +1,8 @@
 import { dayOf } from '../../src/engine/condition.ts';
-import type { Change } from '../storage/records/history.ts';
 import type { Values } from '../storage/tables/layout.ts';
+import { born, day, type Life, lived, officeHour } from './life.ts';
 import { mobileNumber, personName } from './people.ts';
 import type { Random } from './random.ts';
-
-/** A step in the life of a merchant. */
-export interface Step {
-  readonly at: Date;
-  readonly by: string;
-  /** `create`, or the key of a transition. */
-  readonly action: string;
-  readonly changes: readonly Change[];
-}
-
-export interface DemoMerchant {
-  readonly values: Values;
-  /** Oldest first; the first makes the record. */
-  readonly steps: readonly [Step, ...Step[]];
-}
 
 export interface MerchantOptions {
   readonly random: Random;
@@ -82,17 +67,14 @@ const remarks = [
   '由老客户介绍，重点维护',
 ] as const;
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 /** Merchants of one enterprise with the steps that led to their state, oldest first. Names differ from each other. */
-export function makeMerchants(options: MerchantOptions): DemoMerchant[] {
+export function makeMerchants(options: MerchantOptions): Life[] {
   const names = new Set<string>();
   const merchants = Array.from({ length: options.count }, () => makeMerchant(options, names));
   return merchants.toSorted((one, other) => one.steps[0].at.getTime() - other.steps[0].at.getTime());
 }
 
-function makeMerchant(options: MerchantOptions, names: Set<string>): DemoMerchant {
+function makeMerchant(options: MerchantOptions, names: Set<string>): Life {
   const { random, owners } = options;
   const category = random.weighted([
     ['clothing', 24],
@@ -133,7 +115,7 @@ function makeMerchant(options: MerchantOptions, names: Set<string>): DemoMerchan
 }
 
 /** Takes the merchant from its first contact to the state it is in on the day of the installation. */
-function live({ random, now, timeZone }: MerchantOptions, basics: Values, by: string): DemoMerchant {
+function live({ random, now, timeZone }: MerchantOptions, basics: Values, by: string): Life {
   const state = random.weighted([
     ['potential', 28],
     ['negotiating', 22],
@@ -148,11 +130,9 @@ function live({ random, now, timeZone }: MerchantOptions, basics: Values, by: st
   const madeAgo = talkedAgo + random.whole(1, 30);
   const at = (daysAgo: number) => officeHour(random, now, daysAgo);
   const made = { ...basics, status: 'potential' };
-  const steps: [Step, ...Step[]] = [{ at: at(madeAgo), by, action: 'create', changes: changesOf({}, made) }];
-  let values: Values = made;
+  let life = born(at(madeAgo), by, made);
   const take = (daysAgo: number, action: string, written: Values) => {
-    steps.push({ at: at(daysAgo), by, action, changes: changesOf(values, written) });
-    values = { ...values, ...written };
+    life = lived(life, at(daysAgo), by, action, written);
   };
   if (state !== 'potential' && (state !== 'lost' || random.chance(0.6))) {
     take(talkedAgo, 'negotiate', { status: 'negotiating' });
@@ -169,13 +149,7 @@ function live({ random, now, timeZone }: MerchantOptions, basics: Values, by: st
   if (state === 'paused') take(random.whole(1, signedAgo - 1), 'pause', { status: 'paused' });
   if (state === 'lost')
     take(random.whole(1, talkedAgo - 1), 'lose', { status: 'lost', lostReason: random.pick(lostReasons) });
-  return { values, steps };
-}
-
-/** A minute between 9:00 and 18:00 in China, so many days before. */
-function officeHour(random: Random, now: Date, daysAgo: number): Date {
-  const midnight = Date.parse(`${dayOf(new Date(now.getTime() - daysAgo * day), 'Asia/Shanghai')}T00:00:00+08:00`);
-  return new Date(midnight + random.whole(9 * 60, 18 * 60) * minute);
+  return life;
 }
 
 /** A year's fee in fen, in whole hundreds of yuan. */
@@ -193,10 +167,4 @@ function newName(random: Random, category: string, names: Set<string>): string {
       return name;
     }
   }
-}
-
-function changesOf(before: Values, written: Values): Change[] {
-  return Object.entries(written)
-    .filter(([, to]) => to !== null)
-    .map(([field, to]) => ({ field, from: before[field] ?? null, to }));
 }

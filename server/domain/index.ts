@@ -1,8 +1,10 @@
 import type { Passwords } from '../session/passwords.ts';
 import { enterpriseRules } from './enterprise.ts';
+import { followPlanRules } from './follow-plan.ts';
 import { merchantRules } from './merchant.ts';
 import { roleRules } from './role.ts';
 import type { DomainRules } from './rules.ts';
+import { shopRules } from './shop.ts';
 import { userRules } from './user.ts';
 
 /** Fields of which no two records of the whole installation share a value: who signs in says only an e-mail address. */
@@ -23,6 +25,8 @@ export function createDomainRules({
     user: userRules(passwords),
     role: roleRules,
     merchant: merchantRules,
+    shop: shopRules,
+    followPlan: followPlanRules,
     enterprise: enterpriseRules(enterprisePermissions),
   };
 }

@@ -4,8 +4,10 @@ import type { AppContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import type { Message } from '../messages.ts';
 
-/** The largest body the API reads, in bytes; sheets go in chunks, files have their own limit. */
+/** The largest body the API reads, in bytes; files have their own limit. */
 export const bodyLimitInBytes = 1024 * 1024;
+/** The same for rows of a sheet: what is read in the time others can wait. */
+export const sheetLimitInBytes = 4 * 1024 * 1024;
 
 /**
  * Reads the JSON body. An empty one, or the empty string the console sends for "nothing", reads as `{}`. Throws 415 for
@@ -24,6 +26,22 @@ export async function readJson(c: AppContext): Promise<unknown> {
   }
 }
 
+/**
+ * Reads the body of a sheet: larger than others, and of so many texts that each is looked at when its row is, not all at
+ * once. Throws as `readJson` does.
+ */
+export async function readSheetJson(c: AppContext): Promise<unknown> {
+  const text = await readText(c);
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new ApiError({ status: 415, message: { key: 'request.badType' } });
+  try {
+    const body: unknown = JSON.parse(text);
+    return body;
+  } catch (cause) {
+    throw new ApiError({ status: 400, message: { key: 'request.badBody' }, cause });
+  }
+}
+
 /** The text of the body, or 400 from somebody who went away before it was here: that is no failure of the server. */
 async function readText(c: AppContext): Promise<string> {
   try {
@@ -37,9 +55,14 @@ async function readText(c: AppContext): Promise<string> {
 /** NUL, which PostgreSQL refuses, and half a surrogate pair, which both databases answer as another character. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
+/** True for text that both databases answer as it was given. */
+export function isStorable(text: string): boolean {
+  return !unstorable.test(text);
+}
+
 /** Lets every value of a body pass but text that cannot be stored. */
 function storable(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && unstorable.test(value)) throw new SyntaxError('Text that cannot be stored');
+  if (typeof value === 'string' && !isStorable(value)) throw new SyntaxError('Text that cannot be stored');
   return value;
 }
 

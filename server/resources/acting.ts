@@ -1,6 +1,6 @@
 import { allows } from '../../src/engine/permission.ts';
-import { type Action, fieldOf, type Transition } from '../../src/engine/resource.ts';
-import { refuseAction, refuseTransition, writtenBy } from '../../src/engine/states.ts';
+import { type Action, fieldOf, type Step } from '../../src/engine/resource.ts';
+import { isChange, refuseAction, refuseStep, writtenBy } from '../../src/engine/states.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { asConditionRecord } from '../storage/records/rows.ts';
 import { type Call, demand } from './call.ts';
@@ -11,7 +11,8 @@ import { once } from './transaction.ts';
 import { change, keep, lock, rulesOf, writeOf } from './writing.ts';
 
 /**
- * `POST /{name}/{id}/actions/{key}`: a transition answers the changed record, another action what its domain rule does.
+ * `POST /{name}/{id}/actions/{key}`: a transition, and an action that writes fields, answers the changed record, any other
+ * action what its domain rule does.
  * The body holds the values asked for and, if the caller wants to be told of changes in between, `version`.
  */
 export async function act(call: Call, id: string, key: string, body: unknown): Promise<unknown> {
@@ -25,12 +26,13 @@ export async function act(call: Call, id: string, key: string, body: unknown): P
     throw badRequest({ version: [{ key: 'problems.notWhole' }] }, { key: 'refused.values' });
   }
   if (transition) return take(call, transition, id, version, given);
-  return action ? run(call, action, id, version, given) : undefined;
+  if (!action) return undefined;
+  return isChange(action) ? take(call, action, id, version, given) : run(call, action, id, version, given);
 }
 
 function take(
   call: Call,
-  transition: Transition,
+  step: Step,
   id: string,
   version: number | undefined,
   given: Readonly<Record<string, unknown>>,
@@ -39,18 +41,18 @@ function take(
   return once(call, async (all) => {
     const { record, scope } = await lock(call, all, id);
     const current = asConditionRecord(record);
-    const refused = refuseTransition(resource, transition, current, call.scope.context);
-    if (refused) throw await refusal(call, scope, record, transition, refused);
+    const refused = refuseStep(resource, step, current, call.scope.context);
+    if (refused) throw await refusal(call, scope, record, step, refused);
     if (version !== undefined && version !== record.version) throw await conflictWith(call, scope, record);
-    const isOptional = new Set(transition.ask.filter(({ optional }) => optional).map(({ field }) => field));
-    const asked = transition.ask
+    const isOptional = new Set(step.ask.filter(({ optional }) => optional).map(({ field }) => field));
+    const asked = step.ask
       .map(({ field }) => fieldOf(resource, field))
       .filter(({ name }) => name in given || !isOptional.has(name))
       .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
     const input = checkInput(call, given, asked, { ...current, ...given }, ({ name }) => !isOptional.has(name));
     const values = accept(await checkReferences(call, scope, input, asked, record.values));
-    const written = writtenBy(resource, transition, parts.catalogue.kinds, call.scope.context);
-    return presentOne(call, await change(call, scope, record, { ...values, ...written }, transition.key), scope);
+    const written = writtenBy(resource, step, parts.catalogue.kinds, call.scope.context);
+    return presentOne(call, await change(call, scope, record, { ...values, ...written }, step.key), scope);
   });
 }
 

@@ -38,6 +38,8 @@ export interface Call {
   /** The path, by which a repeated request is known. */
   readonly path: string;
   readonly idempotencyKey: string | undefined;
+  /** The import it is part of. */
+  readonly job?: string | undefined;
 }
 
 /** Throws 50008, naming the permission, unless the caller satisfies the rule. */

@@ -10,6 +10,7 @@ import type { Language } from '../messages.ts';
 import { createSealing } from '../sealing.ts';
 import type { Session } from '../session/index.ts';
 import type { Settings } from '../settings.ts';
+import { mountSheets } from '../sheets/index.ts';
 import type { Database } from '../storage/database.ts';
 import { createScopes, type Scopes } from '../storage/records/scope.ts';
 import { layoutOf, type TableLayout } from '../storage/tables/layout.ts';
@@ -26,7 +27,7 @@ interface ResourceDependencies {
   readonly catalogue: Catalogue;
   /** What sealed values are kept under. */
   readonly secretKey: string;
-  /** Hears of live events that could not be told. */
+  /** Hears of live events that could not be told, and of jobs that failed. */
   readonly log?: Logger;
   /** Ends the streams of live events when the server stops. */
   readonly stopping?: AbortSignal | undefined;
@@ -43,7 +44,7 @@ export interface Resources {
   /** The words for a permission code. */
   permissionName(code: string, language: Language): string | undefined;
   /** Adds the API of every resource, and uploads for their fields, to what requires a session. */
-  mount(api: Hono<AppEnv>, session: Pick<Session, 'passwords' | 'identify'>, files: Files): void;
+  mount(api: Hono<AppEnv>, session: Pick<Session, 'passwords' | 'identify' | 'identifyUser'>, files: Files): void;
 }
 
 /** Brings the tables up to the resources, and answers what is built on them. Throws `TablesDiffer`. */
@@ -68,12 +69,14 @@ export async function openResources({
     enterprisePermissions: ofEnterprises,
     live,
     permissionName,
-    mount(api, { passwords, identify }, files) {
+    mount(api, { passwords, identify, identifyUser }, files) {
       api.route('/', files.uploads(acceptancesOf(catalogue)));
       api.route('/', liveRoutes(live, identify));
       const rules = createDomainRules({ passwords, enterprisePermissions: ofEnterprises });
       const sealing = createSealing({ secretKey, passwords });
-      mountResources(api, { catalogue, database, scopes, clock, rules, live, sealing, permissionName });
+      const parts = { catalogue, database, scopes, clock, rules, live, sealing, permissionName };
+      mountSheets(api, { resources: parts, files, log, identify: identifyUser });
+      mountResources(api, parts);
     },
   };
 }

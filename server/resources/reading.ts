@@ -111,6 +111,8 @@ export interface HistoryLine {
   /** Null for what the server did by itself. */
   readonly actor: { readonly id: string; readonly name: string } | null;
   readonly action: string;
+  /** The import it was part of. */
+  readonly job?: string | undefined;
   readonly changes: readonly (Change & {
     readonly fromLabel?: string | string[];
     readonly toLabel?: string | string[];
@@ -134,11 +136,12 @@ export async function readHistory(call: Call, id: string): Promise<HistoryLine[]
     values.map((one) => ({ values: one, createdBy: null, updatedBy: null })),
     readable(call),
   );
-  return seen.map(({ id: line, at, actor, action, changes }) => ({
+  return seen.map(({ id: line, at, actor, action, job, changes }) => ({
     id: line,
     at,
     actor,
     action,
+    ...(job !== undefined && { job }),
     changes: changes.map(({ field: name, from, to }) => {
       const field = fieldOf(resource, name);
       const [fromLabel, toLabel] = [labels.of(field, from), labels.of(field, to)];

@@ -3,6 +3,7 @@ import type { WritableScope } from '../storage/records/scope.ts';
 import { type Call, demand, demandAllowed } from './call.ts';
 import { isId } from './list-query.ts';
 import { presentOne } from './present.ts';
+import { demandRoom } from './quota.ts';
 import { restoreError } from './refusals.ts';
 import { once } from './transaction.ts';
 import { keep, lock, rulesOf, stampOf, type Work, writeOf } from './writing.ts';
@@ -33,6 +34,7 @@ export function restoring(call: Call, id: string): Work {
 /** To the rules it is a record that appears with all its values: nobody gains by deleting what they may not make. */
 async function bringBack(call: Call, scope: WritableScope, record: StoredRecord): Promise<StoredRecord> {
   const { name } = call.resource;
+  await demandRoom(call, scope, 1);
   const write = writeOf(call, scope, 'restore', undefined, record.values);
   await rulesOf(call).beforeWrite?.(write);
   const taken = await scope.records(name).taken(record.values, record.id);

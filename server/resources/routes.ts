@@ -5,6 +5,7 @@ import { act } from './acting.ts';
 import { batch } from './batch.ts';
 import type { Call, ResourceParts } from './call.ts';
 import { move } from './moving.ts';
+import { readResidue } from './quota.ts';
 import { readCounts, readHistory, readMany, readOne, readOptions, readPage } from './reading.ts';
 import { restore } from './restoring.ts';
 import { readTree } from './tree.ts';
@@ -56,6 +57,10 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
   api.get(
     '/:name/counts',
     on((call, { params }) => readCounts(call, params)),
+  );
+  api.get(
+    '/:name/residue',
+    on((call, { params }) => readResidue(call, params)),
   );
   api.get(
     '/:name/views',
@@ -119,7 +124,8 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
   );
 }
 
-function callOf(c: Context<AppEnv>, parts: ResourceParts, resource: Call['resource']): Call {
+/** The call that a request makes about a resource. */
+export function callOf(c: Context<AppEnv>, parts: ResourceParts, resource: Call['resource']): Call {
   const identity = c.get('identity');
   const now = parts.clock.now();
   const key = c.req.method === 'POST' ? c.req.header('Idempotency-Key')?.slice(0, longestKey) : undefined;

@@ -28,7 +28,7 @@ export async function once(
   const { database, scopes } = call.parts;
   const run = () =>
     database.transaction(async (trx) => {
-      const key = keyOf(call);
+      const key = idempotencyHash(call);
       const earlier = key === undefined ? undefined : await claim(trx, key, call.now);
       if (earlier !== undefined) return earlier;
       const outcome = await work(scopes.writableScopeFor(call.identity, call.now, trx));
@@ -46,7 +46,8 @@ export async function once(
   }
 }
 
-function keyOf({ idempotencyKey, identity, path }: Call): string | undefined {
+/** What a repeated request of the same caller is known by; nothing without a key. */
+export function idempotencyHash({ idempotencyKey, identity, path }: Call): string | undefined {
   if (idempotencyKey === undefined) return undefined;
   return createHash('sha256')
     .update(JSON.stringify([identity.userId, path, idempotencyKey]))

@@ -2,16 +2,29 @@ import type { Translate } from '../../src/engine/kind.ts';
 import { actionLabel, choiceLabel, fieldLabel, resourceTitle } from '../../src/engine/label.ts';
 import { fieldOf, type Resource } from '../../src/engine/resource.ts';
 import type { Problem } from '../../src/engine/values.ts';
+import { fields as enFields } from '../../src/locales/en/fields.ts';
+import { list as enList } from '../../src/locales/en/list.ts';
 import { resources } from '../../src/locales/en/resources.ts';
 import { titles } from '../../src/locales/en/titles.ts';
+import { fields as zhFields } from '../../src/locales/zh/fields.ts';
+import { list as zhList } from '../../src/locales/zh/list.ts';
 import { problems } from '../../src/locales/zh/problems.ts';
 import type { Language, Message, MessageParams } from '../messages.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** Labels of resources: Chinese as declared, English from its locale with the Chinese as the fallback. */
-function translateFor(language: Language): Translate {
-  if (language === 'zh') return (key, _params, fallback) => fallback ?? key;
-  return (key, _params, fallback) => lookUp({ titles, resources }, key) ?? fallback ?? key;
+/** What kinds and labels ask for, by language. Labels of resources are Chinese as declared, so zh has none of its own. */
+const words = {
+  zh: { fields: zhFields, list: zhList },
+  en: { fields: enFields, list: enList, titles, resources },
+};
+
+/** Looks texts up as the console does: those of kinds, and labels, whose Chinese is the fallback. */
+export function translateFor(language: Language): Translate {
+  return (key, params, fallback) => fill(lookUp(words[language], key) ?? fallback ?? key, params);
+}
+
+function fill(text: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
 export function titleOf(language: Language, resource: Resource): string {
@@ -68,7 +81,9 @@ function lookUp(texts: unknown, key: string): string | undefined {
 }
 
 function own(node: unknown, name: string): unknown {
-  return typeof node === 'object' && node !== null && Object.hasOwn(node, name)
-    ? Object.entries(node).find(([key]) => key === name)?.[1]
-    : undefined;
+  return isRecord(node) && Object.hasOwn(node, name) ? node[name] : undefined;
+}
+
+function isRecord(node: unknown): node is Readonly<Record<string, unknown>> {
+  return typeof node === 'object' && node !== null;
 }

@@ -2,7 +2,7 @@ import type { Field } from '../../src/engine/resource.ts';
 import { isEmpty, writableFields } from '../../src/engine/values.ts';
 import type { DomainRules, Write } from '../domain/rules.ts';
 import { badRequest, notFound } from '../errors.ts';
-import { type Change, changesBetween } from '../storage/records/history.ts';
+import { type Change, changesBetween, type HistoryEntry } from '../storage/records/history.ts';
 import { asConditionRecord, type StoredRecord } from '../storage/records/rows.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
 import type { Stamp } from '../storage/records/writer.ts';
@@ -12,6 +12,7 @@ import { accept, asObject, checkInput, checkReferences } from './input.ts';
 import { isId } from './list-query.ts';
 import { nextNumbers, numberedFields } from './numbering.ts';
 import { presentOne, shown } from './present.ts';
+import { demandRoom } from './quota.ts';
 import { conflictWith, referredError, takenError } from './refusals.ts';
 import { once } from './transaction.ts';
 import { demandNoLoop, holdTree } from './tree.ts';
@@ -79,13 +80,18 @@ export function removing(call: Call, id: string): Work {
     const { record, scope } = await lock(call, all, id);
     const refused = await referredError(call, all, record);
     if (refused) throw refused;
-    const write = writeOf(call, scope, 'delete', record, record.values);
-    await rulesOf(call).beforeWrite?.(write);
-    await scope.writer(call.resource.name).remove(record, stampOf(call));
-    await keep(call, scope, record.id, 'delete', []);
-    await rulesOf(call).afterWrite?.({ ...write, id: record.id });
+    await discard(call, scope, record);
     return { id: record.id };
   };
+}
+
+/** Marks a record that nothing refers to as deleted, with domain rules and history. */
+export async function discard(call: Call, scope: WritableScope, record: StoredRecord): Promise<void> {
+  const write = writeOf(call, scope, 'delete', record, record.values);
+  await rulesOf(call).beforeWrite?.(write);
+  await scope.writer(call.resource.name).remove(record, stampOf(call));
+  await keep(call, scope, record.id, 'delete', []);
+  await rulesOf(call).afterWrite?.({ ...write, id: record.id });
 }
 
 /** `POST /{name}/{id}/reveal` with `field`: the whole value of a masked field, with a line in history. */
@@ -164,30 +170,62 @@ export function rulesOf({ parts, resource }: Call): DomainRules {
 
 /** Keeps a line of history, in the caller's name. */
 export async function keep(
-  { resource, identity, now }: Call,
+  call: Call,
   scope: WritableScope,
   record: string,
   action: string,
   changes: readonly Change[],
 ): Promise<void> {
+  await scope.keepHistory([historyEntry(call, record, action, changes)]);
+}
+
+function historyEntry(
+  { resource, identity, now, job }: Call,
+  record: string,
+  action: string,
+  changes: readonly Change[],
+): HistoryEntry {
   const actor = { id: String(identity.userId), name: identity.username };
-  await scope.keepHistory([{ resource: resource.name, record, at: now, actor, action, changes }]);
+  return { resource: resource.name, record, at: now, actor, action, changes, job };
 }
 
 async function insert(call: Call, scope: WritableScope, given: Values): Promise<StoredRecord> {
-  const { resource, parts } = call;
-  const numbered: Record<string, unknown> = {};
   await rulesOf(call).beforeWrite?.(writeOf(call, scope, 'create', undefined, given));
   await demandFree(call, scope, given);
+  const [record] = await add(call, scope, [given]);
+  if (!record) throw new Error(`Nothing was added to "${call.resource.name}".`);
+  return record;
+}
+
+/** Adds records that rules and unique values allow: with their numbers, their history, and what rules do afterwards. */
+export async function add(call: Call, scope: WritableScope, given: readonly Values[]): Promise<StoredRecord[]> {
+  const { resource, parts } = call;
+  await demandRoom(call, scope, given.length);
+  const numbers = new Map<string, readonly string[]>();
   for (const field of numberedFields(resource, parts.catalogue.kinds)) {
-    [numbered[field.name]] = await nextNumbers(scope, resource, field);
+    numbers.set(field.name, await nextNumbers(scope, resource, field, given.length));
   }
-  const values = { ...given, ...numbered };
-  const id = await scope.writer(resource.name).insert(values, stampOf(call));
-  const changes = changesBetween({}, values).filter(({ field }) => field !== 'enterprise');
-  await keep(call, scope, id, 'create', changes);
-  await rulesOf(call).afterWrite?.({ ...writeOf(call, scope, 'create', undefined, values), id });
-  return newRecord(call, scope, id, values);
+  const values = given.map((one, index) => ({
+    ...one,
+    ...Object.fromEntries([...numbers].map(([name, taken]) => [name, taken[index]])),
+  }));
+  const stamp = stampOf(call);
+  const ids = await scope.writer(resource.name).insertMany(values.map((one) => ({ values: one, stamp })));
+  const records = ids.map((id, index) => newRecord(call, scope, id, values[index] ?? {}));
+  await scope.keepHistory(
+    records.map(({ id }, index) =>
+      historyEntry(
+        call,
+        id,
+        'create',
+        changesBetween({}, values[index] ?? {}).filter(({ field }) => field !== 'enterprise'),
+      ),
+    ),
+  );
+  for (const [index, { id }] of records.entries()) {
+    await rulesOf(call).afterWrite?.({ ...writeOf(call, scope, 'create', undefined, values[index] ?? {}), id });
+  }
+  return records;
 }
 
 async function demandFree(call: Call, scope: WritableScope, values: Values, except?: string): Promise<void> {
@@ -217,7 +255,7 @@ function isOwner({ name }: Field): boolean {
 }
 
 /** A masked value sent back as it was answered is not a change. */
-function withoutMasks(call: Call, { values }: StoredRecord, given: Values): Values {
+export function withoutMasks(call: Call, { values }: StoredRecord, given: Values): Values {
   const { kinds } = call.parts.catalogue;
   const masked = new Map(
     readable(call)
@@ -229,12 +267,12 @@ function withoutMasks(call: Call, { values }: StoredRecord, given: Values): Valu
   );
 }
 
-function defaultValues(fields: readonly Field[]): Values {
+export function defaultValues(fields: readonly Field[]): Values {
   return Object.fromEntries(fields.map(({ name, default: value }) => [name, value ?? null]));
 }
 
 /** Of the defaults, those of the fields given that have one. */
-function defaultsOf(fields: readonly Field[], defaults: Values): Values {
+export function defaultsOf(fields: readonly Field[], defaults: Values): Values {
   return Object.fromEntries(fields.flatMap(({ name }) => (isEmpty(defaults[name]) ? [] : [[name, defaults[name]]])));
 }
 

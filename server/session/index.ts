@@ -8,7 +8,7 @@ import { createAttempts } from './attempts.ts';
 import { ownAccountRoutes } from './own-account.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { preferenceRoutes } from './preferences.ts';
-import { createIdentify, requireSession } from './require-session.ts';
+import { createIdentify, createIdentifyUser, requireSession } from './require-session.ts';
 import { sessionRoutes } from './routes.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
@@ -31,6 +31,8 @@ export interface Session {
   identify(userId: number, sessionId: string): Promise<Identity | undefined>;
   /** Refuses requests without a living session, and sets the identity. */
   readonly required: MiddlewareHandler<AppEnv>;
+  /** Who somebody is now, for what goes on without a session of theirs; undefined if they may not sign in any more. */
+  identifyUser(userId: number): Promise<Identity | undefined>;
   /** Under `/buffalo/v1`, behind `required`: what users are told about themselves, and what they keep for themselves. */
   readonly ownRoutes: Hono<AppEnv>;
 }
@@ -49,6 +51,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     passwords,
     publicRoutes: sessionRoutes({ settings, accounts, sessions, tokens, signIn }),
     identify,
+    identifyUser: createIdentifyUser({ accounts }),
     required: requireSession({ clock, tokens, identify }),
     ownRoutes: ownAccountRoutes({ accounts, permissionName }).route('/', preferenceRoutes(database)),
   };

@@ -18,11 +18,19 @@ interface RequireSessionDependencies {
 /** Reads who a living session acts for, with their rights as they are now; undefined once it is over. */
 export function createIdentify({ sessions, accounts }: { readonly sessions: Sessions; readonly accounts: Accounts }) {
   return async (userId: number, sessionId: string): Promise<Identity | undefined> => {
-    if (!(await sessions.isAlive(sessionId, userId))) return undefined;
-    const account = await accounts.byId(userId);
-    if (account === undefined || !mayBeSignedIn(account)) return undefined;
-    return identityOf(account, sessionId, await accounts.rightsOf(account));
+    return (await sessions.isAlive(sessionId, userId)) ? identityFor(accounts, userId, sessionId) : undefined;
   };
+}
+
+/** As `createIdentify`, for what goes on without a session. */
+export function createIdentifyUser({ accounts }: { readonly accounts: Accounts }) {
+  return (userId: number): Promise<Identity | undefined> => identityFor(accounts, userId, '');
+}
+
+async function identityFor(accounts: Accounts, userId: number, sessionId: string): Promise<Identity | undefined> {
+  const account = await accounts.byId(userId);
+  if (account === undefined || !mayBeSignedIn(account)) return undefined;
+  return identityOf(account, sessionId, await accounts.rightsOf(account));
 }
 
 /**

@@ -31,6 +31,8 @@ export interface Database {
   isUniqueViolation(error: unknown): boolean;
   /** Missing where one process has the database to itself. */
   readonly signals?: Signals | undefined;
+  /** Ends what runs beside the requests before the database closes. */
+  beforeClose(stop: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
   const kind = databaseUrl === undefined ? 'sqlite' : 'postgres';
   const opened =
     databaseUrl === undefined ? openEmbedded(dataDir, refuseInside) : openPostgres(databaseUrl, refuseInside, onError);
+  const stops: (() => Promise<void>)[] = [];
   const db = new Kysely<SystemTables>({ dialect: opened.dialect });
   /** The embedded database needs none: its transactions are one at a time anyway. */
   const hold = async (trx: Kysely<SystemTables>, name: string) => {
@@ -95,7 +98,9 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
       }),
     signals: opened.signals,
     isUniqueViolation: kind === 'sqlite' ? isSqliteUniqueViolation : isPostgresUniqueViolation,
+    beforeClose: (stop) => stops.push(stop),
     close: async () => {
+      await Promise.all(stops.map((stop) => stop()));
       await db.destroy();
       await opened.close();
     },

@@ -67,6 +67,68 @@ export interface SystemTables {
     /** When its content went. */
     removedAt: string | null;
   };
+  /** Long work that somebody asked for: an import or an export. `server/jobs` alone reads and writes it and its rows. */
+  job: {
+    id: Generated<number>;
+    kind: string;
+    resource: string;
+    state: string;
+    enterprise: number;
+    user: number;
+    /** The language its files and reasons are written in. */
+    language: string;
+    /** What was asked for, as JSON. */
+    options: string;
+    total: number;
+    done: number;
+    /** The part of the work it is at; null before the first. */
+    phase: string | null;
+    /** Where the phase has come to. */
+    cursor: number;
+    /** What came of it so far, as JSON. */
+    counts: string | null;
+    /** Why it failed: a message as JSON. */
+    error: string | null;
+    /** What the sheet is called. */
+    file: string;
+    /** The file it made. */
+    made: string | null;
+    /** A hash by which the same request sent again is known. */
+    key: string | null;
+    createdAt: string;
+    finishedAt: string | null;
+    /** Which server is at it, and until when others leave it alone. */
+    lease: string | null;
+    leaseUntil: string | null;
+    isCancelled: number;
+  };
+  /** A row of a sheet that is imported, what became of it, and what undoing it needs. */
+  job_row: {
+    job: number;
+    row: number;
+    cells: string;
+    outcome: string | null;
+    /** Messages by field, as JSON. */
+    errors: string | null;
+    /** The record it made or changed, its version since, and the values it had before, as JSON. */
+    record: number | null;
+    version: number | null;
+    before: string | null;
+    /** Why undoing left it as it is: a message as JSON. */
+    kept: string | null;
+  };
+  /** What people did that no record's history tells: took a list away as a sheet, and the like. */
+  audit: {
+    id: Generated<number>;
+    enterprise: number;
+    at: string;
+    actor: number;
+    actorName: string;
+    action: string;
+    resource: string;
+    /** What it was about, as JSON. */
+    details: string;
+  };
   /** At most 256 KiB of a file; read as whichever of the two the database answers. */
   file_chunk: { file: number; position: number; bytes: Uint8Array | ArrayBuffer };
   /** What is told to whoever it concerns and is connected; `user` is null where many may hear it. */
@@ -87,6 +149,9 @@ export const systemTableNames = [
   'file',
   'file_chunk',
   'event',
+  'job',
+  'job_row',
+  'audit',
 ] as const satisfies readonly (keyof SystemTables)[];
 
 /** Name of the lock under which tables are made and changed, so that servers starting together do it one by one. */
@@ -184,6 +249,52 @@ export async function createSystemTables(database: Database): Promise<void> {
         .addColumn('enterprise', 'bigint')
         .addColumn('payload', 'text', required)
         .execute();
+      await table('job')
+        .$call(identityColumn(database.kind))
+        .addColumn('kind', 'text', required)
+        .addColumn('resource', 'text', required)
+        .addColumn('state', 'text', required)
+        .addColumn('enterprise', 'bigint', required)
+        .addColumn('user', 'bigint', required)
+        .addColumn('language', 'text', required)
+        .addColumn('options', 'text', required)
+        .addColumn('total', 'integer', required)
+        .addColumn('done', 'integer', required)
+        .addColumn('phase', 'text')
+        .addColumn('cursor', 'integer', required)
+        .addColumn('counts', 'text')
+        .addColumn('error', 'text')
+        .addColumn('file', 'text', required)
+        .addColumn('made', 'text')
+        .addColumn('key', 'text', (column) => column.unique())
+        .addColumn('createdAt', 'text', required)
+        .addColumn('finishedAt', 'text')
+        .addColumn('lease', 'text')
+        .addColumn('leaseUntil', 'text')
+        .addColumn('isCancelled', 'integer', required)
+        .execute();
+      await table('job_row')
+        .addColumn('job', 'bigint', required)
+        .addColumn('row', 'integer', required)
+        .addColumn('cells', 'text', required)
+        .addColumn('outcome', 'text')
+        .addColumn('errors', 'text')
+        .addColumn('record', 'bigint')
+        .addColumn('version', 'integer')
+        .addColumn('before', 'text')
+        .addColumn('kept', 'text')
+        .addPrimaryKeyConstraint('job_row_key', ['job', 'row'])
+        .execute();
+      await table('audit')
+        .$call(identityColumn(database.kind))
+        .addColumn('enterprise', 'bigint', required)
+        .addColumn('at', 'text', required)
+        .addColumn('actor', 'bigint', required)
+        .addColumn('actorName', 'text', required)
+        .addColumn('action', 'text', required)
+        .addColumn('resource', 'text', required)
+        .addColumn('details', 'text', required)
+        .execute();
       const index = (name: string) => trx.schema.createIndex(name).ifNotExists();
       await index('session_by_user').on('session').column('user').execute();
       await index('session_by_end').on('session').column('expiresAt').execute();
@@ -191,6 +302,10 @@ export async function createSystemTables(database: Database): Promise<void> {
       await index('login_log_by_user').on('login_log').columns(['user', 'at']).execute();
       await index('saved_view_by_list').on('saved_view').columns(['enterprise', 'resource']).execute();
       await index('file_by_end').on('file').column('expiresAt').execute();
+      await index('job_by_user').on('job').columns(['user', 'id']).execute();
+      await index('job_by_state').on('job').columns(['state', 'id']).execute();
+      await index('job_row_by_record').on('job_row').columns(['job', 'record']).execute();
+      await index('audit_by_time').on('audit').columns(['enterprise', 'id']).execute();
       await index('attempt_by_end').on('attempt').column('endsAt').execute();
     },
     { lock: tablesLock },

@@ -98,21 +98,17 @@ export type SystemField = 'createdAt' | 'updatedAt';
 /** A value a transition writes: given, the signed-in user, or a moment relative to now. */
 type Written<Value> = Value | { readonly me: true } | { readonly now: Offset } | null;
 
-/** A step from one state to another: a button, its rule, and what it writes. */
-export interface TransitionDefinition<
-  State extends string = string,
+/** What can be done to a record: a button, its rule, and what it writes. */
+export interface StepDefinition<
   Key extends string = string,
   Values = Readonly<Record<string, unknown>>,
   When = Condition,
   Permission extends string = string,
 > {
   readonly label: string;
-  /** States it starts from; `'any'` for all but its target. */
-  readonly from: readonly State[] | 'any';
-  readonly to: State;
   /** Fields asked for in a dialog; a value is required unless the entry says `optional`. */
   readonly ask?: readonly (Key | { readonly field: Key; readonly optional: true })[];
-  /** Values written with the state. */
+  /** Values written besides those asked for. */
   readonly set?: { readonly [Field in keyof Values]?: Written<Values[Field]> };
   /** Must hold as well. */
   readonly when?: When;
@@ -124,17 +120,38 @@ export interface TransitionDefinition<
   readonly danger?: boolean;
 }
 
-/** Something done to a record that is no change of state; the server's domain rule of that name does it. */
-export interface ActionDefinition<When = Condition, Permission extends string = string> {
-  readonly label: string;
+/** A step from one state to another, or one that stays in its state and changes what it asks for. */
+export interface TransitionDefinition<
+  State extends string = string,
+  Key extends string = string,
+  Values = Readonly<Record<string, unknown>>,
+  When = Condition,
+  Permission extends string = string,
+> extends StepDefinition<Key, Values, When, Permission> {
+  /** States it starts from; `'any'` for all but its target. */
+  readonly from: readonly State[] | 'any';
+  readonly to: State;
+}
+
+/**
+ * Something done to a record that is no change of state. One with `ask` or `set` writes these fields; without, the
+ * server's domain rule of that name does it.
+ */
+export interface ActionDefinition<
+  Key extends string = string,
+  Values = Readonly<Record<string, unknown>>,
+  When = Condition,
+  Permission extends string = string,
+> extends StepDefinition<Key, Values, When, Permission> {
   /** Question asked first. */
   readonly confirm?: string;
-  readonly when?: When;
-  readonly perm?: PermissionRule<Permission>;
-  readonly danger?: boolean;
   /** The answer carries a secret, shown once with a button to copy it. */
   readonly answers?: 'secret';
 }
+
+/** Ways to look at the rows of a list. */
+export const listLayouts = ['table', 'calendar'] as const;
+export type ListLayout = (typeof listLayouts)[number];
 
 /** What becomes of a row of a sheet whose record is there already: passed over, written into it, or an error. */
 export const onDuplicates = ['skip', 'update', 'refuse'] as const;
@@ -187,6 +204,21 @@ export interface ResourceDefinition<
       readonly label: string;
       readonly where: ConditionOf<Kinds, NoInfer<Fields>>;
     }[];
+    /** Key of the scene that is shown unless another is chosen. @default every row */
+    readonly scene?: string;
+    /** Ways to look at the rows; the first one is shown unless another is chosen. @default ['table'] */
+    readonly layouts?: readonly ListLayout[];
+    /** How records stand in a calendar; needed for that layout. */
+    readonly calendar?: {
+      /** A field of days or times that can be filtered by: when a record is. */
+      readonly date: Name<NoInfer<Fields>>;
+      /** What an entry says. @default the field that names a record */
+      readonly label?: Name<NoInfer<Fields>>;
+      /** A field of choices whose colours the entries bear. @default the field of the states */
+      readonly color?: ChoiceName<NoInfer<Fields>>;
+      /** Key of the transition or action that moves an entry to another day: one that asks for `date`. @default they stay */
+      readonly move?: string;
+    };
     /** A field of choices whose values become scenes with counts. */
     readonly scenesOf?: ChoiceName<NoInfer<Fields>>;
     /** Rows that stand out. */
@@ -203,10 +235,32 @@ export interface ResourceDefinition<
     readonly container?: 'modal' | 'drawer' | 'page';
     /** @default one section with every input */
     readonly sections?: readonly { readonly title: string; readonly fields: readonly Name<NoInfer<Fields>>[] }[];
+    /**
+     * A new record is filled in step by step; what was typed is kept until it is saved or given up. The form of a record
+     * that exists shows them as sections, unless it has its own.
+     */
+    readonly steps?: readonly {
+      readonly title: string;
+      readonly fields: readonly Name<NoInfer<Fields>>[];
+      /** One line above the inputs. */
+      readonly hint?: string;
+    }[];
   };
   readonly show?: {
     /** @default one section with every line */
     readonly sections?: readonly { readonly title: string; readonly fields: readonly Name<NoInfer<Fields>>[] }[];
+    /** Records of other resources that refer to this one, each in a tab of its own. */
+    readonly related?: readonly {
+      readonly resource: Names;
+      /** The field of that resource that refers to this one. */
+      readonly by: string;
+      /** @default the title of that resource */
+      readonly title?: string;
+      /** Columns in this order. @default those of its list, without `by` */
+      readonly columns?: readonly string[];
+      /** Whether one is made from there, with the reference filled in. @default true */
+      readonly create?: boolean;
+    }[];
   };
   readonly states?: {
     [Field in ChoiceName<NoInfer<Fields>>]: {
@@ -228,7 +282,22 @@ export interface ResourceDefinition<
       >;
     };
   }[ChoiceName<NoInfer<Fields>>];
-  readonly actions?: Readonly<Record<string, ActionDefinition<ConditionOf<Kinds, NoInfer<Fields>>, Permission>>>;
+  readonly actions?: Readonly<
+    Record<
+      string,
+      ActionDefinition<
+        Name<NoInfer<Fields>>,
+        { readonly [Key in Name<NoInfer<Fields>>]: FieldValue<Kinds, NoInfer<Fields>[Key]> },
+        ConditionOf<Kinds, NoInfer<Fields>>,
+        Permission
+      >
+    >
+  >;
+  /**
+   * How many records an enterprise may have: a field of the enterprise that holds a whole number; none there is no limit.
+   * @default no limit
+   */
+  readonly quota?: string;
   /** Records come from sheets too: `true`, or how a row finds the record it is about. @default not at all */
   readonly import?:
     | true

@@ -62,6 +62,22 @@ export function sectionTitle(translate: Translate, resource: string, title: stri
   return translate(`resources.${resource}.sections.${title}`, undefined, title);
 }
 
+/** One line above the inputs of a form step. */
+export function stepHint(
+  translate: Translate,
+  resource: string,
+  step: { readonly title: string; readonly hint?: string },
+): string | undefined {
+  return step.hint === undefined
+    ? undefined
+    : translate(`resources.${resource}.hints.${step.title}`, undefined, step.hint);
+}
+
+/** Title of a related list that bears its own. */
+export function relatedTitle(translate: Translate, resource: string, title: string): string {
+  return translate(`resources.${resource}.related.${title}`, undefined, title);
+}
+
 export function toneLabel(translate: Translate, resource: string, tone: Pick<Tone, 'label'>): string {
   return translate(`resources.${resource}.tones.${tone.label}`, undefined, tone.label);
 }

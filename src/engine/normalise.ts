@@ -1,8 +1,26 @@
 import { config } from '../config/index.ts';
-import type { ActionDefinition, FieldOptions, OnDuplicate, TransitionDefinition } from './definition.ts';
+import type {
+  ActionDefinition,
+  FieldOptions,
+  OnDuplicate,
+  StepDefinition,
+  TransitionDefinition,
+} from './definition.ts';
 import type { KindRegistry } from './kind.ts';
 import { leafRule } from './permission.ts';
-import type { Action, Field, Resource, Scene, Section, Sort, States, Transition } from './resource.ts';
+import type {
+  Action,
+  Calendar,
+  Field,
+  FormStep,
+  Related,
+  Resource,
+  Scene,
+  Section,
+  Sort,
+  States,
+  Transition,
+} from './resource.ts';
 import type { RouteEntry } from './route.ts';
 
 /** A definition as it is read here: of whatever kinds and names, checked elsewhere (`checkResource`). */
@@ -13,12 +31,16 @@ export interface AnyDefinition {
   readonly owner?: Resource['owner'];
   readonly scope?: false | { readonly owner?: string; readonly department?: string };
   readonly tree?: { readonly parent: string; readonly order?: string };
-  readonly list?: Partial<Pick<Resource['list'], 'columns' | 'scenes' | 'tones' | 'where'>> & {
+  readonly list?: Partial<Pick<Resource['list'], 'columns' | 'scenes' | 'tones' | 'where' | 'layouts'>> & {
     readonly sort?: string;
+    readonly scene?: string;
     readonly scenesOf?: string;
+    readonly calendar?: Pick<Calendar, 'date'> & Partial<Calendar>;
   };
   readonly form?: Partial<Resource['form']>;
-  readonly show?: Partial<Resource['show']>;
+  readonly show?: Partial<Pick<Resource['show'], 'sections'>> & {
+    readonly related?: readonly (Pick<Related, 'resource' | 'by'> & Partial<Related>)[];
+  };
   readonly states?: {
     readonly field: string;
     readonly initial?: string;
@@ -27,6 +49,7 @@ export interface AnyDefinition {
   readonly actions?: Readonly<Record<string, ActionDefinition>>;
   readonly import?: true | { readonly key?: string; readonly onDuplicate?: OnDuplicate };
   readonly export?: boolean;
+  readonly quota?: string;
   readonly allow?: Partial<Resource['allow']>;
 }
 
@@ -79,19 +102,29 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       scenes: [...scenesOfChoices(definition, context.kinds), ...(definition.list?.scenes ?? [])],
       tones: definition.list?.tones ?? [],
       where: definition.list?.where,
+      scene: definition.list?.scene,
+      layouts: definition.list?.layouts ?? ['table'],
+      calendar: normaliseCalendar(definition),
     },
     form: {
       container: definition.form?.container ?? containerFor(inputs.length),
-      sections: normaliseSections(definition.form?.sections, inputs),
+      sections: normaliseSections(definition.form?.sections ?? definition.form?.steps, inputs),
+      steps: normaliseSteps(definition.form?.steps, inputs),
     },
     show: {
       sections: normaliseSections(
         definition.show?.sections,
         all.filter((field) => field.show),
       ),
+      related: (definition.show?.related ?? []).map(
+        (related): Related => ({ title: undefined, columns: undefined, create: true, ...related }),
+      ),
     },
+    quota: definition.quota,
     states,
-    actions: Object.entries(definition.actions ?? {}).map(([key, action]): Action => ({ ...action, key })),
+    actions: Object.entries(definition.actions ?? {}).map(
+      ([key, action]): Action => ({ ...action, ...normal(key, action) }),
+    ),
     import: definition.import && normaliseImport(definition.import),
     export: definition.export ?? true,
     allow: { create: true, edit: true, delete: true, ...definition.allow },
@@ -187,11 +220,8 @@ function normaliseStates(
   const transitions = Object.entries(states.transitions).map(
     ([key, transition]): Transition => ({
       ...transition,
-      key,
+      ...normal(key, transition),
       from: transition.from === 'any' ? values.filter((value) => value !== transition.to) : transition.from,
-      ask: (transition.ask ?? []).map((one) => (typeof one === 'string' ? { field: one, optional: false } : one)),
-      bulk: transition.bulk ?? false,
-      danger: transition.danger ?? false,
     }),
   );
   return { field: states.field, initial: states.initial ?? values[0] ?? '', transitions };
@@ -200,6 +230,20 @@ function normaliseStates(
 function normaliseImport(given: NonNullable<AnyDefinition['import']>): Resource['import'] {
   const { key, onDuplicate = 'refuse' } = given === true ? {} : given;
   return { key, onDuplicate };
+}
+
+/** The defaults of what can be done to a record. */
+function normal(key: string, { ask = [], bulk = false, danger = false }: StepDefinition) {
+  return {
+    key,
+    ask: ask.map((one) => (typeof one === 'string' ? { field: one, optional: false } : one)),
+    bulk,
+    danger,
+  };
+}
+
+function normaliseCalendar({ list, recordLabel, states }: AnyDefinition): Calendar | undefined {
+  return list?.calendar && { label: recordLabel, color: states?.field, move: undefined, ...list.calendar };
 }
 
 /** One scene for each choice of the field that `scenesOf` names. */
@@ -230,6 +274,19 @@ function normaliseSections(sections: readonly Section[] | undefined, placed: rea
   const given = sections.map((section) => ({ ...section, fields: section.fields.filter((name) => here.has(name)) }));
   const rest = names(placed.filter((field) => !sections.some((section) => section.fields.includes(field.name))));
   return rest.length > 0 ? [...given, { fields: rest }] : given;
+}
+
+/** The steps given, as far as they ask something; what none of them names stands in the last. */
+function normaliseSteps(steps: readonly FormStep[] | undefined, placed: readonly Field[]): FormStep[] {
+  if (!steps) return [];
+  const [rest] = normaliseSections(steps, placed).slice(steps.length);
+  return steps.map((step, index) => ({
+    ...step,
+    fields: [
+      ...step.fields.filter((name) => placed.some((field) => field.name === name)),
+      ...(index === steps.length - 1 ? (rest?.fields ?? []) : []),
+    ],
+  }));
 }
 
 function containerFor(inputs: number): Resource['form']['container'] {

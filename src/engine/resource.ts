@@ -1,5 +1,5 @@
 import type { Condition } from './condition.ts';
-import type { ActionDefinition, FieldOptions, OnDuplicate, TransitionDefinition } from './definition.ts';
+import type { ActionDefinition, FieldOptions, ListLayout, OnDuplicate, TransitionDefinition } from './definition.ts';
 import type { PermissionRule } from './permission.ts';
 
 /** A field in its normal form: every default filled in, the kind's own options apart in `settings`. */
@@ -39,6 +39,13 @@ export interface Section {
   readonly fields: readonly string[];
 }
 
+/** A step in which a new record is filled in. */
+export interface FormStep {
+  readonly title: string;
+  readonly fields: readonly string[];
+  readonly hint?: string;
+}
+
 export interface Scene {
   readonly key: string;
   readonly label: string;
@@ -53,12 +60,16 @@ export interface Tone {
   readonly where: Condition;
 }
 
-export interface Transition extends Omit<TransitionDefinition, 'from' | 'ask' | 'bulk' | 'danger'> {
+/** What transitions and actions have in common. */
+interface Normal {
   readonly key: string;
-  readonly from: readonly string[];
   readonly ask: readonly { readonly field: string; readonly optional: boolean }[];
   readonly bulk: boolean;
   readonly danger: boolean;
+}
+
+export interface Transition extends Omit<TransitionDefinition, 'from' | keyof Normal>, Normal {
+  readonly from: readonly string[];
 }
 
 export interface States {
@@ -67,8 +78,30 @@ export interface States {
   readonly transitions: readonly Transition[];
 }
 
-export interface Action extends ActionDefinition {
-  readonly key: string;
+export interface Action extends Omit<ActionDefinition, keyof Normal>, Normal {}
+
+/** Something that can be done to a record: a change of state, or another action. */
+export type Step = Transition | Action;
+
+/** Records of another resource that refer to this one. */
+export interface Related {
+  readonly resource: string;
+  readonly by: string;
+  /** Missing: that of the other resource. */
+  readonly title: string | undefined;
+  /** Missing: those of its list, without `by`. */
+  readonly columns: readonly string[] | undefined;
+  readonly create: boolean;
+}
+
+/** How records stand in a calendar. */
+export interface Calendar {
+  readonly date: string;
+  readonly label: string;
+  /** Missing: all alike. */
+  readonly color: string | undefined;
+  /** Key of the step that moves a record to another day. */
+  readonly move: string | undefined;
 }
 
 /** What may be done with records of a resource; each has a rule of its own. */
@@ -102,9 +135,21 @@ export interface Resource {
     readonly scenes: readonly Scene[];
     readonly tones: readonly Tone[];
     readonly where: Condition | undefined;
+    /** Key of the scene shown first; every row if missing. */
+    readonly scene: string | undefined;
+    /** At least one; the first is shown first. */
+    readonly layouts: readonly ListLayout[];
+    readonly calendar: Calendar | undefined;
   };
-  readonly form: { readonly container: 'modal' | 'drawer' | 'page'; readonly sections: readonly Section[] };
-  readonly show: { readonly sections: readonly Section[] };
+  readonly form: {
+    readonly container: 'modal' | 'drawer' | 'page';
+    readonly sections: readonly Section[];
+    /** Empty where a new record is filled in at once. */
+    readonly steps: readonly FormStep[];
+  };
+  readonly show: { readonly sections: readonly Section[]; readonly related: readonly Related[] };
+  /** The field of the enterprise that says how many records it may have; missing for no limit. */
+  readonly quota: string | undefined;
   readonly states: States | undefined;
   readonly actions: readonly Action[];
   /** Missing where records come from no sheet. */

@@ -1,7 +1,7 @@
 import { type ConditionContext, holds, momentAt } from './condition.ts';
 import type { KindRegistry } from './kind.ts';
 import { allows } from './permission.ts';
-import { type Action, type Field, fieldOf, type Resource, type Transition } from './resource.ts';
+import { type Action, type Field, fieldOf, type Resource, type Step, type Transition } from './resource.ts';
 
 /** Why something cannot be done to a record now. */
 export type Refusal =
@@ -43,18 +43,44 @@ export function refuseAction(
   return undefined;
 }
 
-/** The values a transition writes besides what was asked: its state and its `set`, made concrete. */
+/** Why a step cannot be taken, or nothing if it can. */
+export function refuseStep(
+  resource: Resource,
+  step: Step,
+  record: AnyRecord,
+  context: ConditionContext,
+): Refusal | undefined {
+  return isTransition(step)
+    ? refuseTransition(resource, step, record, context)
+    : refuseAction(resource, step, record, context);
+}
+
+export function isTransition(step: Step): step is Transition {
+  return 'to' in step;
+}
+
+/** True for an action that writes fields; any other is done by the server's domain rule of its name. */
+export function isChange({ ask, set }: Action): boolean {
+  return ask.length > 0 || set !== undefined;
+}
+
+/** Every step there is for a record: transitions, then actions. */
+export function stepsOf({ states, actions }: Resource): readonly Step[] {
+  return [...(states?.transitions ?? []), ...actions];
+}
+
+/** The values a step writes besides what was asked: its state and its `set`, made concrete. */
 export function writtenBy(
   resource: Resource,
-  transition: Transition,
+  step: Step,
   kinds: KindRegistry,
   context: ConditionContext,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const [name, written] of Object.entries(transition.set ?? {})) {
+  for (const [name, written] of Object.entries(step.set ?? {})) {
     values[name] = concrete(written, fieldOf(resource, name), kinds, context);
   }
-  if (resource.states) values[resource.states.field] = transition.to;
+  if (resource.states && isTransition(step)) values[resource.states.field] = step.to;
   return values;
 }
 

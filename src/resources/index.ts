@@ -15,7 +15,9 @@ export const list = defineList([
     perm: 'customer_admin',
     children: [
       { path: '/custom/business', name: 'merchant', title: '商家管理', perm: 'merchant_admin' },
+      { path: '/custom/shop', name: 'shop', title: '店铺管理', perm: 'shop_admin' },
       { path: '/custom/business/detail/{id}', name: 'merchant', view: 'show', title: '商家详情' },
+      { path: '/custom/follow', name: 'followPlan', title: '跟进计划', perm: 'follow_plan' },
     ],
   },
   {

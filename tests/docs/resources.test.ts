@@ -23,7 +23,14 @@ const shipped = Object.fromEntries(
 );
 
 /** Properties an author may write, by the interface that declares them. */
-const written = ['ResourceDefinition', 'TransitionDefinition', 'ActionDefinition', 'RouteEntry', 'FieldOptions'];
+const written = [
+  'ResourceDefinition',
+  'StepDefinition',
+  'TransitionDefinition',
+  'ActionDefinition',
+  'RouteEntry',
+  'FieldOptions',
+];
 
 describe('docs/resources.md', () => {
   it('says of fields and their kinds what the code says (run "npm run docs")', () => {
@@ -36,7 +43,7 @@ describe('docs/resources.md', () => {
 
   it.each(written)('tells every property of %s in a table', (name) => {
     const properties = source.propertiesOf(name).map((property) => property.name);
-    expect(properties.length).toBeGreaterThan(4);
+    expect(properties.length).toBeGreaterThan(1);
     expect(properties.filter((property) => !toldProperties.has(property))).toEqual([]);
   });
 

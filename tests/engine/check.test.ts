@@ -52,6 +52,82 @@ describe('a configuration', () => {
   });
 
   it.each([
+    [
+      'a scene to begin with there is not',
+      { list: { scene: 'mien', scenes: [{ key: 'mine', label: '我的', where: { me: 'owner' } }] } },
+      'clue › list.scene: found "mien"; allowed: mine (did you mean "mine"?)',
+    ],
+    [
+      'a calendar without days',
+      { list: { layouts: ['table', 'calendar'] } },
+      'clue › list.calendar: found nothing; allowed: at least { date }, for the layout "calendar"',
+    ],
+    [
+      'a calendar by what is no day',
+      { list: { calendar: { date: 'name' } } },
+      'clue › list.calendar.date: found "name"; allowed: a field of days or times with a filter: nothing, for there is none',
+    ],
+    [
+      'a calendar moved by what asks for no day',
+      {
+        ...withField({ type: 'date', label: '日期', filter: 'range' }),
+        list: { calendar: { date: 'extra', move: 'put' } },
+        actions: { put: { label: '放', ask: ['owner'] } },
+      },
+      'clue › list.calendar.move: found "put"; allowed: what asks for "extra": nothing, for there is none',
+    ],
+    [
+      'a layout there is not',
+      { list: { layouts: ['bord'] } },
+      'clue › list.layouts.0: found "bord"; allowed: one of table, calendar',
+    ],
+    [
+      'a single step',
+      { form: { steps: [{ title: '一', fields: ['name'] }] } },
+      'clue › form.steps: found 1; allowed: two steps at least: one alone is a form',
+    ],
+    [
+      'a field in two steps',
+      {
+        form: {
+          steps: [
+            { title: '一', fields: ['name'] },
+            { title: '二', fields: ['name'] },
+          ],
+        },
+      },
+      'clue › form.steps: found "name"; allowed: each field in one step',
+    ],
+    [
+      'a related list of a resource there is not',
+      { show: { related: [{ resource: 'usr', by: 'name' }] } },
+      'clue › show.related.0.resource: found "usr"; allowed: one of user, clue (did you mean "user"?)',
+    ],
+    [
+      'a related list by a field that does not refer here',
+      { show: { related: [{ resource: 'user', by: 'username' }] } },
+      'clue › show.related.0.by: found "username"; allowed: a field of "user" with a filter that refers here: nothing, for there is none',
+    ],
+    [
+      'a quota that is no number of the enterprise',
+      { quota: 'shops' },
+      'clue › quota: found "shops"; allowed: a whole number of the enterprise: nothing, for there is none',
+    ],
+    [
+      'an action that asks for a field there is not',
+      { actions: { put: { label: '放', ask: ['ownr'] } } },
+      'clue › actions.put.ask: found "ownr"; allowed: one of owner, name, status (did you mean "owner"?)',
+    ],
+    [
+      'a transition to its own state that asks nothing',
+      withStates({ claim, stay: { label: '留', from: ['open'], to: 'open' } }),
+      'clue › states.transitions.stay.from: found "open"; allowed: a state other than the one it leads to, where nothing is asked',
+    ],
+  ])('names %s', (_mistake, change, problem) => {
+    expect(problemsOf(change)).toContain(problem);
+  });
+
+  it.each([
     ['a misspelt property', { fieldss: {} }, 'clue › fieldss: found {}; allowed: one of fields, name'],
     ['a name that is not its file’s', { name: 'clew' }, 'clue › name: found "clew"; allowed: clue'],
     [

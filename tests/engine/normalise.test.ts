@@ -155,7 +155,9 @@ describe('a resource', () => {
   });
 
   it('knows its actions by their keys', () => {
-    expect(clue({ actions: { call: { label: '打电话' } } }).actions).toEqual([{ key: 'call', label: '打电话' }]);
+    expect(clue({ actions: { call: { label: '打电话' } } }).actions).toEqual([
+      { key: 'call', label: '打电话', ask: [], bulk: false, danger: false },
+    ]);
   });
 
   it('of the product can be changed by nobody, however deep', () => {

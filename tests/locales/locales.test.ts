@@ -7,9 +7,11 @@ import {
   entryTitle,
   fieldHelp,
   fieldLabel,
+  relatedTitle,
   resourceTitle,
   sceneLabel,
   sectionTitle,
+  stepHint,
   toneLabel,
 } from '../../src/engine/label.ts';
 import { type AnyDefinition, normalise } from '../../src/engine/normalise.ts';
@@ -116,6 +118,8 @@ function tellResource(translate: Translate, resource: Resource): void {
   for (const { title } of [...form.sections, ...show.sections]) {
     if (title !== undefined) sectionTitle(translate, name, title);
   }
+  for (const step of form.steps) stepHint(translate, name, step);
+  for (const { title } of show.related) if (title !== undefined) relatedTitle(translate, name, title);
   for (const action of [...(states?.transitions ?? []), ...actions]) actionLabel(translate, name, action);
   for (const action of actions) actionQuestion(translate, name, action);
 }

@@ -80,17 +80,22 @@ function containing(at: RawBuilder<unknown>, text: string): Truth {
 
 /** The order of a list: choices as declared, Chinese by its sound, records without a value last, ties by id. */
 export function orderToSql(sorts: readonly Sort[], layout: TableLayout): RawBuilder<unknown> {
-  const distinct = [...new Map(sorts.toReversed().map((one) => [one.field, one])).values()].toReversed();
-  const idAt = distinct.findIndex(({ field }) => field === 'id');
-  const before = idAt === -1 ? distinct : distinct.slice(0, idAt);
-  const idOrder = (distinct[idAt] ?? before.at(-1))?.order ?? 'asc';
+  const { before, idOrder } = distinctSorts(sorts);
   return sql.join([
     ...before.map((one) => sql`${sortedBy(layout, one)} ${direction(one.order)}${nullsLast(one)}`),
     sql`${column(layout, { name: 'id' })} ${direction(idOrder)}`,
   ]);
 }
 
-function sortedBy(layout: TableLayout, { field }: Sort): RawBuilder<unknown> {
+/** Each field once, up to the id, and which way ids go: they tell records apart, so nothing behind them matters. */
+export function distinctSorts(sorts: readonly Sort[]) {
+  const distinct = [...new Map(sorts.toReversed().map((one) => [one.field, one])).values()].toReversed();
+  const idAt = distinct.findIndex(({ field }) => field === 'id');
+  const before = idAt === -1 ? distinct : distinct.slice(0, idAt);
+  return { before, idOrder: (distinct[idAt] ?? before.at(-1))?.order ?? 'asc' } as const;
+}
+
+export function sortedBy(layout: TableLayout, { field }: Sort): RawBuilder<unknown> {
   const stored = layout.fields.get(field);
   if (!stored || stored.link !== undefined) throw new RangeError(`"${layout.table}" cannot be sorted by "${field}".`);
   const { choices, sortKey, name } = stored;
@@ -100,8 +105,12 @@ function sortedBy(layout: TableLayout, { field }: Sort): RawBuilder<unknown> {
 }
 
 /** Said only where there can be none: PostgreSQL reads no index backwards for `desc nulls last`. */
-function nullsLast({ field }: Sort): RawBuilder<unknown> {
-  return field === 'createdAt' || field === 'updatedAt' ? sql`` : sql` nulls last`;
+function nullsLast(sort: Sort): RawBuilder<unknown> {
+  return mayBeNull(sort) ? sql` nulls last` : sql``;
+}
+
+export function mayBeNull({ field }: Sort): boolean {
+  return field !== 'createdAt' && field !== 'updatedAt';
 }
 
 function direction(order: Sort['order']) {

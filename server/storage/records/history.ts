@@ -20,6 +20,8 @@ export interface HistoryEntry {
   /** `create`, `update`, `delete`, `restore`, `reveal`, or the key of a transition or action. */
   readonly action: string;
   readonly changes: readonly Change[];
+  /** The import it was part of. */
+  readonly job?: string | undefined;
 }
 
 export interface PastEntry extends Omit<HistoryEntry, 'at' | 'actor'> {
@@ -35,7 +37,7 @@ const chunk = 500;
 
 /** Keeps what was done, in the transaction that did it. */
 export async function keepHistory(trx: Kysely<SystemTables>, entries: readonly HistoryEntry[]): Promise<void> {
-  const rows = entries.map(({ resource, record, at, actor, action, changes }) => ({
+  const rows = entries.map(({ resource, record, at, actor, action, changes, job }) => ({
     resource,
     record: Number(record),
     at: at.toISOString(),
@@ -43,6 +45,7 @@ export async function keepHistory(trx: Kysely<SystemTables>, entries: readonly H
     actorName: actor?.name ?? '',
     action,
     changes: JSON.stringify(changes),
+    job: job === undefined ? null : Number(job),
   }));
   for (let start = 0; start < rows.length; start += chunk) {
     await withRecordTables(trx)
@@ -62,12 +65,13 @@ export async function readHistory(db: Kysely<SystemTables>, resource: string, re
     .orderBy('id', 'desc')
     .limit(mostEntries)
     .execute();
-  return rows.map(({ id, actor, actorName, changes, record: of, ...entry }) => ({
+  return rows.map(({ id, actor, actorName, changes, job, record: of, ...entry }) => ({
     ...entry,
     id: String(id),
     record: String(of),
     actor: actor === null ? null : { id: String(actor), name: actorName },
     changes: parseChanges(changes),
+    ...(job !== null && { job: String(job) }),
   }));
 }
 

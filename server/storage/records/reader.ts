@@ -2,13 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Condition } from '../../../src/engine/condition.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { systemColumns, type TableLayout, type Values } from '../tables/layout.ts';
-import { every, some, type Truth } from './boolean.ts';
+import { always, every, some, type Truth } from './boolean.ts';
 import { branchesOf, withAbove } from './branches.ts';
 import { column, conditionToSql } from './condition.ts';
 import { filterToSql, orderToSql } from './filter.ts';
+import { keysetOf, type Place } from './keyset.ts';
 import { inReach, lockRows, type Reach, type Selection, selected } from './reach.ts';
-import { type LinkedValues, type Row, type StoredRecord, toColumn, toRecord } from './rows.ts';
+import { type LinkedValues, type Row, type StoredRecord, toRecord } from './rows.ts';
 import { reachable } from './tenancy.ts';
+import { comparable, type UniqueValues, uniqueValues } from './unique.ts';
 
 export interface PageRequest extends Selection {
   readonly sort: readonly Sort[];
@@ -16,8 +18,15 @@ export interface PageRequest extends Selection {
   readonly end: number;
 }
 
+export interface NextRequest extends Selection {
+  readonly sort: readonly Sort[];
+  /** Where the records before ended; the beginning of the list without it. */
+  readonly place?: Place | undefined;
+  readonly limit: number;
+}
+
 /** Questions about the records of one resource within reach: alive, of the tenant, and those its list holds at all. */
-export interface RecordReader {
+export interface RecordReader extends UniqueValues {
   find(id: string): Promise<StoredRecord | undefined>;
   /** The record, which no other transaction changes until this one ends. */
   findForUpdate(id: string): Promise<StoredRecord | undefined>;
@@ -26,6 +35,8 @@ export interface RecordReader {
   /** Those of the ids that exist, in the order asked for. */
   findMany(ids: readonly string[]): Promise<StoredRecord[]>;
   page(request: PageRequest): Promise<StoredRecord[]>;
+  /** The next records behind a place, and theirs; nothing follows where there is no place. */
+  next(request: NextRequest): Promise<{ readonly records: StoredRecord[]; readonly place: Place | undefined }>;
   count(selection: Selection): Promise<number>;
   /** How many of the selected records satisfy each condition. */
   countEach(selection: Selection, conditions: readonly Condition[]): Promise<number[]>;
@@ -61,11 +72,15 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
   const withId = (wanted: string): Truth => every([here, sql`${id} = ${Number(wanted)}`]);
   const withIds = (wanted: readonly string[]): Truth => every([here, sql`${id} in (${sql.join(wanted.map(Number))})`]);
 
-  const read = async (where: Truth, rest: RawBuilder<unknown> = sql``): Promise<StoredRecord[]> => {
-    const { rows } = await sql<Row>`select ${columns} from ${from} where ${where} ${rest}`.execute(executor);
+  const withLinks = async (rows: readonly Row[]): Promise<StoredRecord[]> => {
     const ids = rows.map((row) => Number(row.id));
     const linked = await linkedValues(layout, reach, ids);
     return rows.map((row) => toRecord(row, linked, layout));
+  };
+
+  const read = async (where: Truth, rest: RawBuilder<unknown> = sql``): Promise<StoredRecord[]> => {
+    const { rows } = await sql<Row>`select ${columns} from ${from} where ${where} ${rest}`.execute(executor);
+    return withLinks(rows);
   };
 
   const countWhere = async (where: Truth): Promise<number> => {
@@ -74,6 +89,8 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
   };
 
   return {
+    ...uniqueValues(layout, reach),
+
     find: async (wanted) => (await read(withId(wanted)))[0],
 
     findForUpdate: async (wanted) => (await read(withId(wanted), lockRows(reach, 'update')))[0],
@@ -94,6 +111,20 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
         selected(layout, reach, selection),
         sql`order by ${orderToSql(sort, layout)} limit ${end - start} offset ${start}`,
       ),
+
+    async next({ sort, place, limit, ...selection }) {
+      const keyset = keysetOf(sort, layout);
+      const rows: Row[] = [];
+      for (const part of place ? keyset.behind(place) : [always]) {
+        if (rows.length >= limit) break;
+        const found = await sql<Row>`select ${columns}, ${keyset.columns} from ${from}
+          where ${every([selected(layout, reach, selection), part])}
+          order by ${orderToSql(sort, layout)} limit ${limit - rows.length}`.execute(executor);
+        rows.push(...found.rows);
+      }
+      const last = rows.length < limit ? undefined : rows.at(-1);
+      return { records: await withLinks(rows), place: last && keyset.placeOf(last) };
+    },
 
     count: (selection) => countWhere(selected(layout, reach, selection)),
 
@@ -153,10 +184,10 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
 
     async taken(values, except) {
       const found: string[] = [];
-      for (const { field, column: name, among } of layout.unique) {
-        const compared =
-          layout.derived.find((one) => one.column === name)?.compute(values) ?? held(layout, field, values[field]);
-        if (compared === null || compared === undefined) continue;
+      for (const unique of layout.unique) {
+        const { field, column: name, among } = unique;
+        const compared = comparable(layout, unique, values);
+        if (compared === undefined) continue;
         const others = every([
           reachable(among === 'all' ? { enterprise: 'all' } : tenancy, layout),
           sql`${column(layout, { name })} = ${compared}`,
@@ -173,12 +204,6 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
 function readable(layout: TableLayout, name: string): RawBuilder<unknown> {
   const at = column(layout, { name });
   return layout.fields.get(name)?.isSealed ? sql`case when ${at} is null then null else 1 end as ${sql.id(name)}` : at;
-}
-
-/** A value as the column of its field holds it. */
-function held({ fields }: TableLayout, field: string, value: unknown): unknown {
-  const stored = fields.get(field);
-  return stored ? toColumn(stored, value) : value;
 }
 
 function columnNames({ hasEnterprise, columns }: TableLayout): string[] {

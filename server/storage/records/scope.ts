@@ -29,6 +29,11 @@ export interface Scope {
   history(resource: string, id: string): Promise<PastEntry[] | undefined>;
   /** The same reach, of one enterprise only. */
   within(enterprise: string): Scope;
+  /**
+   * The same enterprises past the data scope of the user: for rules that must count what the user may not see (is this
+   * the last administrator?). No record read through it is answered to anybody.
+   */
+  pastDataScope(): Scope;
 }
 
 /** A scope inside a transaction, which may also write. */
@@ -41,10 +46,6 @@ export interface WritableScope extends Scope {
   /** The first of the next `count` numbers of a field, in the enterprise of the scope. */
   takeNumbers(resource: string, field: string, count?: number): Promise<number>;
   within(enterprise: string): WritableScope;
-  /**
-   * The same enterprises past the data scope of the user: for rules that must count what the user may not see (is this
-   * the last administrator?). Nothing read through it is answered to anybody.
-   */
   pastDataScope(): WritableScope;
 }
 
@@ -110,6 +111,7 @@ export function createScopes({ database, layouts, timeZone }: ScopeOptions): Sco
       return record && readHistory(reach.executor, resource, id);
     },
     within: (enterprise) => reading({ ...reach, tenancy: narrow(reach.tenancy, Number(enterprise)) }),
+    pastDataScope: () => reading({ ...reach, dataScope: everything }),
   });
 
   const writing = (reach: Reach): WritableScope => ({

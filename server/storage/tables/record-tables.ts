@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Database } from '../database.ts';
 import { identityColumn, type SystemTables } from '../system-tables.ts';
+import { existingTables } from './existing.ts';
 
 /** What the server keeps about records, beside the tables of the resources themselves. */
 export type RecordTables = {
@@ -14,6 +15,8 @@ export type RecordTables = {
     actorName: string;
     action: string;
     changes: string;
+    /** The import it was part of. */
+    job: number | null;
   };
   /** The last running number of a field in an enterprise (0 for what belongs to the platform). */
   record_counter: { resource: string; field: string; enterprise: number; last: number };
@@ -48,7 +51,12 @@ export async function createRecordTables(trx: Kysely<SystemTables>, kind: Databa
     .addColumn('actorName', 'text', (column) => column.notNull())
     .addColumn('action', 'text', (column) => column.notNull())
     .addColumn('changes', 'text', (column) => column.notNull())
+    .addColumn('job', 'bigint')
     .execute();
+  // Tables made before there were imports.
+  if (!(await existingTables(trx, kind)).get('record_history')?.has('job')) {
+    await trx.schema.alterTable('record_history').addColumn('job', 'bigint').execute();
+  }
   await table('record_counter')
     .addColumn('resource', 'text', (column) => column.notNull())
     .addColumn('field', 'text', (column) => column.notNull())

@@ -22,7 +22,12 @@ export interface Configuration {
 /** Every mistake in the list and its resources; meaning is looked at where the form is right. */
 export function checkConfiguration({ entries, definitions, kinds, pages }: Configuration): ConfigurationProblem[] {
   const files = Object.keys(definitions);
-  const context = { kinds, names: files, permissions: permissionsOf(entries), trees: treesOf(definitions) };
+  const fieldsOf = (resource: string) => {
+    const definition = definitions[resource];
+    const isSound = checkShape(resource, definition, kinds).length === 0;
+    return isSound && isDefinition(definition) ? definition.fields : {};
+  };
+  const context = { kinds, names: files, permissions: permissionsOf(entries), trees: treesOf(definitions), fieldsOf };
   return [
     ...checkList(entries, files, pages),
     ...Object.entries(definitions).flatMap(([file, definition]) => {

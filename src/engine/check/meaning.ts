@@ -1,23 +1,21 @@
 import type { Condition } from '../condition.ts';
 import { momentAt } from '../condition.ts';
+import type { StepDefinition } from '../definition.ts';
 import { type KindRegistry, operators } from '../kind.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../normalise.ts';
 import { systemFields } from '../resource.ts';
 import { checkValue } from '../values.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
+import { checkScreens, type Report, type ScreensContext } from './screens.ts';
 
 /** What the meaning of a resource is checked against. */
-export interface MeaningContext {
+export interface MeaningContext extends ScreensContext {
   readonly kinds: KindRegistry;
-  /** Names of all resources. */
-  readonly names: readonly string[];
   /** Names of those that are trees. */
   readonly trees: readonly string[];
   /** All permission codes, leaves included. */
   readonly permissions: readonly string[];
 }
-
-type Report = (property: string, value: unknown, allowed: string, field?: string) => void;
 
 /** Mistakes of meaning in a resource whose form is right: names that lead nowhere and states nobody reaches. */
 export function checkMeaning(definition: AnyDefinition, context: MeaningContext): ConfigurationProblem[] {
@@ -50,7 +48,9 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkScenes(definition, context, report);
   checkStates(definition, context, report);
   checkImport(definition, context, report);
+  checkScreens(definition, context, report);
   for (const [key, action] of Object.entries(definition.actions ?? {})) {
+    checkWritten(`actions.${key}`, action, definition, report);
     checkRule(`actions.${key}.perm`, action.perm, context, report);
     checkCondition(`actions.${key}.when`, action.when, definition, context, report);
     if (definition.states && Object.hasOwn(definition.states.transitions, key)) {
@@ -215,17 +215,10 @@ function checkStates(definition: AnyDefinition, context: MeaningContext, report:
     if (transition.from !== 'any' && from.length === 0) report(`${at}.from`, from, 'at least one state');
     for (const state of from) {
       if (!values.includes(state)) report(`${at}.from`, state, oneOf(values, state));
-      if (state === transition.to) report(`${at}.from`, state, 'a state other than the one it leads to');
+      if (state === transition.to && !transition.ask?.length)
+        report(`${at}.from`, state, 'a state other than the one it leads to, where nothing is asked');
     }
-    for (const asked of transition.ask ?? []) {
-      const name = typeof asked === 'string' ? asked : asked.field;
-      const fields = Object.keys(definition.fields).filter((field) => field !== states.field);
-      if (!fields.includes(name)) report(`${at}.ask`, name, oneOf(fields, name));
-    }
-    for (const name of Object.keys(transition.set ?? {})) {
-      if (!Object.hasOwn(definition.fields, name))
-        report(`${at}.set`, name, oneOf(Object.keys(definition.fields), name));
-    }
+    checkWritten(at, transition, definition, report);
     checkRule(`${at}.perm`, transition.perm, context, report);
     checkCondition(`${at}.when`, transition.when, definition, context, report);
   }
@@ -233,6 +226,15 @@ function checkStates(definition: AnyDefinition, context: MeaningContext, report:
     if (!isReached(value, initial, definition))
       report('states.transitions', value, `a transition that leads to "${value}"`);
   }
+}
+
+/** What a step asks for and writes are fields, and not the one that holds the state. */
+function checkWritten(at: string, step: StepDefinition, { fields, states }: AnyDefinition, report: Report): void {
+  const names = Object.keys(fields).filter((field) => field !== states?.field);
+  const asked = (step.ask ?? []).map((one) => (typeof one === 'string' ? one : one.field));
+  for (const name of asked) if (!names.includes(name)) report(`${at}.ask`, name, oneOf(names, name));
+  for (const name of Object.keys(step.set ?? {}))
+    if (!names.includes(name)) report(`${at}.set`, name, oneOf(names, name));
 }
 
 /** Whether a state can be reached from the initial one by any chain of transitions. */

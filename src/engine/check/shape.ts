@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { onDuplicates } from '../definition.ts';
+import { listLayouts, onDuplicates } from '../definition.ts';
 import { type KindRegistry, operators } from '../kind.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
@@ -8,6 +8,13 @@ const flag = z.optional(z.boolean());
 const label = z.string().check(z.minLength(1));
 const identifier = z.string().check(z.regex(/^[a-z][A-Za-z0-9]*$/));
 const section = z.strictObject({ title: label, fields: z.array(z.string()) });
+const related = z.strictObject({
+  resource: z.string(),
+  by: z.string(),
+  title: z.optional(label),
+  columns: z.optional(z.array(z.string())),
+  create: flag,
+});
 const comparison = Object.fromEntries([...operators, 'in', 'empty'].map((name) => [name, z.optional(z.unknown())]));
 const condition: z.ZodMiniType = z.lazy(() =>
   z.union([
@@ -40,24 +47,25 @@ const fieldShape = {
   perm: z.optional(z.strictObject({ read: rule, write: rule })),
 };
 
-const transition = z.strictObject({
+const step = {
   label,
-  from: z.union([z.literal('any'), z.array(z.string())]),
-  to: z.string(),
   ask: z.optional(z.array(z.union([z.string(), z.strictObject({ field: z.string(), optional: z.literal(true) })]))),
   set: z.optional(z.record(z.string(), z.unknown())),
   when: z.optional(condition),
   perm: rule,
   bulk: flag,
   danger: flag,
+};
+
+const transition = z.strictObject({
+  ...step,
+  from: z.union([z.literal('any'), z.array(z.string())]),
+  to: z.string(),
 });
 
 const action = z.strictObject({
-  label,
+  ...step,
   confirm: z.optional(label),
-  when: z.optional(condition),
-  perm: rule,
-  danger: flag,
   answers: z.optional(z.literal('secret')),
 });
 
@@ -80,15 +88,29 @@ const resourceShape = {
         z.array(z.strictObject({ tone: z.enum(['warning', 'danger', 'muted']), label, where: condition })),
       ),
       where: z.optional(condition),
+      scene: z.optional(z.string()),
+      layouts: z.optional(z.array(z.enum(listLayouts)).check(z.minLength(1))),
+      calendar: z.optional(
+        z.strictObject({
+          date: z.string(),
+          label: z.optional(z.string()),
+          color: z.optional(z.string()),
+          move: z.optional(z.string()),
+        }),
+      ),
     }),
   ),
   form: z.optional(
     z.strictObject({
       container: z.optional(z.enum(['modal', 'drawer', 'page'])),
       sections: z.optional(z.array(section)),
+      steps: z.optional(
+        z.array(z.strictObject({ title: label, fields: z.array(z.string()), hint: z.optional(label) })),
+      ),
     }),
   ),
-  show: z.optional(z.strictObject({ sections: z.optional(z.array(section)) })),
+  show: z.optional(z.strictObject({ sections: z.optional(z.array(section)), related: z.optional(z.array(related)) })),
+  quota: z.optional(z.string()),
   states: z.optional(
     z.strictObject({
       field: z.string(),

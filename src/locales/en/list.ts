@@ -26,6 +26,7 @@ export const list: typeof zh = {
   loading: 'Loading',
   table: 'List: {{title}}',
   selected: '{{count}} selected',
+  selectedMost: 'At most {{maximum}} can be selected; the others are not',
   clearSelection: 'Clear selection',
   bulkSome: '{{label}} ({{count}} eligible)',
   noneFits: '“{{label}}” is not possible for any of the selected records',
@@ -45,6 +46,7 @@ export const list: typeof zh = {
     next: 'Next row',
     previous: 'Previous row',
     open: 'Open the row',
+    select: 'Select the row',
     help: 'Show the shortcuts',
   },
 };

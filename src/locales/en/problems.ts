@@ -39,4 +39,6 @@ export const problems: typeof zh = {
   unknownFilter: 'Cannot be filtered by this field',
   unknownOperator: 'This field does not support this comparison',
   notAValue: 'The filter value is not valid',
+  unknownColumn: 'There is no such column: {{column}}',
+  notAFormat: 'Must be xlsx or csv',
 };

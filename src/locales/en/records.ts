@@ -7,6 +7,7 @@ export const records: typeof source = {
     changed: '“{{record}}” was changed by {{name}}; reload and try again',
     state: '“{{record}}” is “{{state}}”, so this cannot be done: {{action}}',
     condition: '“{{record}}” does not allow this now: {{action}}',
+    quota: 'The quota of the enterprise is used up: {{quota}} of “{{resource}}”. Ask the platform for more',
     referred: '“{{record}}” cannot be deleted, it is still used by: {{referrers}}',
     restoreTaken: '“{{record}}” cannot be restored, another record took its {{fields}}',
     restoreGone: '“{{record}}” cannot be restored, what it refers to in {{fields}} is gone',
@@ -37,4 +38,9 @@ export const records: typeof source = {
     tooMany: 'There are more than {{maximum}} records. Please filter them first',
   },
   merchant: { endsBeforeStart: 'Must not be before the day it was signed' },
+  shop: {
+    known: 'A shop with this ID is known on the platform',
+    expiresInThePast: 'The service cannot end before today',
+  },
+  followPlan: { nextIsPast: 'The next follow-up must lie ahead' },
 };

@@ -44,7 +44,95 @@ export const resources = {
     scenes: { mine: 'Mine' },
     tones: { '30 天内到期': 'Expires within 30 days' },
     sections: { 基本信息: 'Basics', 联系方式: 'Contact', 合同: 'Contract' },
-    actions: { negotiate: 'Start talks', sign: 'Sign', pause: 'Pause', resume: 'Resume', lose: 'Mark as lost' },
+    actions: {
+      negotiate: 'Start talks',
+      sign: 'Sign',
+      pause: 'Pause',
+      resume: 'Resume',
+      lose: 'Mark as lost',
+      assign: 'Assign owner',
+    },
+  },
+  shop: {
+    fields: {
+      name: 'Shop',
+      merchant: 'Merchant',
+      platform: 'Platform',
+      shopNo: 'Shop ID',
+      url: 'Link',
+      reception: 'Reception',
+      status: 'Status',
+      expiresAt: 'Service ends on',
+      staff: 'Staff',
+      disabledReason: 'Reason disabled',
+      enterprise: 'Enterprise',
+    },
+    options: {
+      platform: {
+        taobao: 'Taobao',
+        tmall: 'Tmall',
+        jd: 'JD',
+        pdd: 'Pinduoduo',
+        douyin: 'Douyin',
+        kuaishou: 'Kuaishou',
+        xiaohongshu: 'RED',
+        wechat: 'WeChat shop',
+        other: 'Other',
+      },
+      reception: { manual: 'By people', assisted: 'AI-assisted', auto: 'AI alone' },
+      status: {
+        unauthorized: 'To be authorised',
+        unconfigured: 'To be set up',
+        serving: 'Serving',
+        expired: 'Expired',
+        disabled: 'Disabled',
+      },
+    },
+    scenes: { expiring: 'Expires within 30 days' },
+    tones: { '30 天内到期': 'Expires within 30 days' },
+    sections: { 店铺信息: 'The shop', 接待设置: 'Reception' },
+    hints: {
+      店铺信息: 'What the platform knows about the shop',
+      接待设置: 'Who looks after it; this can be changed any time',
+    },
+    actions: {
+      authorize: 'Authorise',
+      launch: 'Start service',
+      renew: 'Renew',
+      expire: 'Mark as expired',
+      disable: 'Disable',
+      enable: 'Enable',
+      assign: 'Assign staff',
+    },
+  },
+  followPlan: {
+    fields: {
+      subject: 'Subject',
+      merchant: 'Merchant',
+      method: 'By',
+      planAt: 'Planned for',
+      owner: 'Owner',
+      status: 'Status',
+      content: 'Content',
+      result: 'Result',
+      nextAt: 'Next follow-up',
+      cancelReason: 'Reason cancelled',
+      enterprise: 'Enterprise',
+    },
+    help: { nextAt: 'Makes the next plan by itself' },
+    options: {
+      method: { phone: 'Phone', wechat: 'WeChat', visit: 'Visit', email: 'Email', meeting: 'Meeting' },
+      status: { pending: 'Pending', done: 'Done', cancelled: 'Cancelled' },
+    },
+    scenes: { mine: 'Mine', overdue: 'Overdue', soon: 'Within 3 days', done: 'Done' },
+    tones: { 已逾期: 'Overdue' },
+    actions: {
+      complete: 'Complete',
+      reschedule: 'Reschedule',
+      cancel: 'Cancel plan',
+      reopen: 'Follow up again',
+      assign: 'Hand over',
+    },
   },
   user: {
     fields: {
@@ -86,7 +174,8 @@ export const resources = {
     },
   },
   enterprise: {
-    fields: { name: 'Name', email: 'Email', mobile: 'Mobile', status: 'Status' },
+    fields: { name: 'Name', email: 'Email', mobile: 'Mobile', shopQuota: 'Shop quota', status: 'Status' },
+    help: { shopQuota: 'How many shops may be registered; empty for no limit' },
     options: { status: { pending: 'Waiting', open: 'Open', closed: 'Closed' } },
   },
 } satisfies Readonly<Record<string, ResourceTexts>>;
@@ -99,6 +188,10 @@ interface ResourceTexts {
   readonly scenes?: Readonly<Record<string, string>>;
   readonly tones?: Readonly<Record<string, string>>;
   readonly sections?: Readonly<Record<string, string>>;
+  /** Hints of form steps, by the title of the step. */
+  readonly hints?: Readonly<Record<string, string>>;
+  /** Titles of related lists, by their Chinese text. */
+  readonly related?: Readonly<Record<string, string>>;
   readonly actions?: Readonly<Record<string, string>>;
   readonly confirms?: Readonly<Record<string, string>>;
 }

@@ -2,7 +2,9 @@
 export const titles: Readonly<Record<string, string>> = {
   '/custom': 'Customers',
   '/custom/business': 'Merchants',
+  '/custom/shop': 'Shops',
   '/custom/business/detail/{id}': 'Merchant',
+  '/custom/follow': 'Follow-ups',
   权限管理: 'Permissions',
   '/organization': 'Departments',
   '/user': 'Users',

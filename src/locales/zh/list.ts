@@ -25,6 +25,7 @@ export const list = {
   loading: '正在加载',
   table: '{{title}}列表',
   selected: '已选 {{count}} 条',
+  selectedMost: '最多选择 {{maximum}} 条，其余未选中',
   clearSelection: '取消选择',
   bulkSome: '{{label}}（{{count}} 条可操作）',
   noneFits: '选中的记录都不能“{{label}}”',
@@ -44,6 +45,7 @@ export const list = {
     next: '下一行',
     previous: '上一行',
     open: '打开当前行',
+    select: '选择当前行',
     help: '显示快捷键',
   },
 };

@@ -38,4 +38,6 @@ export const problems = {
   unknownFilter: '不能按此字段筛选',
   unknownOperator: '此字段不支持这种比较',
   notAValue: '筛选值不正确',
+  unknownColumn: '没有这一列：{{column}}',
+  notAFormat: '应为 xlsx 或 csv',
 };

@@ -6,6 +6,7 @@ export const records = {
     changed: '“{{record}}”已被{{name}}修改，请刷新后重试',
     state: '“{{record}}”当前为“{{state}}”，不能{{action}}',
     condition: '“{{record}}”目前不满足条件，不能{{action}}',
+    quota: '{{resource}}已达到企业的额度（{{quota}} 个），请联系平台增加额度',
     referred: '“{{record}}”仍被引用，不能删除：{{referrers}}',
     restoreTaken: '“{{record}}”不能恢复：{{fields}}已被其他记录使用',
     restoreGone: '“{{record}}”不能恢复：{{fields}}所指的记录已不存在',
@@ -32,4 +33,6 @@ export const records = {
   },
   tree: { loop: '不能移到自己或自己的下级之下', tooMany: '超过 {{maximum}} 条，请先筛选' },
   merchant: { endsBeforeStart: '到期日期不能早于签约日期' },
+  shop: { known: '该平台上已登记过这个店铺ID', expiresInThePast: '服务到期不能早于今天' },
+  followPlan: { nextIsPast: '下次跟进须晚于现在' },
 };

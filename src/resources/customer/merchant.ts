@@ -105,8 +105,15 @@ export default defineResource({
       { title: '联系方式', fields: ['contact', 'mobile', 'email', 'wechat'] },
       { title: '合同', fields: ['signedAt', 'expiresAt', 'fee', 'lostReason', 'remark'] },
     ],
+    related: [
+      { resource: 'shop', by: 'merchant' },
+      { resource: 'followPlan', by: 'merchant' },
+    ],
   },
   import: { key: 'name', onDuplicate: 'skip' },
+  actions: {
+    assign: { label: '分配负责人', ask: ['owner'], bulk: true },
+  },
   states: {
     field: 'status',
     transitions: {

@@ -8,6 +8,7 @@ export default defineResource({
     name: { type: 'text', label: '名称', required: true, unique: true, search: true, max: 60, sortable: true },
     email: { type: 'email', label: '邮箱', required: true },
     mobile: { type: 'phone', label: '手机' },
+    shopQuota: { type: 'int', label: '店铺额度', min: 0, max: 100_000, help: '可以登记的店铺数；不填则不限' },
     status: {
       type: 'enum',
       label: '状态',

@@ -1,6 +1,6 @@
 import { type HttpError, useTranslate } from '@refinedev/core';
 import type { FormInstance } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
@@ -15,6 +15,8 @@ import { type AnyRecord, changedFields, sentValues, startingValues, type Values 
 export interface Draft extends FormFields {
   /** What the form started from; undefined while it loads. */
   readonly origin: AnyRecord | undefined;
+  /** What the inputs started with. */
+  readonly start: Values;
   readonly failure: HttpError | null;
   readonly retry: () => void;
   /** Whether closing now would lose something. */
@@ -28,19 +30,30 @@ export interface Draft extends FormFields {
   readonly reload: () => void;
 }
 
+export interface DraftOptions {
+  readonly resource: Resource;
+  /** Missing for a new record. */
+  readonly id: string | undefined;
+  /** Values a new record starts with besides its defaults. */
+  readonly initial: Values | undefined;
+}
+
 /** The record behind the form, what was typed against it, and what became of it on the server meanwhile. */
-export function useDraft(resource: Resource, id: string | undefined, form: FormInstance<Values>): Draft {
+export function useDraft({ resource, id, initial }: DraftOptions, form: FormInstance<Values>): Draft {
   const { kinds } = useWorkspace();
   const { origin, startFrom, failure, load, write } = useRecord(resource, id);
   const fields = useFormFields(resource, id === undefined ? 'create' : 'edit', origin);
   const { conflict, ...resolution } = useConflict({ origin, startFrom, load, form, fields });
   const { inputs, isShown } = fields;
 
-  const isDirty = useCallback(() => {
-    if (!origin) return false;
-    const before = startingValues(inputs, id === undefined ? undefined : origin);
-    return changedFields(inputs, before, form.getFieldsValue(true)).length > 0;
-  }, [origin, inputs, id, form]);
+  const start = useMemo(
+    () => (id === undefined ? { ...startingValues(inputs), ...initial } : startingValues(inputs, origin)),
+    [inputs, id, origin, initial],
+  );
+  const isDirty = useCallback(
+    () => origin !== undefined && changedFields(inputs, start, form.getFieldsValue(true)).length > 0,
+    [origin, inputs, start, form],
+  );
 
   async function save(): Promise<AnyRecord> {
     const typed: Values = form.getFieldsValue(true);
@@ -50,7 +63,7 @@ export function useDraft(resource: Resource, id: string | undefined, form: FormI
     return write(values);
   }
 
-  return { ...fields, ...resolution, origin, failure, retry: () => void load(), isDirty, save, conflict };
+  return { ...fields, ...resolution, origin, start, failure, retry: () => void load(), isDirty, save, conflict };
 }
 
 interface ConflictOptions {

@@ -12,10 +12,11 @@ import { type Draft, useDraft } from './draft.tsx';
 import { useLeaving } from './leave/leaving.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { focusFirst, focusOnOpening, useSubmission } from './submission.tsx';
-import { type AnyRecord, recordName, startingValues, type Values } from './values.ts';
+import { type AnyRecord, recordName, type Values } from './values.ts';
 
 export { useAction } from './action/action.tsx';
 export { TransitionDialog } from './action/transition.tsx';
+export { BulkDeletion } from './bulk/deletion.tsx';
 
 /** Inputs stand in two columns from this many on. */
 const wideFrom = 8;
@@ -25,6 +26,8 @@ export interface RecordFormProps {
   readonly mode: 'create' | 'edit';
   /** The record to edit. */
   readonly id?: string;
+  /** Values a new record starts with besides its defaults. */
+  readonly initial?: Values;
   /** @default what the resource says */
   readonly container?: Resource['form']['container'];
   /** The record was saved and the form has left the screen. Exactly one of `onDone` and `onClose` is called. */
@@ -34,11 +37,11 @@ export interface RecordFormProps {
 }
 
 /** Creates or edits a record of any resource, in a modal, a drawer or as a page. Needs antd's `App` and a data router above. */
-export function RecordForm({ resource, mode, id, container, onDone, onClose }: RecordFormProps) {
+export function RecordForm({ resource, mode, id, initial, container, onDone, onClose }: RecordFormProps) {
   const translate = useTranslate();
   const [form] = Form.useForm<Values>();
   const formId = useId();
-  const draft = useDraft(resource, mode === 'edit' ? (id ?? '') : undefined, form);
+  const draft = useDraft({ resource, id: mode === 'edit' ? (id ?? '') : undefined, initial }, form);
   const { isOpen, leave, askToLeave, onLeft } = useLeaving(draft.isDirty);
   const { submit, isBusy } = useSubmission(form, formId, save, draft.onRefused);
   const onShown = useFirstFocus(formId, draft);
@@ -86,7 +89,7 @@ export function RecordForm({ resource, mode, id, container, onDone, onClose }: R
           id={formId}
           name={formId}
           layout="vertical"
-          initialValues={{ ...startingValues(draft.inputs, mode === 'edit' ? draft.origin : undefined) }}
+          initialValues={{ ...draft.start }}
           onValuesChange={(changed) => form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))}
           onFinish={() => void submit()}
           onFinishFailed={({ errorFields }) =>

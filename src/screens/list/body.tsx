@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { type Key, lazy, type Ref, Suspense, useState } from 'react';
+import { lazy, type Ref, Suspense } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useConditionContext } from '../../workspace/index.tsx';
@@ -7,15 +7,16 @@ import { failureOf } from '../record/failure.ts';
 import { Failed, NoRight, Stale } from '../record/notices.tsx';
 import { usePerforming } from '../record/performing.tsx';
 import { useReveal } from '../record/reveal.tsx';
-import { isNarrowed } from './address/address.ts';
+import { isNarrowed, widest } from './address/address.ts';
 import type { Addressed } from './address/use-address.tsx';
 import type { ColumnChoice } from './columns/column-choice.ts';
 import type { ListSettings } from './columns/settings.ts';
 import { useTableColumns } from './columns/use-columns.tsx';
 import type { Places } from './places.tsx';
 import type { Rows } from './rows.tsx';
+import { useSelection } from './selection.tsx';
 import { EmptyList } from './table/empty.tsx';
-import { bulkTransitions, SelectionBar } from './table/selection-bar.tsx';
+import { SelectionBar } from './table/selection-bar.tsx';
 import styles from './table/table.module.css';
 import { RowTable } from './table/table.tsx';
 import { useDrawn } from './table/use-drawn.ts';
@@ -31,6 +32,8 @@ export interface ListBodyProps {
   readonly density: ListSettings['density'];
   readonly places: Places;
   readonly table: Ref<HTMLDivElement>;
+  /** A part of a page, which scrolls with it. @default the rows take the height there is, and scroll by themselves */
+  readonly isInPage?: boolean;
 }
 
 /** The rows of a list, what can be done to them, and the way to further ones; or why there are none. */
@@ -49,12 +52,12 @@ export function ListBody(props: ListBodyProps) {
   );
 }
 
-function Listed({ resource, addressed, rows, choices, density, places, table }: ListBodyProps) {
+function Listed({ resource, addressed, rows, choices, density, places, table, isInPage = false }: ListBodyProps) {
   const translate = useTranslate();
   const context = useConditionContext();
   const isDrawn = useDrawn(rows.isKnown);
   const { address, codec, show } = addressed;
-  const selection = useSelection(resource, rows);
+  const selection = useSelection(resource, addressed, rows);
   const { perform, performOnAll, dialog } = usePerforming(resource, {
     onEdit: places.toEdit,
     onTaken: selection.clear,
@@ -68,7 +71,7 @@ function Listed({ resource, addressed, rows, choices, density, places, table }: 
   return (
     <>
       <RowTable
-        {...{ resource, columns, rows, context, density }}
+        {...{ resource, columns, rows, context, density, isInPage }}
         ref={table}
         label={translate('list.table', { title: resourceTitle(translate, resource) })}
         selection={selection.ofTable}
@@ -77,8 +80,8 @@ function Listed({ resource, addressed, rows, choices, density, places, table }: 
         empty={
           <EmptyList
             resource={resource}
-            isNarrowed={isNarrowed(address)}
-            onClear={() => show({ scene: undefined, keyword: '', filters: {} })}
+            isNarrowed={isNarrowed(address, codec)}
+            onClear={() => show(widest(codec))}
             onCreate={places.toCreate}
           />
         }
@@ -107,19 +110,4 @@ function Listed({ resource, addressed, rows, choices, density, places, table }: 
 /** A new size starts from the first page. */
 function pageChange(address: Addressed['address'], page: number, size: number) {
   return size === address.size ? { page } : { size };
-}
-
-/** Rows chosen to be acted on together, where something can be done to several; only those in view count. */
-function useSelection(resource: Resource, { rows }: Rows) {
-  const [keys, setKeys] = useState<readonly Key[]>([]);
-  const clear = () => setKeys([]);
-  const canSelect = bulkTransitions(resource).length > 0;
-  const selected = rows.filter((record) => keys.includes(record.id));
-  return {
-    selected,
-    clear,
-    ofTable: canSelect
-      ? { selectedRowKeys: selected.map((record) => record.id), onChange: setKeys, fixed: true }
-      : undefined,
-  };
 }

@@ -7,6 +7,7 @@ import { type ColumnChoice, choose } from './columns/column-choice.ts';
 import { ColumnPicker } from './columns/column-picker.tsx';
 import type { ListSettingsStore } from './columns/settings.ts';
 import { type Rows, useCounts } from './rows.tsx';
+import { isSelectable } from './selection.tsx';
 import { useListKeys } from './toolbar/keys.tsx';
 import styles from './toolbar/toolbar.module.css';
 import { Toolbar } from './toolbar/toolbar.tsx';
@@ -69,7 +70,11 @@ export function ListHead(props: ListHeadProps) {
       )}
       {isHelping && (
         <Suspense fallback={null}>
-          <KeysHelp canCreate={onCreate !== undefined} onClose={() => setHelping(false)} />
+          <KeysHelp
+            canCreate={onCreate !== undefined}
+            canSelect={isSelectable(resource)}
+            onClose={() => setHelping(false)}
+          />
         </Suspense>
       )}
     </>

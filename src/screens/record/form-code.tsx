@@ -8,7 +8,10 @@ export const RecordForm = lazy(async () => ({ default: (await load()).RecordForm
 /** The dialog of a transition or action, loaded with the form. */
 export const TransitionDialog = lazy(async () => ({ default: (await load()).TransitionDialog }));
 
-/** Fetches both before they are needed. What fails here fails again, and is told of, when they are drawn. */
+/** Deletes several records, loaded with the form. */
+export const BulkDeletion = lazy(async () => ({ default: (await load()).BulkDeletion }));
+
+/** Fetches them before they are needed. What fails here fails again, and is told of, when they are drawn. */
 export function preloadForms(): void {
   load().catch(() => undefined);
 }

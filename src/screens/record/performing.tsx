@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, startTransition, useCallback, useState } from 'react';
-import type { Action, Resource, Transition } from '../../engine/resource.ts';
+import type { Resource, Step } from '../../engine/resource.ts';
 import { useDeletion } from './deletion.tsx';
-import { TransitionDialog } from './form-code.tsx';
+import { BulkDeletion, TransitionDialog } from './form-code.tsx';
 import type { Offer } from './offers.ts';
 import type { ResourceRecord } from './record.ts';
 
@@ -14,8 +14,8 @@ export interface PerformingOptions {
 
 export interface Performing {
   readonly perform: (offer: Offer, record: ResourceRecord) => void;
-  /** Takes a transition on several records at once. */
-  readonly performOnAll: (transition: Transition, records: readonly ResourceRecord[]) => void;
+  /** Takes a step on several records, or deletes them. */
+  readonly performOnAll: (step: Step | 'delete', records: readonly ResourceRecord[]) => void;
   /** What is being asked at the moment; to be drawn somewhere on the screen. */
   readonly dialog: ReactNode;
 }
@@ -23,11 +23,11 @@ export interface Performing {
 /** Does what is offered for records of a resource. */
 export function usePerforming(resource: Resource, { onEdit, onDeleted, onTaken }: PerformingOptions): Performing {
   const [asked, setAsked] = useState<{
-    readonly step: Transition | Action;
+    readonly step: Step | 'delete';
     readonly records: readonly ResourceRecord[];
   }>();
   const remove = useDeletion(resource, onDeleted);
-  const ask = useCallback((step: Transition | Action, records: readonly ResourceRecord[]) => {
+  const ask = useCallback((step: Step | 'delete', records: readonly ResourceRecord[]) => {
     // The screen stays as it is while the code of the dialog is on its way.
     startTransition(() => setAsked({ step, records }));
   }, []);
@@ -41,22 +41,27 @@ export function usePerforming(resource: Resource, { onEdit, onDeleted, onTaken }
     [ask, onEdit, remove],
   );
   const close = () => setAsked(undefined);
+  const done = () => {
+    close();
+    onTaken?.();
+  };
 
   return {
     perform,
     performOnAll: ask,
     dialog: asked && (
       <Suspense fallback={null}>
-        <TransitionDialog
-          resource={resource}
-          transition={asked.step}
-          records={asked.records}
-          onDone={() => {
-            close();
-            onTaken?.();
-          }}
-          onClose={close}
-        />
+        {asked.step === 'delete' ? (
+          <BulkDeletion resource={resource} records={asked.records} onDone={done} onClose={close} />
+        ) : (
+          <TransitionDialog
+            resource={resource}
+            transition={asked.step}
+            records={asked.records}
+            onDone={done}
+            onClose={close}
+          />
+        )}
       </Suspense>
     ),
   };

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
-import { Tabs } from 'antd';
-import { Suspense, startTransition, useCallback, useState } from 'react';
+import { Skeleton, Tabs } from 'antd';
+import { lazy, Suspense, startTransition, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Resource } from '../../engine/resource.ts';
 import { RecordForm } from '../record/form-code.tsx';
@@ -9,20 +9,25 @@ import type { ResourceRecord } from '../record/record.ts';
 import { Facts } from './facts.tsx';
 import { RecordHead } from './head.tsx';
 import { History } from './history.tsx';
+import { type RelatedTab, useRelated, useRelatedCount } from './related/use-related.tsx';
 import styles from './show.module.css';
+
+/** The table comes with the first related list that is opened. */
+const RelatedList = lazy(() => import('./related/list.tsx'));
 
 export interface DetailProps {
   readonly resource: Resource;
   readonly record: ResourceRecord;
 }
 
-/** A record that is there: its head stays in view, its facts and its history stand in tabs. */
+/** A record that is there: its head stays in view, its facts, what refers to it and its history stand in tabs. */
 export function Detail({ resource, record }: DetailProps) {
   const translate = useTranslate();
   const editing = useEditing(resource, record);
   const toList = useToList(resource);
   const { perform, dialog } = usePerforming(resource, { onEdit: editing.start, onDeleted: toList });
-  const [tab, setTab] = useTab();
+  const related = useRelated(resource);
+  const [tab, setTab] = useTab(related);
   return (
     <article className={styles.detail}>
       <RecordHead resource={resource} record={record} onPerform={(offer) => perform(offer, record)} />
@@ -36,6 +41,15 @@ export function Detail({ resource, record }: DetailProps) {
             label: translate('show.facts'),
             children: <Facts resource={resource} record={record} />,
           },
+          ...related.map((one) => ({
+            key: one.key,
+            label: <RelatedLabel related={one} id={record.id} />,
+            children: (
+              <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+                <RelatedList related={one} id={record.id} />
+              </Suspense>
+            ),
+          })),
           {
             key: 'history',
             label: translate('show.history'),
@@ -46,6 +60,16 @@ export function Detail({ resource, record }: DetailProps) {
       {dialog}
       {editing.form}
     </article>
+  );
+}
+
+function RelatedLabel({ related, id }: { readonly related: RelatedTab; readonly id: string }) {
+  const count = useRelatedCount(related, id);
+  return (
+    <>
+      {related.label}
+      {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
+    </>
   );
 }
 
@@ -82,9 +106,10 @@ function useToList({ path = '/' }: Resource) {
 }
 
 /** The tab is part of the address, so that a link leads to it; the first one is not written there. */
-function useTab() {
+function useTab(related: readonly RelatedTab[]) {
   const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') === 'history' ? 'history' : 'facts';
+  const asked = params.get('tab');
+  const tab = ['history', ...related.map(({ key }) => key)].find((key) => key === asked) ?? 'facts';
   const setTab = (key: string) => setParams(key === 'facts' ? {} : { tab: key }, { replace: true });
   return [tab, setTab] as const;
 }

@@ -59,14 +59,33 @@ describe('a transition that asks nothing', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('says once how it went for many', async () => {
+  it('says of each of many how it went, and tries the refused again', async () => {
+    let isClaimed = true;
     const custom = vi.fn<Answer>(async ({ url }) => {
-      if (url.includes('/13/')) throw new Error('状态已变化');
+      if (url.includes('/13/') && isClaimed) throw new Error('状态已变化');
       return { data: {} };
     });
-    const { onClose, onNotice } = await take(merchant, 'pause', [record, another], custom);
-    await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(onNotice.mock.calls).toEqual([['暂停：1 条成功，1 条失败（状态已变化）']]);
+    const { user, onDone, onNotice } = await take(merchant, 'pause', [record, another], custom);
+    expect(await screen.findByText('1 条成功，1 条失败')).toBeInTheDocument();
+    expect(screen.getByRole('listitem')).toHaveTextContent('云裳状态已变化');
+    expect(onNotice).not.toHaveBeenCalled();
+    isClaimed = false;
+    await user.click(screen.getByRole('button', { name: '重试剩下的 1 条' }));
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(custom.mock.calls.map(([{ url }]) => url.split('/').at(-3))).toEqual(['12', '13', '13']);
+    expect(await screen.findByText('暂停成功，共 2 条')).toBeInTheDocument();
+  });
+
+  it('asks once for many and gives each the answer', async () => {
+    const custom = answering();
+    const { user, onDone } = await take(merchant, 'lose', [record, another], custom);
+    await user.type(await screen.findByLabelText('流失原因'), '不再合作');
+    await user.click(button('流失'));
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(custom.mock.calls.map(([{ payload }]) => payload)).toEqual([
+      { lostReason: '不再合作' },
+      { lostReason: '不再合作' },
+    ]);
   });
 });
 

@@ -84,6 +84,19 @@ describe.each(databases)('the demo on $name', (kind) => {
     }
   });
 
+  it('has the shops of merchants that signed, and plans for what comes next', async () => {
+    const shops = (await owner.page('/shop/page?_start=0&_end=200')).records;
+    const signed = new Set((await merchants('&status=signed&status=paused')).map(({ id }) => id));
+    expect((await owner.page('/shop/page')).total).toBe(600);
+    expect(shops.filter(({ merchant }) => !signed.has(String(merchant)))).toEqual([]);
+    for (const { status, staff, expiresAt } of shops) {
+      const wasServed = ['serving', 'expired', 'disabled'].includes(String(status));
+      expect((expiresAt !== null) === wasServed && Object(staff).length > 0 === wasServed).toBe(true);
+    }
+    const counts = Object(await owner.get('/followPlan/counts'));
+    for (const scene of ['all', 'mine', 'overdue', 'soon', 'done']) expect(counts[scene]).toBeGreaterThan(0);
+  });
+
   it('is found by every search and order, as what is written through the API is', async () => {
     expect((await owner.page('/user/page?q=林晓')).total).toBe(1);
     expect((await merchants('&_sort=name')).map(({ name }) => name)[0]).toMatch(/^(白鹭|百川|半夏)/);
@@ -120,6 +133,8 @@ describe('two consoles installed on the same day', () => {
       '/user/page?_sort=username&_start=0&_end=50',
       '/user/options',
       '/role/page?_sort=name',
+      '/shop/page?_sort=expiresAt,name&_start=0&_end=200',
+      '/followPlan/page?_sort=planAt&_start=0&_end=200',
     ];
     for (const query of queries) {
       const [first, ...others] = await Promise.all(people.map((person) => person.get(query)));

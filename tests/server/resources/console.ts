@@ -30,6 +30,8 @@ export interface CallOptions {
 
 /** Calls under `/buffalo/v1` as somebody who is signed in. */
 export interface Person {
+  /** A call whose answer is no envelope: a file. */
+  fetch(path: string, headers?: CallOptions['headers']): Promise<Response>;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** The `data` of a call that succeeded; fails the test otherwise. */
   get(path: string): Promise<unknown>;
@@ -104,6 +106,8 @@ export async function openConsole(kind: DatabaseKind, catalogue?: Catalogue): Pr
       return personWith(
         (method, path, options = {}) => request(method, `/buffalo/v1${path}`, token, options),
         (after, server = app) => listen(server, token, after),
+        async (path, headers) =>
+          app.request(`/buffalo/v1${path}`, { headers: { Authorization: `Bearer ${token}`, ...headers } }, {}),
       );
     },
     async otherServer() {
@@ -119,12 +123,13 @@ export async function openConsole(kind: DatabaseKind, catalogue?: Catalogue): Pr
   };
 }
 
-function personWith(call: Person['call'], listenAs: Person['listen']): Person {
+function personWith(call: Person['call'], listenAs: Person['listen'], fetch: Person['fetch']): Person {
   const get: Person['get'] = async (path) => dataOf(await call('GET', path));
   const post: Person['post'] = async (path, body = {}, headers = {}) =>
     dataOf(await call('POST', path, { body, headers }));
   return {
     call,
+    fetch,
     get,
     post,
     patch: async (path, body) => wire.parse(dataOf(await call('PATCH', path, { body }))),

@@ -1,6 +1,6 @@
 import { type HttpError, useApiUrl, useCustomMutation, useNotification, useTranslate } from '@refinedev/core';
 import { actionLabel } from '../../../engine/label.ts';
-import type { Action, Resource, Transition } from '../../../engine/resource.ts';
+import type { Resource, Step } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useRefresh } from '../../record/refresh.tsx';
 import type { AnyRecord, Values } from '../values.ts';
@@ -8,11 +8,12 @@ import { SecretText } from './secret.tsx';
 
 export interface ActionRunner {
   /**
-   * Takes a transition or another action on each record, one after the other, and says how it went; a secret it answers
-   * with is shown once. Resolves to whether all were done. With `values` a refusal of a single record rejects, so that a
-   * dialog can say it under its fields.
+   * Takes a step of a record and says how it went; a secret it answers with is shown once. Resolves to whether it was done.
+   * With `values` a refusal rejects, so that a dialog can say it under its fields.
    */
-  readonly run: (action: Transition | Action, records: readonly AnyRecord[], values?: Values) => Promise<boolean>;
+  readonly run: (step: Step, record: AnyRecord, values?: Values) => Promise<boolean>;
+  /** Takes it without a word, for one of many records; rejects with why it was refused. */
+  readonly take: (step: Step, record: AnyRecord, values: Values) => Promise<unknown>;
   readonly isBusy: boolean;
 }
 
@@ -25,7 +26,7 @@ export function useAction(resource: Resource): ActionRunner {
   const refresh = useRefresh(resource.name);
   const { mutateAsync, mutation } = useCustomMutation<AnyRecord, HttpError, Values>();
 
-  function send(action: Transition | Action, record: AnyRecord, values: Values, isOneOfMany: boolean) {
+  function send(action: Step, record: AnyRecord, values: Values, isOneOfMany: boolean) {
     return mutateAsync({
       url: `${apiUrl}/${resource.name}/${encodeURIComponent(String(record.id))}/actions/${action.key}`,
       method: 'post',
@@ -36,7 +37,7 @@ export function useAction(resource: Resource): ActionRunner {
     });
   }
 
-  async function runOne(action: Transition | Action, record: AnyRecord, values: Values | undefined) {
+  async function runOne(action: Step, record: AnyRecord, values: Values | undefined) {
     const label = actionLabel(translate, resource.name, action);
     try {
       const { data } = await send(action, record, values ?? {}, false);
@@ -48,31 +49,6 @@ export function useAction(resource: Resource): ActionRunner {
       // Said already, in the words of the server: Refine notifies what a mutation is rejected with.
       return false;
     }
-  }
-
-  async function runMany(action: Transition | Action, records: readonly AnyRecord[], values: Values) {
-    const label = actionLabel(translate, resource.name, action);
-    const reasons: string[] = [];
-    for (const record of records) {
-      // In turn: each is a transaction of its own, and hundreds at once would be refused.
-      await send(action, record, values, true).catch((error: HttpError) => reasons.push(error.message));
-    }
-    const failed = reasons.length;
-    const count = records.length;
-    notify?.(
-      failed === 0
-        ? { type: 'success', message: translate('form.action.doneMany', { action: label, count }) }
-        : {
-            type: 'error',
-            message: translate('form.action.donePartly', {
-              action: label,
-              done: count - failed,
-              failed,
-              reason: [...new Set(reasons)].join('；'),
-            }),
-          },
-    );
-    return failed === 0;
   }
 
   function showSecret(label: string, answer: unknown) {
@@ -93,11 +69,10 @@ export function useAction(resource: Resource): ActionRunner {
 
   return {
     isBusy: mutation.isPending,
-    async run(action, records, values) {
-      const [only, ...others] = records;
-      if (!only) return true;
+    take: (step, record, values) => send(step, record, values, true),
+    async run(step, record, values) {
       try {
-        return await (others.length === 0 ? runOne(action, only, values) : runMany(action, records, values ?? {}));
+        return await runOne(step, record, values);
       } finally {
         await refresh();
       }

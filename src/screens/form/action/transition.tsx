@@ -1,14 +1,15 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Form } from 'antd';
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { KindRegistry } from '../../../engine/kind.ts';
 import { actionLabel, actionQuestion } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permission.ts';
-import { type Action, type Field, fieldOf, type Resource, type Transition } from '../../../engine/resource.ts';
+import { type Field, fieldOf, type Resource, type Step } from '../../../engine/resource.ts';
 import { checkValues } from '../../../engine/values.ts';
 import { InputCode } from '../../../fields/inputs.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { BulkDialog } from '../bulk/dialog.tsx';
 import { FormContainer } from '../container.tsx';
 import { FieldInput } from '../inputs/field-input.tsx';
 import { useLeaving } from '../leave/leaving.tsx';
@@ -19,7 +20,7 @@ import { type ActionRunner, useAction } from './action.tsx';
 export interface TransitionDialogProps {
   readonly resource: Resource;
   /** A transition, or an action that is no change of state. */
-  readonly transition: Transition | Action;
+  readonly transition: Step;
   readonly records: readonly AnyRecord[];
   /** Taken. Exactly one of `onDone` and `onClose` is called. */
   readonly onDone: () => void;
@@ -27,18 +28,38 @@ export interface TransitionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what a transition asks: its fields in a dialog, else a question where it is dangerous, else nothing. */
+/**
+ * Asks what a step asks: its fields in a dialog, else a question where it is dangerous, else nothing. Many records are done
+ * one after the other, and told of one by one.
+ */
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { transition } = props;
-  return 'ask' in transition && transition.ask.length > 0 ? (
-    <AskDialog {...props} transition={transition} />
-  ) : (
-    <Question {...props} />
-  );
+  const { resource, transition, records, onDone, onClose } = props;
+  const [answers, setAnswers] = useState<Values>();
+  const translate = useTranslate();
+  const { take } = useAction(resource);
+  if (answers) {
+    return (
+      <BulkDialog
+        resource={resource}
+        label={actionLabel(translate, resource.name, transition)}
+        records={records}
+        work={(record) => take(transition, record, answers)}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    );
+  }
+  const asking = { ...props, onAnswered: records.length > 1 ? setAnswers : undefined };
+  return transition.ask.length > 0 ? <AskDialog {...asking} /> : <Question {...asking} />;
+}
+
+interface AskingProps extends TransitionDialogProps {
+  /** Many records: the answers are handed on instead of being sent. */
+  readonly onAnswered: ((answers: Values) => void) | undefined;
 }
 
 /** Draws nothing itself: the question is antd's, and without one the action runs as soon as this is mounted. */
-function Question({ resource, transition, records, onDone, onClose }: TransitionDialogProps) {
+function Question({ resource, transition, records, onAnswered, onDone, onClose }: AskingProps) {
   const translate = useTranslate();
   const feedback = useFeedback();
   const { run } = useAction(resource);
@@ -62,8 +83,10 @@ function Question({ resource, transition, records, onDone, onClose }: Transition
   }
 
   async function take() {
-    const isDone = (await ask()) && (await run(transition, records));
-    if (isDone) onDone();
+    const isAgreed = await ask();
+    const [record] = records;
+    if (isAgreed && onAnswered) onAnswered({});
+    else if (isAgreed && record && (await run(transition, record))) onDone();
     else onClose();
   }
 
@@ -76,13 +99,7 @@ function Question({ resource, transition, records, onDone, onClose }: Transition
   return null;
 }
 
-function AskDialog({
-  resource,
-  transition,
-  records,
-  onDone,
-  onClose,
-}: TransitionDialogProps & { readonly transition: Transition }) {
+function AskDialog({ resource, transition, records, onAnswered, onDone, onClose }: AskingProps) {
   const translate = useTranslate();
   const [form] = Form.useForm<Values>();
   const formId = useId();
@@ -95,8 +112,12 @@ function AskDialog({
     records.length > 1 ? translate('form.action.many', { count: records.length }) : recordName(resource, records[0]);
 
   async function take() {
+    if (onAnswered) {
+      const answers = ask.answers();
+      return leave(() => onAnswered(answers));
+    }
     const isDone = await ask.run();
-    leave(isDone ? onDone : onClose);
+    return leave(isDone ? onDone : onClose);
   }
 
   return (
@@ -163,12 +184,7 @@ function startingAnswers(fields: readonly Field[], records: readonly AnyRecord[]
 }
 
 /** What a transition asks of these records. */
-function useAsk(
-  resource: Resource,
-  transition: Transition,
-  records: readonly AnyRecord[],
-  typed: (all: true) => Values,
-) {
+function useAsk(resource: Resource, transition: Step, records: readonly AnyRecord[], typed: (all: true) => Values) {
   const { kinds, snapshot } = useWorkspace();
   const { run }: ActionRunner = useAction(resource);
   const fields = transition.ask
@@ -176,11 +192,14 @@ function useAsk(
     .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
   const isRequired = (field: Field) => transition.ask.some((one) => one.field === field.name && !one.optional);
   const before = startingAnswers(fields, records, kinds);
+  const [record] = records;
+  const answers = () => checkValues(fields, typed(true), kinds, isRequired).values;
   return {
     fields,
     isRequired,
     before,
     isDirty: useCallback(() => changedFields(fields, before, typed(true)).length > 0, [fields, before, typed]),
-    run: () => run(transition, records, checkValues(fields, typed(true), kinds, isRequired).values),
+    answers,
+    run: async () => (record ? run(transition, record, answers()) : true),
   };
 }

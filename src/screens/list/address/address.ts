@@ -35,6 +35,8 @@ export interface AddressCodec {
   write(address: ListAddress): string;
 }
 
+/** What the address calls no scene, where one is shown by default. */
+const everything = 'all';
 const own: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'scene', 'q']);
 const systemSorts: readonly string[] = ['createdAt', 'updatedAt'];
 
@@ -44,7 +46,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
     page: 1,
     size: config.pageSizes[0] ?? 20,
     sort: defaultSort(resource, fields),
-    scene: undefined,
+    scene: resource.list.scene,
     keyword: '',
     filters: {},
   };
@@ -64,7 +66,10 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       const sort: Sort = text.startsWith('-') ? { field: text.slice(1), order: 'desc' } : { field: text, order: 'asc' };
       return sorts.has(sort.field) ? { sort } : undefined;
     },
-    scene: (text) => (resource.list.scenes.some((scene) => scene.key === text) ? { scene: text } : undefined),
+    scene: (text) => {
+      if (text === everything && initial.scene !== undefined) return { scene: undefined };
+      return resource.list.scenes.some((scene) => scene.key === text) ? { scene: text } : undefined;
+    },
     q: (text) => (resource.list.search.length > 0 ? { keyword: text.trim() } : undefined),
   };
 
@@ -94,7 +99,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
 
     write({ page, size, sort, scene, keyword, filters: values }) {
       const query = new URLSearchParams();
-      if (scene !== undefined) query.set('scene', scene);
+      if (scene !== initial.scene) query.set('scene', scene ?? everything);
       if (keyword !== '') query.set('q', keyword);
       for (const { field, parameters } of filters) {
         const wanted = values[field.name] ?? [];
@@ -111,14 +116,20 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
   };
 }
 
+/** What shows every row there is: no scene, no keyword, and only the filters that are there by default. */
+export function widest({ initial }: Pick<AddressCodec, 'initial'>): Pick<ListAddress, 'scene' | 'keyword' | 'filters'> {
+  return { scene: undefined, keyword: '', filters: initial.filters };
+}
+
 /** How many filters are set, a range being one. */
 export function countFilters(address: ListAddress): number {
   return Object.keys(address.filters).length;
 }
 
-/** True if the address leaves rows out: by scene, keyword or filter. */
-export function isNarrowed(address: ListAddress): boolean {
-  return address.scene !== undefined || address.keyword !== '' || countFilters(address) > 0;
+/** True if the address leaves rows out: by scene, keyword or filter, those that are there by default aside. */
+export function isNarrowed(address: ListAddress, { initial }: Pick<AddressCodec, 'initial'>): boolean {
+  const isFiltered = countFilters(address) > countFilters(initial);
+  return address.scene !== undefined || address.keyword !== '' || isFiltered;
 }
 
 /** A field that bears the name of one of the list's own parameters is written with `_` before it. */

@@ -1,16 +1,21 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
+import { useId } from 'react';
 import { actionLabel } from '../../../engine/label.ts';
-import type { Resource, Transition } from '../../../engine/resource.ts';
-import { refuseTransition } from '../../../engine/states.ts';
+import { allows } from '../../../engine/permission.ts';
+import type { Resource, Step } from '../../../engine/resource.ts';
+import { refuseStep } from '../../../engine/states.ts';
 import { useConditionContext } from '../../../workspace/index.tsx';
+import { permissionText } from '../../record/offers.ts';
 import type { ResourceRecord } from '../../record/record.ts';
+import list from '../list.module.css';
+import { bulkSteps } from '../selection.tsx';
 import styles from './table.module.css';
 
 export interface SelectionBarProps {
   readonly resource: Resource;
   readonly selected: readonly ResourceRecord[];
-  readonly onPerform: (transition: Transition, records: readonly ResourceRecord[]) => void;
+  readonly onPerform: (step: Step | 'delete', records: readonly ResourceRecord[]) => void;
   readonly onClear: () => void;
 }
 
@@ -18,26 +23,33 @@ export interface SelectionBarProps {
 export function SelectionBar({ resource, selected, onPerform, onClear }: SelectionBarProps) {
   const translate = useTranslate();
   const context = useConditionContext();
+  const { delete: rule } = resource.rules;
+  const mayDelete = rule === undefined || allows(context.snapshot, rule);
   return (
     <div className={styles.selection} role="status">
       <span>{translate('list.selected', { count: selected.length })}</span>
-      {bulkTransitions(resource).map((transition) => {
-        const fitting = selected.filter((record) => !refuseTransition(resource, transition, record, context));
-        const label = actionLabel(translate, resource.name, transition);
+      {bulkSteps(resource).map((step) => {
+        const fitting = selected.filter((record) => !refuseStep(resource, step, record, context));
+        const label = actionLabel(translate, resource.name, step);
         const isSome = fitting.length > 0 && fitting.length < selected.length;
         return (
-          <Button
-            key={transition.key}
-            size="small"
-            danger={transition.danger}
-            disabled={fitting.length === 0}
-            title={fitting.length === 0 ? translate('list.noneFits', { label }) : undefined}
-            onClick={() => onPerform(transition, fitting)}
-          >
-            {isSome ? translate('list.bulkSome', { label, count: fitting.length }) : label}
-          </Button>
+          <BulkButton
+            key={step.key}
+            label={isSome ? translate('list.bulkSome', { label, count: fitting.length }) : label}
+            isDangerous={step.danger}
+            refusal={fitting.length === 0 ? translate('list.noneFits', { label }) : undefined}
+            onClick={() => onPerform(step, fitting)}
+          />
         );
       })}
+      {resource.allow.delete && (
+        <BulkButton
+          label={translate('show.delete')}
+          isDangerous
+          refusal={mayDelete ? undefined : translate('show.refused.permission', { permission: permissionText(rule) })}
+          onClick={() => onPerform('delete', selected)}
+        />
+      )}
       <Button type="link" size="small" onClick={onClear}>
         {translate('list.clearSelection')}
       </Button>
@@ -45,7 +57,32 @@ export function SelectionBar({ resource, selected, onPerform, onClear }: Selecti
   );
 }
 
-/** Transitions that can be taken on several records at once. */
-export function bulkTransitions(resource: Resource): readonly Transition[] {
-  return resource.states?.transitions.filter((transition) => transition.bulk) ?? [];
+interface BulkButtonProps {
+  readonly label: string;
+  readonly isDangerous: boolean;
+  /** Why it cannot be pressed: told to who points at it and to who hears it. */
+  readonly refusal: string | undefined;
+  readonly onClick: () => void;
+}
+
+/** A button that stays in reach of the keyboard where it is refused, so that everybody is told why. */
+function BulkButton({ label, isDangerous, refusal, onClick }: BulkButtonProps) {
+  const reasonId = useId();
+  if (refusal === undefined) {
+    return (
+      <Button size="small" danger={isDangerous} onClick={onClick}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button size="small" className={styles.refused} title={refusal} aria-disabled aria-describedby={reasonId}>
+        {label}
+      </Button>
+      <span id={reasonId} className={list.unseen}>
+        {refusal}
+      </span>
+    </>
+  );
 }

@@ -25,6 +25,8 @@ export interface RowTableProps {
   readonly onOpen: (record: ResourceRecord) => void;
   readonly selection: TableProps<ResourceRecord>['rowSelection'];
   readonly label: string;
+  /** Takes the height of its rows. */
+  readonly isInPage: boolean;
   readonly ref: Ref<HTMLDivElement>;
 }
 
@@ -39,9 +41,10 @@ const placeholders: readonly ResourceRecord[] = Array.from({ length: placeholder
 
 /** The rows in their table: it takes the height there is, and its head stays while they scroll. */
 export function RowTable(props: RowTableProps) {
-  const { resource, context, columns, rows, onSort, onOpen, selection, density, label, empty, ref } = props;
+  const { resource, context, columns, rows, onSort, onOpen, selection, density, label, empty, isInPage, ref } = props;
   const translate = useTranslate();
-  const { ref: room, height } = useRoom();
+  const { ref: room, height: fitting } = useRoom();
+  const height = isInPage ? undefined : fitting;
   const shownColumns = useMemo(
     () => (rows.isFirstLoad ? placeholderColumns(columns, styles.placeholder) : [...columns]),
     [columns, rows.isFirstLoad],
@@ -73,7 +76,7 @@ export function RowTable(props: RowTableProps) {
           pagination={false}
           showSorterTooltip={false}
           scroll={{ x: width, ...(height !== undefined && { y: height }) }}
-          sticky={height === undefined}
+          sticky={height === undefined && !isInPage}
           virtual={isVirtual}
           locale={{ emptyText: empty }}
           rowSelection={rows.isFirstLoad ? undefined : selection}

@@ -4,11 +4,12 @@ import styles from './keys-help.module.css';
 
 export interface KeysHelpProps {
   readonly canCreate: boolean;
+  readonly canSelect: boolean;
   readonly onClose: () => void;
 }
 
 /** The keys of a list. */
-export function KeysHelp({ canCreate, onClose }: KeysHelpProps) {
+export function KeysHelp({ canCreate, canSelect, onClose }: KeysHelpProps) {
   const translate = useTranslate();
   const keys = [
     { key: '/', text: 'search' },
@@ -16,6 +17,7 @@ export function KeysHelp({ canCreate, onClose }: KeysHelpProps) {
     { key: 'J', text: 'next' },
     { key: 'K', text: 'previous' },
     { key: 'Enter', text: 'open' },
+    ...(canSelect ? [{ key: 'X', text: 'select' }] : []),
     { key: '?', text: 'help' },
   ];
   return (

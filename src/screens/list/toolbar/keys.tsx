@@ -8,7 +8,7 @@ export interface ListKeys {
   readonly table: RefObject<HTMLElement | null>;
 }
 
-/** The keys of a list (look.md): `/` `N` `J` `K` `?`. Quiet while something is typed or a dialog is open. */
+/** The keys of a list (look.md): `/` `N` `J` `K` `X` `?`. Quiet while something is typed or a dialog is open. */
 export function useListKeys({ onSearch, onCreate, onHelp, table }: ListKeys) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
@@ -17,6 +17,7 @@ export function useListKeys({ onSearch, onCreate, onHelp, table }: ListKeys) {
       n: onCreate,
       j: () => moveFocus(table.current, 1),
       k: () => moveFocus(table.current, -1),
+      x: () => toggleRow(table.current),
       '?': onHelp,
     };
     const action = actions[event.key.toLowerCase()];
@@ -36,6 +37,14 @@ function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]')) return true;
   return document.querySelector('[aria-modal="true"]') !== null;
+}
+
+/** Selects the row that has the focus, or lets go of it, where rows can be selected. */
+function toggleRow(table: HTMLElement | null) {
+  const row = [...(table?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])].find((one) =>
+    one.contains(document.activeElement),
+  );
+  row?.querySelector<HTMLInputElement>('.ant-table-selection-column input')?.click();
 }
 
 /** Moves the focus by rows: from none to the first, and never past an end. */

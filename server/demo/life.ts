@@ -1,0 +1,84 @@
+import { dayOf } from '../../src/engine/condition.ts';
+import type { Resources } from '../resources/index.ts';
+import { nextNumbers, numberedFields } from '../resources/numbering.ts';
+import { type Change, changesBetween } from '../storage/records/history.ts';
+import type { WritableScope } from '../storage/records/scope.ts';
+import type { Values } from '../storage/tables/layout.ts';
+import type { Random } from './random.ts';
+
+/** A step in the life of a record. */
+export interface Step {
+  readonly at: Date;
+  readonly by: string;
+  /** `create`, or the key of a transition. */
+  readonly action: string;
+  readonly changes: readonly Change[];
+}
+
+/** A record with the steps that led to what it is. */
+export interface Life {
+  readonly values: Values;
+  /** Oldest first; the first makes the record. */
+  readonly steps: readonly [Step, ...Step[]];
+}
+
+const minute = 60_000;
+export const day = 24 * 60 * minute;
+
+/** The life of a record that is made with these values. */
+export function born(at: Date, by: string, values: Values): Life {
+  return { values, steps: [{ at, by, action: 'create', changes: changesBetween({}, values) }] };
+}
+
+/** The same life one step on. */
+export function lived({ values, steps }: Life, at: Date, by: string, action: string, written: Values): Life {
+  const [first, ...rest] = steps;
+  const step = { at, by, action, changes: changesBetween(values, written) };
+  return { values: { ...values, ...written }, steps: [first, ...rest, step] };
+}
+
+/** A minute between 9:00 and 18:00 in China, so many days before; after `now` for a negative number. */
+export function officeHour(random: Random, now: Date, daysAgo: number): Date {
+  const midnight = Date.parse(`${dayOf(new Date(now.getTime() - daysAgo * day), 'Asia/Shanghai')}T00:00:00+08:00`);
+  return new Date(midnight + random.whole(9 * 60, 18 * 60) * minute);
+}
+
+/** Writes the lives of records of one resource down, with their history; answers their ids in the same order. */
+export async function bringToLife(
+  scope: WritableScope,
+  resources: Resources,
+  name: string,
+  lives: readonly Life[],
+): Promise<string[]> {
+  const resource = resources.catalogue.resource(name);
+  const numbers = new Map<string, string[]>();
+  for (const field of numberedFields(resource, resources.catalogue.kinds)) {
+    numbers.set(field.name, await nextNumbers(scope, resource, field, lives.length));
+  }
+  const ids = await scope.writer(name).insertMany(
+    lives.map(({ values, steps }, index) => {
+      const numbered = Object.fromEntries([...numbers].map(([field, given]) => [field, given[index]]));
+      const last = steps.at(-1) ?? steps[0];
+      return {
+        values: { ...values, ...numbered },
+        stamp: { at: steps[0].at, by: steps[0].by },
+        changed: { times: steps.length - 1, stamp: { at: last.at, by: last.by } },
+      };
+    }),
+  );
+  const actors = new Set(lives.flatMap(({ steps }) => steps.map(({ by }) => by)));
+  const names = await scope.labels('user', actors);
+  await scope.keepHistory(
+    lives.flatMap(({ steps }, index) =>
+      steps.map(({ at, by, action, changes }) => ({
+        resource: name,
+        record: ids[index] ?? '',
+        at,
+        actor: { id: by, name: names.get(by) ?? '' },
+        action,
+        changes,
+      })),
+    ),
+  );
+  return ids;
+}

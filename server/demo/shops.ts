@@ -1,0 +1,94 @@
+import { dayOf } from '../../src/engine/condition.ts';
+import type { Values } from '../storage/tables/layout.ts';
+import { born, day, type Life, lived, officeHour } from './life.ts';
+import type { Random } from './random.ts';
+
+/** A merchant of the demo, once it has its id. */
+export interface DemoMerchant {
+  readonly id: string;
+  readonly life: Life;
+}
+
+export interface ShopOptions {
+  readonly random: Random;
+  readonly count: number;
+  readonly merchants: readonly DemoMerchant[];
+  /** Ids of those who answer customers. */
+  readonly staff: readonly [string, ...string[]];
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+interface Platform {
+  readonly key: string;
+  readonly name: string;
+}
+
+const platforms: readonly [readonly [Platform, number], ...(readonly [Platform, number])[]] = [
+  [{ key: 'taobao', name: '淘宝' }, 22],
+  [{ key: 'tmall', name: '天猫' }, 20],
+  [{ key: 'jd', name: '京东' }, 14],
+  [{ key: 'pdd', name: '拼多多' }, 14],
+  [{ key: 'douyin', name: '抖音' }, 16],
+  [{ key: 'kuaishou', name: '快手' }, 5],
+  [{ key: 'xiaohongshu', name: '小红书' }, 6],
+  [{ key: 'wechat', name: '微信小店' }, 3],
+];
+const disabledReasons = ['商家暂停合作', '店铺被平台限制', '旺季结束，暂不需要接待', '改由商家自己接待'] as const;
+
+/** The shops of merchants that have signed, spread over them, oldest first; those of one that paused rest with it. */
+export function makeShops(options: ShopOptions): Life[] {
+  const signed = options.merchants.filter(({ life }) => ['signed', 'paused'].includes(String(life.values.status)));
+  const [first, ...others] = signed;
+  if (!first) return [];
+  const numbers = new Set<string>();
+  return Array.from({ length: options.count }, (_, index) => {
+    const merchant = signed[index] ?? options.random.pick([first, ...others]);
+    return makeShop(options, merchant, newNumber(options.random, numbers));
+  }).toSorted((one, other) => one.steps[0].at.getTime() - other.steps[0].at.getTime());
+}
+
+function makeShop({ random, now, staff, timeZone }: ShopOptions, { id, life }: DemoMerchant, shopNo: string): Life {
+  const { by } = life.steps[0];
+  const signed = life.steps.find(({ action }) => action === 'sign') ?? life.steps[0];
+  const since = Math.floor((now.getTime() - signed.at.getTime()) / day);
+  const platform = random.weighted(platforms);
+  const name = `${String(life.values.name).replace(/(旗舰店|专营店|专卖店|商贸有限公司|电子商务有限公司)$/, '')}${platform.name}店`;
+  const madeAgo = random.whole(1, since);
+  const at = (daysAgo: number) => officeHour(random, now, daysAgo);
+  const made = { name, merchant: id, platform: platform.key, shopNo, reception: 'manual', status: 'unauthorized' };
+  const waiting = random.weighted([
+    ['unauthorized', 4],
+    ['unconfigured', 6],
+    ['served', 90],
+  ]);
+  let shop = born(at(madeAgo), by, made);
+  if (waiting === 'unauthorized' || madeAgo < 3) return shop;
+  shop = lived(shop, at(madeAgo - 1), by, 'authorize', { status: 'unconfigured' });
+  if (waiting === 'unconfigured') return shop;
+  const isOver = madeAgo > 40 && random.chance(0.08);
+  shop = lived(shop, at(madeAgo - 2), by, 'launch', {
+    status: 'serving',
+    reception: random.weighted([
+      ['manual', 35],
+      ['assisted', 45],
+      ['auto', 20],
+    ]),
+    staff: [...new Set([random.pick(staff), random.pick(staff)])],
+    expiresAt: dayOf(new Date(now.getTime() + (isOver ? -10 : random.whole(5, 360)) * day), timeZone),
+  });
+  if (isOver) return lived(shop, at(9), by, 'expire', { status: 'expired' });
+  const isResting = life.values.status === 'paused' || random.chance(0.03);
+  if (!isResting) return shop;
+  const rest: Values = { status: 'disabled', disabledReason: random.pick(disabledReasons) };
+  return lived(shop, at(random.whole(0, madeAgo - 3)), by, 'disable', rest);
+}
+
+function newNumber(random: Random, numbers: Set<string>): string {
+  for (;;) {
+    const number = String(random.whole(100_000_000, 999_999_999));
+    if (numbers.has(number)) continue;
+    numbers.add(number);
+    return number;
+  }
+}

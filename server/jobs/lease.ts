@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../context.ts';
+import type { Database } from '../storage/database.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import { isOver, type Job, type Progress } from './job.ts';
+import { toColumns, toJob } from './store.ts';
+
+/** For how long others leave a job alone after its last sign of life, in milliseconds. */
+export const leaseLife = 30_000;
+
+/** Another server has taken the job over: nothing of what was begun may land. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/** Whoever asked for the job wants it no more. */
+export class JobCancelled extends Error {
+  override readonly name = 'JobCancelled';
+}
+
+/** This server is about to end: the job goes on elsewhere, or with the next start. */
+export class ServerStopping extends Error {
+  override readonly name = 'ServerStopping';
+}
+
+/** A job in the hands of one server. */
+export interface HeldJob {
+  readonly job: Job;
+  /**
+   * Lands progress, in the transaction that made it if one is given: work and progress are there together or not at all,
+   * so a server that goes on with a job does nothing twice. Throws `LeaseLost`, `JobCancelled` or `ServerStopping`.
+   */
+  advance(progress: Progress, transaction?: Kysely<SystemTables>): Promise<void>;
+  /** As `advance`, though it was cancelled: for what has to be done then. */
+  land(progress: Progress, transaction?: Kysely<SystemTables>): Promise<void>;
+  /** Lands how it ended; cancelled or not. */
+  finish(progress: Progress): Promise<void>;
+  /** Lets it go, for another server to take it. */
+  release(): Promise<void>;
+}
+
+export interface Leases {
+  /** Takes the oldest job that waits, or whose server was not heard of for a while. */
+  takeNext(): Promise<HeldJob | undefined>;
+  /** Takes this job, if it is in the state and nobody has it. */
+  take(id: string, from: Job['state']): Promise<HeldJob | undefined>;
+}
+
+interface LeaseParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  isStopping(): boolean;
+}
+
+export function createLeases({ database, clock, isStopping }: LeaseParts): Leases {
+  const { db } = database;
+  const now = () => clock.now().toISOString();
+  const until = () => new Date(clock.now().getTime() + leaseLife).toISOString();
+
+  const land = async ({ id }: Job, lease: string, progress: Progress, executor: Kysely<SystemTables>) => {
+    const ends = progress.state !== undefined && isOver({ state: progress.state });
+    const row = await executor
+      .updateTable('job')
+      .set({
+        ...toColumns(progress),
+        leaseUntil: until(),
+        ...(ends && { lease: null, leaseUntil: null, finishedAt: now() }),
+      })
+      .where('id', '=', Number(id))
+      .where('lease', '=', lease)
+      .returning('isCancelled')
+      .executeTakeFirst();
+    if (!row) throw new LeaseLost(`Job ${id} is in the hands of another server.`);
+    return row.isCancelled === 1;
+  };
+
+  const held = (job: Job, lease: string): HeldJob => ({
+    job,
+    async land(progress, executor = db) {
+      if (isStopping()) throw new ServerStopping(`Job ${job.id} stops with this server.`);
+      await land(job, lease, progress, executor);
+    },
+    async advance(progress, executor = db) {
+      if (isStopping()) throw new ServerStopping(`Job ${job.id} stops with this server.`);
+      if (await land(job, lease, progress, executor)) throw new JobCancelled(`Job ${job.id} was cancelled.`);
+    },
+    async finish(progress) {
+      await land(job, lease, progress, db);
+    },
+    async release() {
+      await db
+        .updateTable('job')
+        .set({ state: 'waiting', lease: null, leaseUntil: null })
+        .where('id', '=', Number(job.id))
+        .where('lease', '=', lease)
+        .execute();
+    },
+  });
+
+  const takeRow = async (trx: Kysely<SystemTables>, id: number): Promise<HeldJob | undefined> => {
+    // Of each taking its own: this server may take a job again that it took for lost.
+    const lease = randomUUID();
+    const row = await trx
+      .updateTable('job')
+      .set({ state: 'running', lease, leaseUntil: until() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    return row && held(toJob(row), lease);
+  };
+
+  return {
+    takeNext: () =>
+      database.transaction(async (trx) => {
+        const question = trx
+          .selectFrom('job')
+          .select('id')
+          .where((job) =>
+            job.or([
+              job('state', '=', 'waiting'),
+              job.and([job('state', '=', 'running'), job('leaseUntil', '<', now())]),
+            ]),
+          )
+          .orderBy('id')
+          .limit(1);
+        const found = await (database.kind === 'postgres'
+          ? question.forUpdate().skipLocked()
+          : question
+        ).executeTakeFirst();
+        return found && takeRow(trx, found.id);
+      }),
+
+    take: (id, from) =>
+      database.transaction(async (trx) => {
+        const question = trx.selectFrom('job').select('id').where('id', '=', Number(id)).where('state', '=', from);
+        const found = await (database.kind === 'postgres' ? question.forUpdate() : question).executeTakeFirst();
+        return found && takeRow(trx, found.id);
+      }),
+  };
+}

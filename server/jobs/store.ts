@@ -1,0 +1,151 @@
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { z } from 'zod';
+import type { Clock } from '../context.ts';
+import type { Message } from '../messages.ts';
+import type { Database } from '../storage/database.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import type { Job, NewJob, Progress } from './job.ts';
+
+type Executor = Kysely<SystemTables>;
+
+/** Jobs one list holds. */
+const mostListed = 50;
+const unfinished = ['collecting', 'waiting', 'running'];
+
+const counts = z.object({ created: z.int(), updated: z.int(), skipped: z.int(), failed: z.int() });
+const kind = z.enum(['import', 'export']);
+const state = z.enum(['collecting', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone']);
+
+/** The jobs there are. Whose they are is for the caller to say. */
+export interface JobStore {
+  add(job: NewJob, executor?: Executor): Promise<Job>;
+  find(id: string, user: number): Promise<Job | undefined>;
+  /** The one that the same request made before. */
+  findByKey(key: string): Promise<Job | undefined>;
+  /** The newest of a user, newest first. */
+  newest(user: number): Promise<Job[]>;
+  countUnfinished(user: number): Promise<number>;
+  /** Changes a job that is in one of these states; answers whether it was. */
+  change(id: string, from: readonly Job['state'][], progress: Progress): Promise<boolean>;
+  /** Asks whoever is at it to stop. */
+  cancel(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+export function createJobStore({ db }: Pick<Database, 'db'>, clock: Clock): JobStore {
+  const own = (id: string, user: number) =>
+    db.selectFrom('job').selectAll().where('id', '=', Number(id)).where('user', '=', user);
+
+  return {
+    async add({ identity, key = null, ...job }, executor = db) {
+      const row: Insertable<SystemTables['job']> = {
+        ...job,
+        enterprise: identity.enterpriseId,
+        user: identity.userId,
+        key,
+        options: JSON.stringify(job.options),
+        createdAt: clock.now().toISOString(),
+        done: 0,
+        cursor: 0,
+        isCancelled: 0,
+      };
+      return toJob(await executor.insertInto('job').values(row).returningAll().executeTakeFirstOrThrow());
+    },
+
+    async find(id, user) {
+      const row = await own(id, user).executeTakeFirst();
+      return row && toJob(row);
+    },
+
+    async findByKey(key) {
+      const row = await db.selectFrom('job').selectAll().where('key', '=', key).executeTakeFirst();
+      return row && toJob(row);
+    },
+
+    async newest(user) {
+      const rows = await db
+        .selectFrom('job')
+        .selectAll()
+        .where('user', '=', user)
+        .orderBy('id', 'desc')
+        .limit(mostListed)
+        .execute();
+      return rows.map(toJob);
+    },
+
+    async countUnfinished(user) {
+      const { n } = await db
+        .selectFrom('job')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('user', '=', user)
+        .where('state', 'in', unfinished)
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
+    async change(id, from, progress) {
+      const { numUpdatedRows } = await db
+        .updateTable('job')
+        .set(toColumns(progress))
+        .where('id', '=', Number(id))
+        .where('state', 'in', from)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async cancel(id) {
+      await db.updateTable('job').set({ isCancelled: 1 }).where('id', '=', Number(id)).execute();
+    },
+
+    async remove(id) {
+      await db.deleteFrom('job_row').where('job', '=', Number(id)).execute();
+      await db.deleteFrom('job').where('id', '=', Number(id)).execute();
+    },
+  };
+}
+
+/** What the columns hold of these. */
+export function toColumns({
+  state: next,
+  options,
+  counts: reached,
+  error,
+  ...rest
+}: Progress): Updateable<SystemTables['job']> {
+  return {
+    ...rest,
+    ...(next !== undefined && { state: next }),
+    ...(options !== undefined && { options: JSON.stringify(options) }),
+    ...(reached !== undefined && { counts: JSON.stringify(reached) }),
+    ...(error !== undefined && { error: error === null ? null : JSON.stringify(error) }),
+  };
+}
+
+export function toJob(row: Selectable<SystemTables['job']>): Job {
+  return {
+    id: String(row.id),
+    kind: kind.parse(row.kind),
+    resource: row.resource,
+    state: state.parse(row.state),
+    user: row.user,
+    enterprise: row.enterprise,
+    language: row.language === 'en' ? 'en' : 'zh',
+    options: JSON.parse(row.options),
+    total: row.total,
+    done: row.done,
+    phase: row.phase ?? undefined,
+    cursor: row.cursor,
+    counts: row.counts === null ? undefined : counts.parse(JSON.parse(row.counts)),
+    error: row.error === null ? undefined : readMessage(row.error),
+    file: row.file,
+    made: row.made ?? undefined,
+    createdAt: row.createdAt,
+    finishedAt: row.finishedAt ?? undefined,
+  };
+}
+
+/** A message as it was stored; this server wrote it. */
+export function readMessage(text: string): Message {
+  const message: Message = JSON.parse(text);
+  return message;
+}

@@ -1,0 +1,50 @@
+import { envelopeCode } from '../../src/engine/envelope.ts';
+import { ApiError, badRequest } from '../errors.ts';
+import type { Scope, WritableScope } from '../storage/records/scope.ts';
+import { type Call, demand, demandAllowed } from './call.ts';
+import { isId } from './list-query.ts';
+import { titleOf } from './words.ts';
+
+/** How many records of a resource an enterprise may have, has, and may still make; all `null` where there is no limit. */
+export interface Room {
+  readonly quota: number | null;
+  readonly used: number | null;
+  readonly residue: number | null;
+}
+
+const boundless: Room = { quota: null, used: null, residue: null };
+
+/** `GET /{name}/residue`: what is left of the enterprise's quota. Platform staff say of which `enterprise`. */
+export async function readResidue(call: Call, params: URLSearchParams): Promise<Room> {
+  demandAllowed(call, 'create');
+  demand(call, call.resource.rules.create);
+  if (call.resource.quota === undefined) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
+  const wanted = params.get('enterprise');
+  if (wanted === null || !call.identity.isPlatform) return roomIn(call, call.scope);
+  if (!isId(wanted)) throw badRequest({ enterprise: [{ key: 'problems.notAnId' }] });
+  return roomIn(call, call.scope.within(wanted));
+}
+
+/**
+ * Throws 40900 if the enterprise of the scope has no room for so many records more. It is held until the transaction ends: of two
+ * who make the last one, the second is refused.
+ */
+export async function demandRoom(call: Call, scope: WritableScope, wanted: number): Promise<void> {
+  const { resource, language } = call;
+  if (resource.quota === undefined || scope.enterprise === undefined) return;
+  await scope.records('enterprise').findForUpdate(scope.enterprise);
+  const { quota, residue } = await roomIn(call, scope);
+  if (quota === null || residue === null || residue >= wanted) return;
+  const params = { resource: titleOf(language, resource), quota };
+  throw new ApiError({ code: envelopeCode.conflict, message: { key: 'refused.quota', params } });
+}
+
+/** Every record counts, whoever of the enterprise may see it. */
+async function roomIn({ resource }: Call, scope: Scope): Promise<Room> {
+  if (resource.quota === undefined || scope.enterprise === undefined) return boundless;
+  const enterprise = await scope.records('enterprise').find(scope.enterprise);
+  const quota = enterprise?.values[resource.quota];
+  if (typeof quota !== 'number') return boundless;
+  const used = await scope.pastDataScope().records(resource.name).count({});
+  return { quota, used, residue: Math.max(0, quota - used) };
+}

@@ -1,0 +1,103 @@
+import type { Readable } from 'node:stream';
+import { keepAudit } from '../../audit/keep.ts';
+import { type AppContext, answer } from '../../context.ts';
+import { disposition } from '../../files/names.ts';
+import { wireJob } from '../../jobs/wire.ts';
+import type { Call } from '../../resources/call.ts';
+import { titleOf } from '../../resources/words.ts';
+import { demandRoom } from '../limits.ts';
+import type { SheetParts } from '../parts.ts';
+import { writers } from '../write/file.ts';
+import { revealed } from './columns.ts';
+import { type ExportRequest, readExport } from './request.ts';
+import { exportRows, selectionOf } from './rows.ts';
+
+/** Rows that are answered at once; more become a job (api contract §4). */
+const mostAnswered = 5000;
+
+/**
+ * `GET /{name}/export`: the sheet itself, written while it is read; over 5,000 rows an envelope with the job that makes it.
+ * Either leaves a line in the audit.
+ */
+export async function answerExport(c: AppContext, call: Call, parts: SheetParts, wake: () => void): Promise<Response> {
+  const params = new URL(c.req.url).searchParams;
+  const request = readExport(call, params);
+  const total = await call.scope.records(call.resource.name).count(selectionOf(call, request.query));
+  if (total > mostAnswered) return answer(c, { job: await startExport(call, parts, request, params, total, wake) });
+  const { identity, now: at, resource } = call;
+  const details = auditDetails(call, request, params, total);
+  await keepAudit(call.parts.database.db, { identity, at, action: 'export', resource: resource.name, details });
+  return sheetAnswer(c, request.file, writers[request.format].type, sheetOf(call, request));
+}
+
+/** The sheet as bytes, written as they are asked for. */
+export function sheetOf(call: Call, request: ExportRequest, onChunk?: (rows: number) => Promise<void>): Readable {
+  const { format, query, columns } = request;
+  const name = titleOf(call.language, call.resource);
+  return writers[format].write([{ name, columns, rows: exportRows(call, query, columns, onChunk) }]);
+}
+
+/** A file to be saved. One that breaks off ends the connection, so that nobody takes half of it for the whole. */
+export function sheetAnswer(c: AppContext, file: string, type: string, content: Readable): Response {
+  const pieces = content[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const step = await pieces.next();
+        if (step.done) controller.close();
+        else controller.enqueue(step.value);
+      } catch (error) {
+        c.get('log').error({ err: error }, 'a sheet broke off');
+        throw error;
+      }
+    },
+    cancel: () => void content.destroy(),
+  });
+  c.header('Content-Type', type);
+  c.header('Content-Disposition', disposition('attachment', file));
+  return c.body(body);
+}
+
+async function startExport(
+  call: Call,
+  { jobs, files }: SheetParts,
+  request: ExportRequest,
+  params: URLSearchParams,
+  total: number,
+  wake: () => void,
+) {
+  const { identity, language, now: at, resource, parts } = call;
+  await demandRoom(jobs, identity);
+  const job = await parts.database.transaction(async (trx) => {
+    const details = auditDetails(call, request, params, total);
+    await keepAudit(trx, { identity, at, action: 'export', resource: resource.name, details });
+    const options = { params: params.toString() };
+    return jobs.add(
+      {
+        kind: 'export',
+        resource: resource.name,
+        state: 'waiting',
+        identity,
+        language,
+        options,
+        total,
+        file: request.file,
+      },
+      trx,
+    );
+  });
+  wake();
+  return wireJob(job, language, files);
+}
+
+/** What was taken away: which rows by which question, which columns, and of those the ones seen unmasked. */
+function auditDetails(call: Call, { format, columns }: ExportRequest, params: URLSearchParams, count: number) {
+  const asked = [...params].filter(([name]) => !['format', 'columns', '_start', '_end'].includes(name));
+  return {
+    count,
+    format,
+    query: new URLSearchParams(asked).toString(),
+    columns: columns.map(({ name }) => name),
+    revealed: revealed(call, columns),
+  };
+}

@@ -1,0 +1,101 @@
+import type { TextContext } from '../../../src/engine/kind.ts';
+import { fieldLabel } from '../../../src/engine/label.ts';
+import { allows } from '../../../src/engine/permission.ts';
+import type { Field } from '../../../src/engine/resource.ts';
+import { formatMoment } from '../../../src/fields/datetime/index.ts';
+import { say } from '../../messages.ts';
+import { type Call, readable } from '../../resources/call.ts';
+import { badQuery } from '../../resources/list-query.ts';
+import { type readLabels, shown } from '../../resources/present.ts';
+import { translateFor } from '../../resources/words.ts';
+import type { StoredRecord } from '../../storage/records/rows.ts';
+import type { Cell, SheetColumn } from '../write/cell.ts';
+
+/** A column of an export: what it is called, and its cell of each record. */
+export interface ExportColumn extends SheetColumn {
+  readonly name: string;
+  cell(record: StoredRecord, labels: Labels): Cell;
+}
+
+export type Labels = Awaited<ReturnType<typeof readLabels>>;
+
+/** What every record can be exported with besides its fields. */
+const systemNames = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const;
+type SystemName = (typeof systemNames)[number];
+
+/** Width of a column in characters where its field says nothing, and how many pixels make one. */
+const usualWidth = 16;
+const pixels = 8;
+
+/**
+ * The columns asked for, by commas, in their order; those the list shows without any. 40000 for one that is not there for
+ * the caller. Masked values stay masked unless they may reveal them.
+ */
+export function exportColumns(call: Call, asked: string | null): ExportColumn[] {
+  const fields = new Map(readable(call).map((field) => [field.name, field]));
+  const names = asked === null ? shownColumns(call) : [...new Set(asked.split(',').filter(Boolean))];
+  const unknown = names.filter((name) => !fields.has(name) && !isSystem(name));
+  if (names.length === 0 || unknown.length > 0) {
+    const params = { column: unknown.join(', ') };
+    throw badQuery([
+      ['columns', [names.length === 0 ? { key: 'required', params: {} } : { key: 'unknownColumn', params }]],
+    ]);
+  }
+  return names.map((name) => {
+    const field = fields.get(name);
+    return field ? fieldColumn(call, field) : systemColumn(call, name);
+  });
+}
+
+/** True if somebody who exports these sees what others only see masked. */
+export function revealed(call: Call, columns: readonly ExportColumn[]): string[] {
+  if (!allows(call.snapshot, call.resource.rules.reveal)) return [];
+  const masked = new Set(readable(call).flatMap(({ name, mask }) => (mask ? [name] : [])));
+  return columns.map(({ name }) => name).filter((name) => masked.has(name));
+}
+
+function shownColumns(call: Call): string[] {
+  const open = new Map(readable(call).map((field) => [field.name, field]));
+  return call.resource.list.columns.filter((name) => open.has(name) && open.get(name)?.list !== 'off');
+}
+
+function fieldColumn(call: Call, field: Field): ExportColumn {
+  const { kinds } = call.parts.catalogue;
+  const context = textContext(call);
+  const isRevealed = allows(call.snapshot, call.resource.rules.reveal);
+  const kind = kinds[field.type];
+  return {
+    name: field.name,
+    label: fieldLabel(context.translate, call.resource.name, field),
+    width: field.width === undefined ? usualWidth : Math.round(field.width / pixels),
+    cell({ values }, labels) {
+      const value = values[field.name];
+      if (value === null || value === undefined || !kind) return null;
+      if (field.mask && !isRevealed) return String(shown(field, value, kinds) ?? '');
+      const labelled = { ...context, label: labels.of(field, value) };
+      return kind.sheet ? kind.sheet(value, field, labelled) : kind.text(value, field, labelled);
+    },
+  };
+}
+
+function systemColumn(call: Call, name: string): ExportColumn {
+  const { timeZone } = call.scope.context;
+  const cells: Readonly<Record<SystemName, ExportColumn['cell']>> = {
+    id: ({ id }) => id,
+    createdAt: ({ createdAt }) => ({ moment: formatMoment(createdAt, timeZone) }),
+    updatedAt: ({ updatedAt }) => ({ moment: formatMoment(updatedAt, timeZone) }),
+    createdBy: ({ createdBy }, labels) => labels.ofUser(createdBy) ?? null,
+    updatedBy: ({ updatedBy }, labels) => labels.ofUser(updatedBy) ?? null,
+  };
+  if (!isSystem(name)) throw new RangeError(`"${name}" is no column of every record.`);
+  return { name, label: say(call.language, { key: `sheet.columns.${name}` }), width: usualWidth, cell: cells[name] };
+}
+
+function isSystem(name: string): name is SystemName {
+  return systemNames.some((one) => one === name);
+}
+
+/** What kinds need to write and to read texts for the caller. */
+export function textContext({ language, resource, scope }: Call): TextContext {
+  return { translate: translateFor(language), resource: resource.name, timeZone: scope.context.timeZone };
+}

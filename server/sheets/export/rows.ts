@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ListQuery } from '../../../src/engine/query.ts';
+import { type Call, readable } from '../../resources/call.ts';
+import { sceneOf } from '../../resources/list-query.ts';
+import { readLabels } from '../../resources/present.ts';
+import type { Place } from '../../storage/records/keyset.ts';
+import type { Selection } from '../../storage/records/reach.ts';
+import type { Cell } from '../write/cell.ts';
+import type { ExportColumn } from './columns.ts';
+
+/** Records read and turned into rows at once: a few milliseconds, so that other requests are answered in between. */
+const chunk = 200;
+
+/** The records a list query selects. */
+export function selectionOf(call: Call, { filters, keyword, scene }: ListQuery): Selection {
+  const names = new Set(readable(call).map(({ name }) => name));
+  return { filters, keyword, where: sceneOf(call, scene)?.where, readable: names };
+}
+
+/**
+ * The records that the query selects, in its order, as rows of these columns: read a chunk at a time from where the last
+ * one ended. `onChunk` hears how many there were so far, and may end it by throwing.
+ */
+export async function* exportRows(
+  call: Call,
+  query: ListQuery,
+  columns: readonly ExportColumn[],
+  onChunk: (rows: number) => Promise<void> = async () => {},
+): AsyncGenerator<readonly Cell[]> {
+  const { scope, resource } = call;
+  const records = scope.records(resource.name);
+  const selection = selectionOf(call, query);
+  const names = new Set(columns.map(({ name }) => name));
+  const fields = readable(call).filter(({ name }) => names.has(name));
+  let place: Place | undefined;
+  let rows = 0;
+  do {
+    const found = await records.next({ ...selection, sort: query.sort, place, limit: chunk });
+    const labels = await readLabels(
+      call,
+      scope,
+      found.records.map(({ values, createdBy, updatedBy }) => ({
+        values,
+        createdBy: names.has('createdBy') ? createdBy : null,
+        updatedBy: names.has('updatedBy') ? updatedBy : null,
+      })),
+      fields,
+    );
+    for (const record of found.records) yield columns.map((column) => column.cell(record, labels));
+    place = found.place;
+    rows += found.records.length;
+    await onChunk(rows);
+    await nextTurn();
+  } while (place !== undefined);
+}

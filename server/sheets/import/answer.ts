@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type AppContext, answer } from '../../context.ts';
+import { badRequest } from '../../errors.ts';
+import { isOver, type Job, noCounts } from '../../jobs/job.ts';
+import type { JobRunner } from '../../jobs/runner.ts';
+import type { Call } from '../../resources/call.ts';
+import { badQuery } from '../../resources/list-query.ts';
+import { idempotencyHash } from '../../resources/transaction.ts';
+import { demandRoom } from '../limits.ts';
+import type { SheetParts } from '../parts.ts';
+import { checkRows } from './check.ts';
+import { inChunks } from './chunks.ts';
+import { demandImport, demandOptions, keyField } from './columns.ts';
+import { countsOf } from './counts.ts';
+import { type ImportBody, readImport } from './request.ts';
+import type { ImportOptions, SheetRow } from './row.ts';
+import { createSeenValues } from './seen.ts';
+import { nextRows, putRows } from './stored-rows.ts';
+import { type WireImport, type WireRow, wirePlanned, wireRow } from './wire.ts';
+
+/** How often a request asks after an import that another one does, in milliseconds. */
+const askEvery = 100;
+
+/** `POST /{name}/import`: checks the rows of a sheet or writes them, and answers what becomes of each. */
+export async function answerImport(c: AppContext, call: Call, parts: SheetParts, runner: JobRunner): Promise<Response> {
+  const isDryRun = readDryRun(new URL(c.req.url).searchParams);
+  demandImport(call);
+  const body = await readImport(c);
+  const options = optionsOf(call, body);
+  return answer(
+    c,
+    isDryRun ? await checkOnly(call, body.rows, options) : await importNow(call, body, options, parts, runner),
+  );
+}
+
+/** What was asked for, and the declaration's answer where nothing was. 40000 where it cannot be done. */
+export function optionsOf(call: Call, asked: Pick<ImportBody, 'onDuplicate' | 'partial'>): ImportOptions {
+  const options = {
+    onDuplicate: asked.onDuplicate ?? call.resource.import?.onDuplicate ?? 'refuse',
+    partial: asked.partial ?? false,
+  };
+  demandOptions(call, options);
+  const key = call.resource.import?.key;
+  if (key !== undefined && !keyField(call)) {
+    throw badRequest(undefined, { key: 'sheet.keyUnwritable', params: { field: key } });
+  }
+  return options;
+}
+
+function readDryRun(params: URLSearchParams): boolean {
+  const asked = params.get('dryRun') ?? 'false';
+  if (asked !== 'true' && asked !== 'false') throw badQuery([['dryRun', [{ key: 'notAValue', params: {} }]]]);
+  return asked === 'true';
+}
+
+async function checkOnly(call: Call, rows: readonly SheetRow[], options: ImportOptions): Promise<WireImport> {
+  const seen = createSeenValues();
+  const told: WireRow[] = [];
+  await inChunks(
+    async () => call,
+    0,
+    async (_call, all, from, limit) => {
+      const some = rows.slice(from, from + limit);
+      if (some.length === 0) return 0;
+      const planned = await checkRows(call, all, some, options, seen);
+      told.push(...(await wirePlanned(call, all, planned)));
+      return planned.length;
+    },
+  );
+  return { total: rows.length, ...countsOf(told), rows: told };
+}
+
+async function importNow(
+  call: Call,
+  { rows, file = '' }: ImportBody,
+  options: ImportOptions,
+  parts: SheetParts,
+  runner: JobRunner,
+): Promise<WireImport> {
+  const key = idempotencyHash(call);
+  const earlier = key === undefined ? undefined : await parts.jobs.findByKey(key);
+  const job = earlier ?? (await openJob(call, { rows, file }, options, parts, key));
+  if (job.state === 'collecting') {
+    await putInChunks(call, job, rows);
+    await runner.run(job.id, 'collecting');
+  }
+  const over = await whenOver(parts, job);
+  const told = (await nextRows(call.parts.database.db, job.id, { from: 0, limit: rows.length })).map(
+    ({ row, outcome = 'fail', errors }) => wireRow(call.language, { row, outcome, errors }),
+  );
+  const { state, counts = noCounts, total } = over;
+  if (state === 'failed' && counts.created + counts.updated === 0) {
+    // Nothing came of it, so there is nothing to find again, and the same rows may be sent again once they are right.
+    await parts.jobs.remove(job.id);
+    return { total, ...noCounts, failed: told.filter(({ outcome }) => outcome === 'fail').length, rows: told };
+  }
+  return { total, ...counts, job: job.id, rows: told };
+}
+
+async function openJob(
+  call: Call,
+  { rows, file }: { readonly rows: readonly SheetRow[]; readonly file: string },
+  options: ImportOptions,
+  { jobs }: SheetParts,
+  key: string | undefined,
+): Promise<Job> {
+  const { identity, language, resource, parts } = call;
+  await demandRoom(jobs, identity);
+  const asked = { ...options, dryRun: false };
+  try {
+    return await jobs.add({
+      ...{ kind: 'import', resource: resource.name, state: 'collecting', identity, language, options: asked },
+      total: rows.length,
+      file,
+      key,
+    });
+  } catch (error) {
+    // The same request, sent twice at the same time: one of the two made the job.
+    const other = key !== undefined && parts.database.isUniqueViolation(error) ? await jobs.findByKey(key) : undefined;
+    if (!other) throw error;
+    return other;
+  }
+}
+
+/** Rows written by one statement; each is some hundred characters of JSON. */
+const putAtOnce = 200;
+
+export async function putInChunks(call: Call, job: Pick<Job, 'id'>, rows: readonly SheetRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += putAtOnce) {
+    await putRows(call.parts.database.db, job.id, rows.slice(start, start + putAtOnce));
+    await pause(0);
+  }
+}
+
+/** The job once it is over: this server did it, or another one does. */
+export async function whenOver({ jobs }: SheetParts, { id, user }: Pick<Job, 'id' | 'user'>): Promise<Job> {
+  for (;;) {
+    const job = await jobs.find(id, user);
+    if (!job) throw new Error(`Job ${id} is gone.`);
+    if (isOver(job)) return job;
+    await pause(askEvery);
+  }
+}

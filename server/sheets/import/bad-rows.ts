@@ -1,0 +1,64 @@
+import { fieldLabel } from '../../../src/engine/label.ts';
+import type { Job } from '../../jobs/job.ts';
+import { say } from '../../messages.ts';
+import type { Call } from '../../resources/call.ts';
+import { textContext } from '../export/columns.ts';
+import { callOfJob, endOfKeeping, type SheetParts } from '../parts.ts';
+import type { Cell, Sheet } from '../write/cell.ts';
+import { writers } from '../write/file.ts';
+import { importFields } from './columns.ts';
+import { cellText, type RowErrors } from './row.ts';
+import { nextRows } from './stored-rows.ts';
+
+/** Rows read at once. */
+const chunk = 200;
+const usualWidth = 16;
+const reasonWidth = 60;
+
+/** Writes the rows that were refused as they came, each with the reasons, to be repaired and sent again; answers its id. */
+export async function makeBadRowsFile(parts: SheetParts, job: Job): Promise<string> {
+  const call = await callOfJob(parts, job);
+  const [, stem = job.file, ending] = /^(.*)\.(csv|xlsx?)$/i.exec(job.file) ?? [];
+  const format = ending?.toLowerCase() === 'csv' ? 'csv' : 'xlsx';
+  const file = await parts.files.put({
+    name: `${say(job.language, { key: 'sheet.badFile', params: { file: stem } })}.${format}`,
+    type: writers[format].type,
+    content: writers[format].write([badRows(call, job)]),
+    enterprise: job.enterprise,
+    by: job.user,
+    purpose: 'import',
+    expiresAt: endOfKeeping(call.now),
+  });
+  return file.id;
+}
+
+function badRows(call: Call, job: Job): Sheet {
+  const { translate } = textContext(call);
+  const fields = importFields(call);
+  const labels = new Map(fields.map((field) => [field.name, fieldLabel(translate, call.resource.name, field)]));
+  const reason = say(job.language, { key: 'sheet.reason' });
+  async function* rows(): AsyncGenerator<readonly Cell[]> {
+    for (let from = 0; ; ) {
+      const found = await nextRows(call.parts.database.db, job.id, { from, limit: chunk, outcome: 'fail' });
+      for (const { cells, errors } of found) {
+        const texts = fields.map(({ name }) => cellText(cells.get(name)) ?? '');
+        yield [...texts, reasonsOf(call, errors, labels)];
+      }
+      const last = found.at(-1);
+      if (last === undefined) return;
+      from = last.row + 1;
+    }
+  }
+  const columns = fields.map(({ name }) => ({ label: labels.get(name) ?? name, width: usualWidth }));
+  return { name: reason, columns: [...columns, { label: reason, width: reasonWidth }], rows: rows() };
+}
+
+/** `手机: 请输入正确的手机号; 负责人: …` */
+function reasonsOf({ language }: Call, errors: RowErrors, labels: ReadonlyMap<string, string>): string {
+  return [...errors]
+    .map(([field, messages]) => {
+      const said = messages.map((message) => say(language, message)).join(', ');
+      return field === '' ? said : `${labels.get(field) ?? field}: ${said}`;
+    })
+    .join('; ');
+}

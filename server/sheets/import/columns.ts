@@ -1,0 +1,35 @@
+import type { Field } from '../../../src/engine/resource.ts';
+import { writableFields } from '../../../src/engine/values.ts';
+import { ApiError } from '../../errors.ts';
+import { type Call, demand, demandAllowed } from '../../resources/call.ts';
+import type { ImportOptions } from './row.ts';
+
+/** Fields that a sheet may bring: those the caller fills in for a new record, but for what is uploaded. */
+export function importFields({ resource, snapshot, parts }: Call): Field[] {
+  const { kinds } = parts.catalogue;
+  return writableFields(resource, snapshot, 'create').filter(({ type }) => kinds[type]?.files === undefined);
+}
+
+/** The field by which a row finds the record it is about. */
+export function keyField(call: Call): Field | undefined {
+  const key = call.resource.import?.key;
+  return key === undefined ? undefined : importFields(call).find(({ name }) => name === key);
+}
+
+/** 404 where records come from no sheet, 50008 for whoever may not bring them. */
+export function demandImport(call: Call): void {
+  const { resource } = call;
+  if (!resource.import) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
+  demandAllowed(call, 'create');
+  demand(call, resource.rules.list);
+  demand(call, resource.rules.create);
+  demand(call, resource.rules.import);
+}
+
+/** As `demandImport`, and 50008 or 404 for whoever may not change records where that is asked for. */
+export function demandOptions(call: Call, { onDuplicate }: Pick<ImportOptions, 'onDuplicate'>): void {
+  demandImport(call);
+  if (onDuplicate !== 'update') return;
+  demandAllowed(call, 'edit');
+  demand(call, call.resource.rules.edit);
+}

@@ -1,0 +1,15 @@
+import { type Counts, noCounts } from '../../jobs/job.ts';
+import type { Outcome } from './row.ts';
+
+const counted = { create: 'created', update: 'updated', skip: 'skipped', fail: 'failed' } as const;
+
+/** What rows came to, added to what those before did. */
+export function countsWith(before: Counts, rows: readonly { readonly outcome: Outcome }[]): Counts {
+  const counts = { ...before };
+  for (const { outcome } of rows) counts[counted[outcome]] += 1;
+  return counts;
+}
+
+export function countsOf(rows: readonly { readonly outcome: Outcome }[]): Counts {
+  return countsWith(noCounts, rows);
+}

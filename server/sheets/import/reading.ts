@@ -1,0 +1,129 @@
+import type { FieldKind } from '../../../src/engine/kind.ts';
+import type { Field } from '../../../src/engine/resource.ts';
+import { checkValue } from '../../../src/engine/values.ts';
+import { partsOf } from '../../../src/fields/sheet-text.ts';
+import type { Message } from '../../messages.ts';
+import type { Call } from '../../resources/call.ts';
+import { isId } from '../../resources/list-query.ts';
+import type { Scope } from '../../storage/records/scope.ts';
+import { fold } from '../../storage/tables/fold.ts';
+import type { Values } from '../../storage/tables/layout.ts';
+import { textContext } from '../export/columns.ts';
+import { cellText, type SheetRow } from './row.ts';
+
+/** A value read from a cell, or why it could not be. */
+export type ReadCell = { readonly value: unknown } | { readonly error: Message };
+
+/** Reads cells of fields; those that refer to records once their names have been looked up. */
+export interface CellReader {
+  /** Looks up what the cells of these rows call other records by. */
+  lookUp(scope: Scope, rows: readonly SheetRow[]): Promise<void>;
+  /** The value of a cell; nothing for an empty one. */
+  read(field: Field, row: SheetRow): ReadCell | undefined;
+}
+
+/** Cells of choices and references repeat: as many of their texts are remembered. */
+const mostRemembered = 2000;
+/** Names looked up by one question. */
+const slice = 1000;
+/** Records one cell refers to at most, as in a request. */
+const mostReferences = 200;
+
+/** @param fields those whose cells are read */
+export function cellReader(call: Call, fields: readonly Field[]): CellReader {
+  const { catalogue } = call.parts;
+  const context = textContext(call);
+  const names = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  const ids = new Map<string, ReadonlySet<string>>();
+  const remembered = new Map<Field, Map<string, ReadCell>>();
+  const references = fields.flatMap((field) => {
+    const target = catalogue.targetOf(field);
+    return target === undefined ? [] : [{ field, target }];
+  });
+
+  const wordsOf = (field: Field, text: string): string[] =>
+    isSeveral(catalogue.kinds[field.type], field) ? partsOf(text, context.translate) : [text];
+
+  const oneReference = (target: string, text: string): ReadCell => {
+    const [found, ...others] = names.get(target)?.get(fold(text)) ?? [];
+    if (found !== undefined && others.length === 0) return { value: found };
+    if (ids.get(target)?.has(text)) return { value: text };
+    if (found === undefined) return { error: { key: 'sheet.notNamed', params: { name: text } } };
+    return { error: { key: 'sheet.ambiguous', params: { name: text, count: others.length + 1 } } };
+  };
+
+  const reference = (field: Field, target: string, text: string): ReadCell => {
+    const words = wordsOf(field, text);
+    if (words.length > mostReferences) {
+      return { error: { key: 'problems.tooMany', params: { maximum: mostReferences } } };
+    }
+    const found = words.map((word) => oneReference(target, word));
+    const wrong = found.find((one) => 'error' in one);
+    if (wrong) return wrong;
+    const values = found.flatMap((one) => ('value' in one ? [one.value] : []));
+    return { value: isSeveral(catalogue.kinds[field.type], field) ? [...new Set(values)] : values[0] };
+  };
+
+  const parse = (field: Field, text: string): ReadCell => {
+    const kind = catalogue.kinds[field.type];
+    if (!kind?.parse) return { value: text };
+    // What cannot be read is left for the check of the value, which says what was expected.
+    return { value: kind.parse(text, field, context) ?? (isSeveral(kind, field) ? [text] : text) };
+  };
+
+  return {
+    async lookUp(scope, rows) {
+      for (const target of new Set(references.map((one) => one.target))) {
+        const words = references
+          .filter((one) => one.target === target)
+          .flatMap(({ field }) =>
+            rows.flatMap((row) => wordsOf(field, cellText(row.cells.get(field.name)) ?? '').slice(0, mostReferences)),
+          )
+          .filter(Boolean);
+        const records = scope.records(target);
+        const found = new Map<string, readonly string[]>();
+        const existing = new Set<string>();
+        for (const some of inSlices([...new Set(words)], slice)) {
+          for (const [name, those] of await records.named(some)) found.set(name, those);
+          for (const id of await records.existing(some.filter(isId))) existing.add(id);
+        }
+        names.set(target, found);
+        ids.set(target, existing);
+      }
+    },
+
+    read(field, row) {
+      const text = cellText(row.cells.get(field.name));
+      if (text === undefined) return { error: { key: 'problems.notText' } };
+      if (text === '') return undefined;
+      const target = catalogue.targetOf(field);
+      if (target !== undefined) return reference(field, target, text);
+      if (!catalogue.kinds[field.type]?.choices) return parse(field, text);
+      const known = remembered.get(field) ?? new Map<string, ReadCell>();
+      remembered.set(field, known);
+      const cell = known.get(text) ?? parse(field, text);
+      if (known.size < mostRemembered) known.set(text, cell);
+      return cell;
+    },
+  };
+}
+
+/** What a unique field of the row compares as; nothing where its cell holds none. */
+export function comparableOf(call: Call, scope: Scope, reader: CellReader, field: Field, row: SheetRow) {
+  const cell = reader.read(field, row);
+  if (!cell || 'error' in cell) return undefined;
+  const checked = checkValue(field, cell.value, call.parts.catalogue.kinds);
+  if ('problems' in checked) return undefined;
+  const values: Values = { [field.name]: checked.value };
+  return scope.records(call.resource.name).comparable(field.name, values);
+}
+
+function isSeveral(kind: FieldKind | undefined, { settings }: Field): boolean {
+  return kind?.several?.(settings) ?? false;
+}
+
+function inSlices<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

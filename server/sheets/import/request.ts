@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { onDuplicates } from '../../../src/engine/definition.ts';
+import type { AppContext } from '../../context.ts';
+import { type ApiError, badRequest } from '../../errors.ts';
+import { checkBody, readSheetJson } from '../../http/body.ts';
+import type { SheetRow } from './row.ts';
+
+/** Rows of one request (api contract §4). */
+export const mostRowsAtOnce = 5000;
+/** Rows of one job. */
+export const mostRows = 500_000;
+/** Cells of one row: no resource has as many fields. */
+const mostCells = 500;
+const longestName = 200;
+
+const rows = z.array(z.unknown());
+const options = {
+  file: z.string().trim().max(longestName).optional(),
+  onDuplicate: z.enum(onDuplicates).optional(),
+  partial: z.boolean().optional(),
+};
+
+const importBody = z.object({ ...options, rows });
+const rowsBody = z.object({ start: z.int().min(0).max(mostRows), rows });
+const jobBody = z.object({
+  ...options,
+  kind: z.literal('import'),
+  resource: z.string(),
+  total: z.int().min(1).max(mostRows),
+  dryRun: z.boolean().optional(),
+});
+
+export type ImportBody = Omit<z.infer<typeof importBody>, 'rows'> & { readonly rows: readonly SheetRow[] };
+export type JobBody = z.infer<typeof jobBody>;
+
+/** The body of a small import, its rows told apart from 0. */
+export async function readImport(c: AppContext): Promise<ImportBody> {
+  const body = checkBody(await readSheetJson(c), importBody);
+  return { ...body, rows: readRows(body.rows, 0) };
+}
+
+/** Rows of a job, from `start` on. */
+export async function readJobRows(c: AppContext): Promise<readonly SheetRow[]> {
+  const body = checkBody(await readSheetJson(c), rowsBody);
+  return readRows(body.rows, body.start);
+}
+
+export async function readJobBody(c: AppContext): Promise<JobBody> {
+  return checkBody(await readSheetJson(c), jobBody);
+}
+
+function readRows(given: readonly unknown[], start: number): SheetRow[] {
+  if (given.length === 0) throw badRequest({ rows: [{ key: 'problems.required' }] });
+  if (given.length > mostRowsAtOnce) {
+    throw badRequest({ rows: [{ key: 'sheet.tooManyRows', params: { maximum: mostRowsAtOnce } }] });
+  }
+  return given.map((row, index) => {
+    const cells = isObject(row) ? Object.entries(row) : undefined;
+    if (!cells || cells.length > mostCells) throw badRow(index + 1, 'sheet.badRows');
+    return { row: start + index, cells: new Map(cells.map(([name, cell]) => [name, readCell(cell, index + 1)])) };
+  });
+}
+
+function readCell(cell: unknown, row: number) {
+  if (cell === null || typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean') return cell;
+  throw badRow(row, 'sheet.notACell');
+}
+
+function badRow(row: number, key: 'sheet.badRows' | 'sheet.notACell'): ApiError {
+  return badRequest({ [`rows.${row - 1}`]: [{ key, params: { row } }] }, { key, params: { row } });
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,168 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { readMessage } from '../../jobs/store.ts';
+import type { Message } from '../../messages.ts';
+import type { SystemTables } from '../../storage/system-tables.ts';
+import type { Values } from '../../storage/tables/layout.ts';
+import type { CellValue, Outcome, RowErrors, SheetRow } from './row.ts';
+import type { WrittenRow } from './write.ts';
+
+type Executor = Kysely<SystemTables>;
+
+/** Rows one statement writes: some ten parameters each, on databases that take tens of thousands. */
+const slice = 500;
+
+/** A row of an import as it is kept. */
+export interface StoredRow extends SheetRow {
+  readonly outcome: Outcome | undefined;
+  readonly errors: RowErrors;
+  readonly record: string | undefined;
+  readonly version: number | undefined;
+  readonly before: Values | undefined;
+  readonly kept: Message | undefined;
+}
+
+/** What is kept of a row once something became of it. */
+export interface RowResult extends SheetRow {
+  readonly outcome: Outcome;
+  readonly errors: RowErrors;
+  readonly written?: WrittenRow | undefined;
+}
+
+/** Keeps rows as they came; those sent again take the place of the first. */
+export async function putRows(executor: Executor, job: string, rows: readonly SheetRow[]): Promise<void> {
+  await upsert(
+    executor,
+    rows.map(({ row, cells }) => ({ job: Number(job), row, cells: JSON.stringify([...cells]) })),
+  );
+}
+
+/** Keeps what became of rows. */
+export async function putResults(executor: Executor, job: string, results: readonly RowResult[]): Promise<void> {
+  await upsert(
+    executor,
+    results.map(({ row, cells, outcome, errors, written }) => ({
+      job: Number(job),
+      row,
+      cells: JSON.stringify([...cells]),
+      outcome,
+      errors: errors.size === 0 ? null : JSON.stringify([...errors]),
+      record: written === undefined ? null : Number(written.record),
+      version: written?.version ?? null,
+      before: written?.before === undefined ? null : JSON.stringify(written.before),
+    })),
+  );
+}
+
+/** The next rows from a place on; `outcome` chooses among them. */
+export async function nextRows(
+  executor: Executor,
+  job: string,
+  { from, limit, outcome }: { readonly from: number; readonly limit: number; readonly outcome?: Outcome | undefined },
+): Promise<StoredRow[]> {
+  const question = executor
+    .selectFrom('job_row')
+    .selectAll()
+    .where('job', '=', Number(job))
+    .where('row', '>=', from)
+    .orderBy('row')
+    .limit(limit);
+  const rows = await (outcome === undefined ? question : question.where('outcome', '=', outcome)).execute();
+  return rows.map(toRow);
+}
+
+/** Written rows before a place, the last first. */
+export async function lastWritten(
+  executor: Executor,
+  job: string,
+  before: number,
+  limit: number,
+): Promise<StoredRow[]> {
+  const rows = await executor
+    .selectFrom('job_row')
+    .selectAll()
+    .where('job', '=', Number(job))
+    .where('row', '<', before)
+    .where('record', 'is not', null)
+    .orderBy('row', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toRow);
+}
+
+export async function countRows(executor: Executor, job: string): Promise<number> {
+  const { n } = await executor
+    .selectFrom('job_row')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('job', '=', Number(job))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Keeps why undoing left the record of a row as it is. */
+export async function keep(executor: Executor, job: string, row: number, reason: Message): Promise<void> {
+  await executor
+    .updateTable('job_row')
+    .set({ kept: JSON.stringify(reason) })
+    .where('job', '=', Number(job))
+    .where('row', '=', row)
+    .execute();
+}
+
+/** Rows of an import that wrote the record find it in this version from now on. */
+export async function versionIs(executor: Executor, job: string, record: string, version: number): Promise<void> {
+  await executor
+    .updateTable('job_row')
+    .set({ version })
+    .where('job', '=', Number(job))
+    .where('record', '=', Number(record))
+    .execute();
+}
+
+/** Rows that undoing left as they are. */
+export async function keptRows(executor: Executor, job: string, limit: number): Promise<StoredRow[]> {
+  const rows = await executor
+    .selectFrom('job_row')
+    .selectAll()
+    .where('job', '=', Number(job))
+    .where('kept', 'is not', null)
+    .orderBy('row')
+    .limit(limit)
+    .execute();
+  return rows.map(toRow);
+}
+
+async function upsert(executor: Executor, rows: readonly Insertable<SystemTables['job_row']>[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += slice) {
+    await executor
+      .insertInto('job_row')
+      .values(rows.slice(start, start + slice))
+      .onConflict((conflict) =>
+        conflict.columns(['job', 'row']).doUpdateSet({
+          cells: sql.ref('excluded.cells'),
+          outcome: sql.ref('excluded.outcome'),
+          errors: sql.ref('excluded.errors'),
+          record: sql.ref('excluded.record'),
+          version: sql.ref('excluded.version'),
+          before: sql.ref('excluded.before'),
+        }),
+      )
+      .execute();
+  }
+}
+
+function toRow(row: Selectable<SystemTables['job_row']>): StoredRow {
+  const cells: [string, CellValue][] = JSON.parse(row.cells);
+  const errors: [string, Message[]][] = row.errors === null ? [] : JSON.parse(row.errors);
+  return {
+    row: row.row,
+    cells: new Map(cells),
+    outcome: outcomes.find((one) => one === row.outcome),
+    errors: new Map(errors),
+    record: row.record === null ? undefined : String(row.record),
+    version: row.version ?? undefined,
+    before: row.before === null ? undefined : JSON.parse(row.before),
+    kept: row.kept === null ? undefined : readMessage(row.kept),
+  };
+}
+
+const outcomes: readonly Outcome[] = ['create', 'update', 'skip', 'fail'];

@@ -1,0 +1,68 @@
+import { envelopeCode } from '../../../src/engine/envelope.ts';
+import { ApiError } from '../../errors.ts';
+import type { HeldJob } from '../../jobs/lease.ts';
+import type { Call } from '../../resources/call.ts';
+import { referredError } from '../../resources/refusals.ts';
+import { change, discard, lock } from '../../resources/writing.ts';
+import type { WritableScope } from '../../storage/records/scope.ts';
+import { callOfJob, type SheetParts } from '../parts.ts';
+import { inChunks } from './chunks.ts';
+import { demandImport } from './columns.ts';
+import { keep, lastWritten, type StoredRow, versionIs } from './stored-rows.ts';
+import { tried } from './write.ts';
+
+/**
+ * Undoes what an import wrote, the last row first: what it made is removed, what it changed is put back. A record that
+ * somebody has changed or removed since, or that others refer to, is left as it is, and its row says why.
+ */
+export async function takeBack(parts: SheetParts, held: HeldJob): Promise<void> {
+  const { job } = held;
+  let before = job.cursor;
+  const callNow = async () => {
+    const call = await callOfJob(parts, job);
+    demandImport(call);
+    return call;
+  };
+  await inChunks(callNow, 0, async (call, all, _from, limit) => {
+    const rows = await lastWritten(all.transaction, job.id, before, limit);
+    const versions = new Map<string, number>();
+    for (const row of rows) await takeBackRow(call, all, job.id, row, versions);
+    const last = rows.at(-1)?.row;
+    if (last === undefined) return 0;
+    await held.land({ cursor: last, done: job.total - last }, all.transaction);
+    before = last;
+    return rows.length;
+  });
+}
+
+/** @param versions of records that rows of the chunk were put back in: those before are known by it now */
+async function takeBackRow(
+  call: Call,
+  all: WritableScope,
+  job: string,
+  row: StoredRow,
+  versions: Map<string, number>,
+): Promise<void> {
+  if (row.record === undefined) return;
+  const { record: id } = row;
+  const errors = await tried(all, async () => {
+    const { record, scope } = await lock(call, all, id);
+    if (record.version !== (versions.get(id) ?? row.version)) throw changedSince();
+    if (row.before) {
+      const after = await change(call, scope, record, row.before, 'update');
+      // A row before may have written the same record: what it left is there again.
+      await versionIs(all.transaction, job, id, after.version);
+      versions.set(id, after.version);
+      return;
+    }
+    const refused = await referredError(call, all, record);
+    if (refused) throw refused;
+    await discard(call, scope, record);
+  });
+  const [reason] = [...(errors?.values() ?? [])].flat();
+  if (reason !== undefined) await keep(all.transaction, job, row.row, reason);
+}
+
+function changedSince(): ApiError {
+  return new ApiError({ code: envelopeCode.conflict, message: { key: 'job.changedSince' } });
+}

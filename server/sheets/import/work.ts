@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { onDuplicates } from '../../../src/engine/definition.ts';
+import { noCounts, type Progress } from '../../jobs/job.ts';
+import { type HeldJob, JobCancelled } from '../../jobs/lease.ts';
+import type { JobWork } from '../../jobs/runner.ts';
+import type { Message } from '../../messages.ts';
+import { callOfJob, type SheetParts } from '../parts.ts';
+import { makeBadRowsFile } from './bad-rows.ts';
+import { checkRows } from './check.ts';
+import { inChunks } from './chunks.ts';
+import { demandOptions } from './columns.ts';
+import { countsWith } from './counts.ts';
+import { planRows, untilRepeat } from './plan.ts';
+import type { PlannedRow, SheetRow } from './row.ts';
+import { createSeenValues } from './seen.ts';
+import { nextRows, putResults, type RowResult } from './stored-rows.ts';
+import { takeBack } from './undo.ts';
+import { writeRows } from './write.ts';
+
+/** What an import was asked to do; `dryRun` only checks. */
+const importOptions = z.object({ onDuplicate: z.enum(onDuplicates), partial: z.boolean(), dryRun: z.boolean() });
+
+export type ImportJobOptions = z.infer<typeof importOptions>;
+
+/** A row that was right when all were checked is right no more, and all or nothing was asked for. */
+class RowRefused extends Error {
+  override readonly name = 'RowRefused';
+}
+
+/**
+ * Does an import: checks every row, then writes them, then tells which were refused. Each chunk lands together with where
+ * it has come to, so any server can go on with it. Where all or nothing is asked for and something comes in between, what
+ * was written is taken back.
+ */
+export function importWork(parts: SheetParts): JobWork {
+  return async (held) => {
+    const { phase, options: given } = held.job;
+    const options = importOptions.parse(given);
+    if (phase === 'undo') return finish(parts, held, await undone(parts, held));
+    if (phase === 'revert') return revert(parts, held);
+    if (phase !== 'write' && !(await check(parts, held, options))) return;
+    try {
+      await write(parts, held, options);
+    } catch (error) {
+      const isEnd = error instanceof RowRefused || error instanceof JobCancelled;
+      if (!isEnd || options.partial) throw error;
+      const reason: Message | null = error instanceof RowRefused ? { key: 'job.reverted' } : null;
+      await held.land({ phase: 'revert', cursor: held.job.total, error: reason });
+      await revert(parts, held);
+    }
+  };
+}
+
+/** Checks every row; answers whether they are to be written. Begins anew each time, for it leaves nothing behind. */
+async function check(parts: SheetParts, held: HeldJob, options: ImportJobOptions): Promise<boolean> {
+  const { job } = held;
+  const seen = createSeenValues();
+  let counts = noCounts;
+  await inChunks(callsOf(parts, held, options), 0, async (call, all, from, limit) => {
+    const rows = await nextRows(all.transaction, job.id, { from, limit });
+    const planned = rows.length === 0 ? [] : await checkRows(call, all, rows, options, seen);
+    const results = resultsOf(rows, planned);
+    const reached = from + results.length;
+    counts = countsWith(counts, results);
+    await putResults(all.transaction, job.id, results);
+    // Checking is half of the way, writing the other.
+    const done = options.dryRun ? reached : Math.floor(reached / 2);
+    await held.advance({ phase: 'check', done }, all.transaction);
+    return results.length;
+  });
+  if (options.dryRun) {
+    await finish(parts, held, { state: 'done', counts });
+    return false;
+  }
+  if (counts.failed === 0 || options.partial) return true;
+  const error: Message = { key: 'job.refused', params: { count: counts.failed } };
+  await finish(parts, held, { state: 'failed', counts: { ...noCounts, failed: counts.failed }, error });
+  return false;
+}
+
+/** Writes the rows that were found right, and are so still. */
+async function write(parts: SheetParts, held: HeldJob, options: ImportJobOptions): Promise<void> {
+  const { job } = held;
+  const isGoneOn = job.phase === 'write';
+  let counts = (isGoneOn ? job.counts : undefined) ?? noCounts;
+  await inChunks(callsOf(parts, held, options), isGoneOn ? job.cursor : 0, async (call, all, from, limit) => {
+    const rows = untilRepeat(call, all, await nextRows(all.transaction, job.id, { from, limit }));
+    if (rows.length === 0) return 0;
+    const right = rows.filter(({ outcome }) => outcome !== 'fail');
+    const planned = await planRows(call, all, right, options, createSeenValues());
+    const { rows: written, refused } = await writeRows(call, all, planned);
+    const results = resultsOf(right, planned).map((result): RowResult => {
+      const errors = refused.get(result.row);
+      if (errors) return { ...result, outcome: 'fail', errors };
+      return { ...result, written: written.find(({ row }) => row === result.row) };
+    });
+    if (!options.partial && results.some(({ outcome }) => outcome === 'fail')) throw new RowRefused();
+    await putResults(all.transaction, job.id, results);
+    const cursor = from + rows.length;
+    const failedBefore = rows.length - right.length;
+    const reached = countsWith({ ...counts, failed: counts.failed + failedBefore }, results);
+    const progress = { phase: 'write', cursor, done: Math.floor((job.total + cursor) / 2), counts: reached };
+    await held.advance(progress, all.transaction);
+    counts = reached;
+    return rows.length;
+  });
+  await finish(parts, held, { state: 'done', counts });
+}
+
+/** Takes back what was written, where it was to be all or nothing. */
+async function revert(parts: SheetParts, held: HeldJob): Promise<void> {
+  await takeBack(parts, held);
+  await finish(parts, held, { state: held.job.error ? 'failed' : 'cancelled', counts: noCounts });
+}
+
+async function undone(parts: SheetParts, held: HeldJob): Promise<Progress> {
+  await takeBack(parts, held);
+  return { state: 'undone' };
+}
+
+/** Ends the job, with a file of the rows that were refused if there are any. */
+async function finish(parts: SheetParts, held: HeldJob, progress: Progress): Promise<void> {
+  const { job } = held;
+  const hasFailed = (progress.counts?.failed ?? 0) > 0;
+  const made = hasFailed ? await makeBadRowsFile(parts, job) : undefined;
+  try {
+    await held.finish({ done: job.total, ...progress, ...(made !== undefined && { made }) });
+  } catch (error) {
+    if (made !== undefined) await parts.files.remove(made);
+    throw error;
+  }
+}
+
+/** The call of each chunk, by whoever may still import what they asked to. */
+function callsOf(parts: SheetParts, { job }: HeldJob, options: ImportJobOptions) {
+  return async () => {
+    const call = await callOfJob(parts, job);
+    demandOptions(call, options);
+    return call;
+  };
+}
+
+/** What planned rows came to, with their cells. */
+function resultsOf(rows: readonly SheetRow[], planned: readonly PlannedRow[]): RowResult[] {
+  const cells = new Map(rows.map((one) => [one.row, one.cells]));
+  return planned.map(({ row, outcome, errors }) => ({ row, outcome, errors, cells: cells.get(row) ?? new Map() }));
+}

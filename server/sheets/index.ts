@@ -1,0 +1,59 @@
+import type { Handler, Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { AppContext, AppEnv, Identity } from '../context.ts';
+import type { Files } from '../files/index.ts';
+import { startJobRunner } from '../jobs/runner.ts';
+import { createJobStore } from '../jobs/store.ts';
+import { createSweep } from '../jobs/sweep.ts';
+import type { Call, ResourceParts } from '../resources/call.ts';
+import { callOf } from '../resources/routes.ts';
+import { answerExport } from './export/answer.ts';
+import { exportWork } from './export/work.ts';
+import { answerImport } from './import/answer.ts';
+import { importWork } from './import/work.ts';
+import { jobRoutes } from './job-routes.ts';
+import { keptDays, type SheetParts } from './parts.ts';
+import { answerTemplate } from './template.ts';
+
+interface SheetDependencies {
+  readonly resources: ResourceParts;
+  readonly files: Pick<Files, 'put' | 'remove' | 'signedAddress'>;
+  readonly log: Logger | undefined;
+  /** Who somebody is now; undefined if they may not sign in any more. */
+  identify(user: number): Promise<Identity | undefined>;
+}
+
+/**
+ * Adds exports, imports and jobs to what requires a session, and begins to look for jobs. Names that are no resource are
+ * passed on; stands before the calls about records, whose ids would take these for theirs.
+ */
+export function mountSheets(api: Hono<AppEnv>, { resources, files, log, identify }: SheetDependencies): void {
+  const { database, clock } = resources;
+  const jobs = createJobStore(database, clock);
+  const parts: SheetParts = { resources, files, jobs, identify };
+  const runner = startJobRunner({
+    database,
+    clock,
+    store: jobs,
+    log,
+    work: { export: exportWork(parts), import: importWork(parts) },
+    sweep: createSweep({ database, clock, files, keptDays }),
+  });
+  const on =
+    (handle: (c: AppContext, call: Call) => Promise<Response> | Response): Handler<AppEnv> =>
+    (c, next) => {
+      const resource = resources.catalogue.find(c.req.param('name') ?? '');
+      return resource ? Promise.resolve(handle(c, callOf(c, resources, resource))) : next();
+    };
+
+  api.route('/', jobRoutes(parts, runner));
+  api.get(
+    '/:name/export',
+    on((c, call) => answerExport(c, call, parts, runner.wake)),
+  );
+  api.get('/:name/import/template', on(answerTemplate));
+  api.post(
+    '/:name/import',
+    on((c, call) => answerImport(c, call, parts, runner)),
+  );
+}

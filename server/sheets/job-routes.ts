@@ -1,0 +1,162 @@
+import { Hono } from 'hono';
+import { envelopeCode } from '../../src/engine/envelope.ts';
+import { type AppContext, type AppEnv, answer } from '../context.ts';
+import { ApiError, badRequest, notFound } from '../errors.ts';
+import { isOver, type Job, noCounts } from '../jobs/job.ts';
+import type { JobRunner } from '../jobs/runner.ts';
+import { canUndo, wireJob } from '../jobs/wire.ts';
+import { type Language, say } from '../messages.ts';
+import type { Call } from '../resources/call.ts';
+import { badQuery, isId } from '../resources/list-query.ts';
+import { callOf } from '../resources/routes.ts';
+import { idempotencyHash } from '../resources/transaction.ts';
+import { optionsOf, putInChunks, whenOver } from './import/answer.ts';
+import { readJobBody, readJobRows } from './import/request.ts';
+import { countRows, keptRows, nextRows, type StoredRow } from './import/stored-rows.ts';
+import { wireRow } from './import/wire.ts';
+import { demandRoom } from './limits.ts';
+import type { SheetParts } from './parts.ts';
+
+/** Rows of results one answer holds at most. */
+const mostResults = 5000;
+/** Rows of an import that is undone while its maker waits; larger ones go on by themselves. */
+const mostAtOnce = 5000;
+/** Rows named that undoing left as they are. */
+const mostKept = 200;
+
+/** One's own imports and exports, under `/buffalo/v1/jobs`, behind a session. */
+export function jobRoutes(parts: SheetParts, runner: JobRunner): Hono<AppEnv> {
+  const { jobs, files } = parts;
+  const tell = (c: AppContext, job: Job) => wireJob(job, c.get('language'), files);
+
+  return new Hono<AppEnv>()
+    .get('/jobs', async (c) => {
+      const newest = await jobs.newest(c.get('identity').userId);
+      return answer(
+        c,
+        newest.map((job) => tell(c, job)),
+      );
+    })
+    .post('/jobs', async (c) => answer(c, tell(c, await openImport(c, parts))))
+    .get('/jobs/:id', async (c) => answer(c, tell(c, await ownJob(c, parts))))
+    .put('/jobs/:id/rows', async (c) => {
+      const job = await ownJob(c, parts);
+      if (job.state !== 'collecting') throw conflict('job.notCollecting');
+      const rows = await readJobRows(c);
+      if (rows.some(({ row }) => row >= job.total)) {
+        throw badRequest({ rows: [{ key: 'sheet.tooManyRows', params: { maximum: job.total } }] });
+      }
+      await putInChunks(callOn(c, parts, job), job, rows);
+      return answer(c, null);
+    })
+    .post('/jobs/:id/start', async (c) => {
+      const job = await ownJob(c, parts);
+      const missing = job.total - (await countRows(parts.resources.database.db, job.id));
+      if (job.state === 'collecting' && missing > 0) throw conflict('job.incomplete', { count: missing });
+      if (!(await jobs.change(job.id, ['collecting'], { state: 'waiting' })) && isOver(job)) throw conflict('job.over');
+      runner.wake();
+      return answer(c, tell(c, await ownJob(c, parts)));
+    })
+    .post('/jobs/:id/cancel', async (c) => {
+      const job = await ownJob(c, parts);
+      if (!(await jobs.change(job.id, ['collecting', 'waiting'], { state: 'cancelled' }))) {
+        if (isOver(job)) throw conflict('job.over');
+        await jobs.cancel(job.id);
+      }
+      return answer(c, tell(c, await ownJob(c, parts)));
+    })
+    .post('/jobs/:id/undo', async (c) => answer(c, await undo(c, parts, runner)))
+    .get('/jobs/:id/rows', async (c) => answer(c, await readResults(c, parts)));
+}
+
+/** The job of the path, if it is the caller's own; 404 otherwise. */
+async function ownJob(c: AppContext, { jobs }: SheetParts): Promise<Job> {
+  const id = c.req.param('id') ?? '';
+  const job = isId(id) ? await jobs.find(id, c.get('identity').userId) : undefined;
+  if (!job) throw notFound();
+  return job;
+}
+
+/** The call about the resource of a job. */
+function callOn(c: AppContext, { resources }: SheetParts, { resource }: Pick<Job, 'resource'>): Call {
+  const found = resources.catalogue.find(resource);
+  if (!found) throw badRequest({ resource: [{ key: 'problems.notAValue' }] });
+  return callOf(c, resources, found);
+}
+
+async function openImport(c: AppContext, parts: SheetParts): Promise<Job> {
+  const { resource, total, file = '', dryRun = false, ...asked } = await readJobBody(c);
+  const call = callOn(c, parts, { resource });
+  const options = { ...optionsOf(call, asked), dryRun };
+  const key = idempotencyHash(call);
+  const earlier = key === undefined ? undefined : await parts.jobs.findByKey(key);
+  if (earlier) return earlier;
+  const { identity, language } = call;
+  await demandRoom(parts.jobs, identity);
+  return parts.jobs.add({
+    kind: 'import',
+    state: 'collecting',
+    resource,
+    identity,
+    language,
+    options,
+    total,
+    file,
+    key,
+  });
+}
+
+/** Undoes an import: a small one at once, a large one as a job goes on. */
+async function undo(c: AppContext, parts: SheetParts, runner: JobRunner) {
+  const job = await ownJob(c, parts);
+  const language = c.get('language');
+  if (!canUndo(job)) throw conflict('job.cannotUndo');
+  const progress = { state: 'waiting', phase: 'undo', cursor: job.total, done: 0 } as const;
+  if (!(await parts.jobs.change(job.id, [job.state], progress))) throw conflict('job.cannotUndo');
+  if (job.total > mostAtOnce) {
+    runner.wake();
+    return { job: wireJob(await ownJob(c, parts), language, parts.files) };
+  }
+  await runner.run(job.id, 'waiting');
+  const over = await whenOver(parts, job);
+  const kept = await keptRows(parts.resources.database.db, job.id, mostKept);
+  const { created, updated } = job.counts ?? noCounts;
+  return {
+    job: wireJob(over, language, parts.files),
+    undone: created + updated - kept.length,
+    kept: kept.map((row) => wireKept(language, row)),
+  };
+}
+
+function wireKept(language: Language, { row, record, kept }: StoredRow) {
+  return { row, record, reason: kept === undefined ? '' : say(language, kept) };
+}
+
+/** `GET /jobs/{id}/rows?start=&outcome=`: what became of the rows, at most 5,000 from `start` on. */
+async function readResults(c: AppContext, parts: SheetParts) {
+  const job = await ownJob(c, parts);
+  const start = c.req.query('start') ?? '0';
+  if (!/^\d{1,9}$/.test(start)) throw badQuery([['start', [{ key: 'notWhole', params: {} }]]]);
+  const asked = c.req.query('outcome');
+  const outcome = (['create', 'update', 'skip', 'fail'] as const).find((one) => one === asked);
+  if (asked !== undefined && !outcome) throw badQuery([['outcome', [{ key: 'notAValue', params: {} }]]]);
+  const rows = await nextRows(parts.resources.database.db, job.id, {
+    from: Number(start),
+    limit: mostResults,
+    outcome,
+  });
+  const language = c.get('language');
+  return rows.flatMap((row) => {
+    if (row.outcome === undefined) return [];
+    const { kept } = row;
+    const told = wireRow(language, { row: row.row, outcome: row.outcome, errors: row.errors });
+    return [{ ...told, ...(kept !== undefined && { kept: say(language, kept) }) }];
+  });
+}
+
+function conflict(
+  key: 'job.notCollecting' | 'job.incomplete' | 'job.over' | 'job.cannotUndo',
+  params?: { readonly count: number },
+): ApiError {
+  return new ApiError({ code: envelopeCode.conflict, message: { key, ...(params && { params }) } });
+}

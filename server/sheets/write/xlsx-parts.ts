@@ -1,0 +1,113 @@
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const pack = 'http://schemas.openxmlformats.org/package/2006';
+const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Characters Excel allows in the name of a sheet. */
+const longestName = 31;
+
+/** Styles of cells by their place among the `cellXfs` below. */
+export const style = {
+  plain: 0,
+  heading: 1,
+  text: 2,
+  guarded: 3,
+  day: 4,
+  moment: 5,
+  whole: 6,
+  decimal: 7,
+  money: 8,
+  percent: 9,
+  wrapped: 10,
+} as const;
+
+/** Formats of numbers: up to 163 Excel's own, 49 being text; those from 164 on are ours. */
+const formats: Readonly<Record<number, string>> = {
+  164: 'yyyy\\-mm\\-dd',
+  165: 'yyyy\\-mm\\-dd\\ hh:mm',
+  166: '"¥"#,##0.00',
+  167: '#,##0.######',
+  168: '0.######%',
+};
+
+export const styles = `${head}<styleSheet xmlns="${main}">${elements(
+  'numFmts',
+  Object.entries(formats).map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`),
+)}${elements('fonts', ['<font><sz val="11"/><name val="Calibri"/></font>', '<font><b/><sz val="11"/><name val="Calibri"/></font>'])}${elements(
+  'fills',
+  ['none', 'gray125'].map((pattern) => `<fill><patternFill patternType="${pattern}"/></fill>`),
+)}<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>${elements('cellXfs', [
+  xf(0),
+  xf(49, 'fontId="1" applyFont="1"'),
+  xf(49),
+  // Keeps a text that looks like a formula a text, also once somebody edits it.
+  xf(49, 'quotePrefix="1"'),
+  xf(164),
+  xf(165),
+  xf(3),
+  xf(167),
+  xf(166),
+  xf(168),
+  '<xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment wrapText="1" vertical="top"/></xf>',
+])}</styleSheet>`;
+
+export const relationships = `${head}<Relationships xmlns="${pack}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+
+export function contentTypes(sheets: number): string {
+  const parts = [
+    `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`,
+    `<Default Extension="xml" ContentType="application/xml"/>`,
+    `<Override PartName="/xl/workbook.xml" ContentType="${media}.sheet.main+xml"/>`,
+    `<Override PartName="/xl/styles.xml" ContentType="${media}.styles+xml"/>`,
+    ...numbers(sheets).map(
+      (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${media}.worksheet+xml"/>`,
+    ),
+  ];
+  return `${head}<Types xmlns="${pack}/content-types">${parts.join('')}</Types>`;
+}
+
+export function workbook(names: readonly string[]): string {
+  const sheets = names.map((name, index) => {
+    const shown =
+      name
+        .replace(/[[\]:*?/\\]/g, ' ')
+        .slice(0, longestName)
+        .trim() || `Sheet${index + 1}`;
+    return `<sheet name="${escapeXml(shown)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`;
+  });
+  return `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.join('')}</sheets></workbook>`;
+}
+
+export function workbookRelationships(sheets: number): string {
+  const parts = numbers(sheets).map(
+    (n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+  );
+  const last = `<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/>`;
+  return `${head}<Relationships xmlns="${pack}/relationships">${parts.join('')}${last}</Relationships>`;
+}
+
+/** Text as XML holds it. Characters it cannot hold become the one that stands for the unknown. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(/[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, (one) => held[one] ?? '\ufffd');
+}
+
+/** Control characters that XML holds; readers take a bare carriage return for the end of a line. */
+const held: Readonly<Record<string, string>> = { '\t': '\t', '\n': '\n', '\r': '&#13;' };
+
+function xf(format: number, more = ''): string {
+  return `<xf numFmtId="${format}" applyNumberFormat="1" ${more}/>`;
+}
+
+function elements(name: string, parts: readonly string[]): string {
+  return `<${name} count="${parts.length}">${parts.join('')}</${name}>`;
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}

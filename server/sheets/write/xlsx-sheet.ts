@@ -1,0 +1,77 @@
+import { type Cell, isRisky, type Sheet } from './cell.ts';
+import { escapeXml, style } from './xlsx-parts.ts';
+
+/** What a column offers in its cells, by the index of the column. */
+export type Choices = ReadonlyMap<number, readonly string[]>;
+
+/** Characters gathered before they are handed on. */
+const piece = 32 * 1024;
+/** Characters a cell can hold, in every program that reads the format. */
+const longestText = 32_767;
+/** Characters Excel takes for the choices of one column, commas included. */
+const longestChoices = 255;
+/** Rows for which choices are offered. */
+const offeredRows = 10_000;
+/** Days from the beginning of Excel's count to that of JavaScript's. */
+const epoch = 25_569;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** The XML of one sheet: its heading stays in sight, its cells hold texts, numbers and times. */
+export async function* sheetXml({ columns, rows, choices }: Sheet & { readonly choices?: Choices }) {
+  const names = columns.map((_column, index) => columnName(index));
+  const widths = columns.map(
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  let number = 1;
+  let xml =
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews>' +
+    '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>' +
+    `</sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+  xml += `<row r="1">${columns.map(({ label }, index) => textXml(`${names[index]}1`, label, style.heading)).join('')}</row>`;
+  for await (const row of rows) {
+    number += 1;
+    xml += `<row r="${number}">${row.map((cell, index) => cellXml(`${names[index]}${number}`, cell)).join('')}</row>`;
+    if (xml.length < piece) continue;
+    yield xml;
+    xml = '';
+  }
+  yield `${xml}</sheetData>${choicesXml(names, choices)}</worksheet>`;
+}
+
+function cellXml(place: string, cell: Cell): string {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'string') return textXml(place, cell, isRisky(cell) ? style.guarded : style.text);
+  if ('day' in cell) return numberXml(place, epoch + Date.parse(`${cell.day}T00:00:00Z`) / dayMilliseconds, style.day);
+  if ('moment' in cell) {
+    return numberXml(place, epoch + Date.parse(`${cell.moment.replace(' ', 'T')}Z`) / dayMilliseconds, style.moment);
+  }
+  return numberXml(place, cell.number, style[cell.format]);
+}
+
+function numberXml(place: string, number: number, styleNumber: number): string {
+  return `<c r="${place}" s="${styleNumber}"><v>${number}</v></c>`;
+}
+
+function textXml(place: string, text: string, styleNumber: number): string {
+  const held = escapeXml(text.length > longestText ? text.slice(0, longestText) : text);
+  return `<c r="${place}" s="${styleNumber}" t="inlineStr"><is><t xml:space="preserve">${held}</t></is></c>`;
+}
+
+function choicesXml(names: readonly string[], choices: Choices = new Map()): string {
+  const offered = [...choices].flatMap(([index, texts]) => {
+    const list = texts.join(',');
+    // A text with a comma would be two choices, and Excel refuses a book whose choices are too long.
+    if (texts.length === 0 || texts.some((text) => text.includes(',')) || list.length > longestChoices) return [];
+    const place = `${names[index]}2:${names[index]}${offeredRows + 1}`;
+    const formula = escapeXml(`"${list.replaceAll('"', '""')}"`);
+    return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${place}"><formula1>${formula}</formula1></dataValidation>`;
+  });
+  return offered.length === 0 ? '' : `<dataValidations count="${offered.length}">${offered.join('')}</dataValidations>`;
+}
+
+/** `A`, `Z`, `AA` for 0, 25, 26. */
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { fold } from '../tables/fold.ts';
+import type { TableLayout, UniqueField, Values } from '../tables/layout.ts';
+import { every } from './boolean.ts';
+import { column } from './condition.ts';
+import { inReach, type Reach } from './reach.ts';
+import { toColumn } from './rows.ts';
+import { reachable } from './tenancy.ts';
+
+/** What a value of a unique field compares as: text without case and width. */
+export type Comparable = string | number;
+
+/** Questions about many values at once, for rows that come by the hundred. */
+export interface UniqueValues {
+  readonly uniqueFields: readonly string[];
+  /** Nothing for no value: records without one do not share it. */
+  comparable(field: string, values: Values): Comparable | undefined;
+  /** Ids of the records that hold these values of a field, by what they compare as; out of reach ones too. */
+  holders(field: string, wanted: readonly Comparable[]): Promise<ReadonlyMap<Comparable, string>>;
+  /** Ids of the records within reach that people call so, by the folded name; several may share one. */
+  named(names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+}
+
+export function uniqueValues(layout: TableLayout, reach: Reach): UniqueValues {
+  const { executor, tenancy } = reach;
+  const from = sql.table(layout.table);
+  const id = column(layout, { name: 'id' });
+  const uniqueField = (name: string): UniqueField => {
+    const found = layout.unique.find(({ field }) => field === name);
+    if (!found) throw new RangeError(`"${layout.table}" has no unique field "${name}".`);
+    return found;
+  };
+
+  return {
+    uniqueFields: layout.unique.map(({ field }) => field),
+
+    comparable: (field, values) => comparable(layout, uniqueField(field), values),
+
+    async holders(field, wanted) {
+      if (wanted.length === 0) return new Map();
+      const { column: name, among } = uniqueField(field);
+      const at = column(layout, { name });
+      const where = every([
+        reachable(among === 'all' ? { enterprise: 'all' } : tenancy, layout),
+        sql`${at} in (${sql.join([...new Set(wanted)])})`,
+      ]);
+      const { rows } = await sql<{ id: number; held: Comparable }>`select ${id} as id, ${at} as held from ${from}
+        where ${where}`.execute(executor);
+      return new Map(rows.map((row) => [row.held, String(row.id)]));
+    },
+
+    async named(names) {
+      const folded = [...new Set(names.map(fold))];
+      if (folded.length === 0) return new Map();
+      const label = layout.resource.recordLabel;
+      const stored = layout.fields.get(label);
+      const at = column(layout, { name: stored?.folded ?? label });
+      const { rows } = await sql<{ id: number; name: string }>`select ${id} as id, ${at} as name from ${from}
+        where ${every([inReach(layout, reach), sql`${at} in (${sql.join(folded)})`])} order by ${id}`.execute(executor);
+      const found = new Map<string, string[]>();
+      for (const row of rows) found.set(fold(row.name), [...(found.get(fold(row.name)) ?? []), String(row.id)]);
+      return found;
+    },
+  };
+}
+
+/** What a value compares as; nothing for none. */
+export function comparable(layout: TableLayout, { field, column: name }: UniqueField, values: Values) {
+  const compared =
+    layout.derived.find((one) => one.column === name)?.compute(values) ?? held(layout, field, values[field]);
+  return typeof compared === 'string' || typeof compared === 'number' ? compared : undefined;
+}
+
+/** A value as the column of its field holds it. */
+function held({ fields }: TableLayout, field: string, value: unknown): unknown {
+  const stored = fields.get(field);
+  return stored ? toColumn(stored, value) : value;
+}

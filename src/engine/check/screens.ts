@@ -1,0 +1,106 @@
+import type { KindRegistry } from '../kind.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../normalise.ts';
+import { oneOf } from './problem.ts';
+
+/** Reports a mistake of the resource that is looked at. */
+export type Report = (property: string, value: unknown, allowed: string, field?: string) => void;
+
+export interface ScreensContext {
+  readonly kinds: KindRegistry;
+  readonly names: readonly string[];
+  /** The fields of another resource; none of one there is not, or whose form is wrong. */
+  fieldsOf(resource: string): Readonly<Record<string, AnyFieldDefinition>>;
+}
+
+/** Mistakes in how records are looked at and filled in: layouts, steps, related lists, a quota. */
+export function checkScreens(definition: AnyDefinition, context: ScreensContext, report: Report): void {
+  checkScene(definition, context, report);
+  checkCalendar(definition, context, report);
+  checkSteps(definition, report);
+  checkRelated(definition, context, report);
+  checkQuota(definition, context, report);
+}
+
+function checkScene({ list, fields }: AnyDefinition, { kinds }: ScreensContext, report: Report): void {
+  const { scene, scenesOf, scenes = [] } = list ?? {};
+  const field = scenesOf === undefined ? undefined : fields[scenesOf];
+  const choices = (field && kinds[field.type]?.choices?.(field)) ?? [];
+  const keys = [...choices.map(({ value }) => value), ...scenes.map(({ key }) => key)];
+  if (keys.includes('all')) report('list.scenes', 'all', 'a key other than "all": so every row is called');
+  if (scene !== undefined && !keys.includes(scene)) report('list.scene', scene, oneOf(keys, scene));
+}
+
+function checkCalendar(definition: AnyDefinition, { kinds }: ScreensContext, report: Report): void {
+  const { layouts = [], calendar } = definition.list ?? {};
+  repeated(layouts).forEach((layout) => report('list.layouts', layout, 'each layout once'));
+  if (layouts.includes('calendar') && !calendar)
+    report('list.calendar', undefined, 'at least { date }, for the layout "calendar"');
+  if (!calendar) return;
+  const such = (isSuch: (field: AnyFieldDefinition) => boolean) =>
+    Object.entries(definition.fields).flatMap(([name, field]) => (isSuch(field) ? [name] : []));
+  const dates = such((field) => kinds[field.type]?.ofMoment !== undefined && Boolean(field.filter) && !field.mask);
+  if (!dates.includes(calendar.date))
+    report(
+      'list.calendar.date',
+      calendar.date,
+      `a field of days or times with a filter: ${oneOf(dates, calendar.date)}`,
+    );
+  const names = Object.keys(definition.fields);
+  if (calendar.label !== undefined && !names.includes(calendar.label))
+    report('list.calendar.label', calendar.label, oneOf(names, calendar.label));
+  const choices = such((field) => kinds[field.type]?.choices !== undefined);
+  if (calendar.color !== undefined && !choices.includes(calendar.color))
+    report('list.calendar.color', calendar.color, oneOf(choices, calendar.color));
+  const steps = { ...definition.states?.transitions, ...definition.actions };
+  const moving = Object.entries(steps).flatMap(([key, { ask = [] }]) =>
+    ask.some((one) => (typeof one === 'string' ? one : one.field) === calendar.date) ? [key] : [],
+  );
+  if (calendar.move !== undefined && !moving.includes(calendar.move))
+    report('list.calendar.move', calendar.move, `what asks for "${calendar.date}": ${oneOf(moving, calendar.move)}`);
+}
+
+function checkSteps({ form, fields }: AnyDefinition, report: Report): void {
+  if (!form?.steps) return;
+  if (form.steps.length < 2) report('form.steps', form.steps.length, 'two steps at least: one alone is a form');
+  const names = Object.keys(fields);
+  const placed = form.steps.flatMap((step) => step.fields);
+  for (const name of placed) if (!names.includes(name)) report('form.steps', name, oneOf(names, name));
+  repeated(placed).forEach((name) => report('form.steps', name, 'each field in one step'));
+  repeated(form.steps.map(({ title }) => title)).forEach((title) => report('form.steps', title, 'each title once'));
+}
+
+function checkRelated(definition: AnyDefinition, context: ScreensContext, report: Report): void {
+  const { related = [] } = definition.show ?? {};
+  repeated(related.map(({ resource, by }) => `${resource}.${by}`)).forEach((one) =>
+    report('show.related', one, 'each list once'),
+  );
+  for (const [index, { resource, by, columns = [] }] of related.entries()) {
+    const at = `show.related.${index}`;
+    if (!context.names.includes(resource)) {
+      report(`${at}.resource`, resource, oneOf(context.names, resource));
+      continue;
+    }
+    const fields = context.fieldsOf(resource);
+    const referring = Object.entries(fields).flatMap(([name, field]) =>
+      context.kinds[field.type]?.refersTo?.(field) === definition.name && field.filter ? [name] : [],
+    );
+    if (!referring.includes(by))
+      report(`${at}.by`, by, `a field of "${resource}" with a filter that refers here: ${oneOf(referring, by)}`);
+    for (const column of columns) {
+      if (!Object.hasOwn(fields, column)) report(`${at}.columns`, column, oneOf(Object.keys(fields), column));
+    }
+  }
+}
+
+function checkQuota({ quota, owner }: AnyDefinition, { kinds, fieldsOf }: ScreensContext, report: Report): void {
+  if (quota === undefined) return;
+  if (owner === 'platform') report('quota', quota, 'nothing: records of the platform belong to no enterprise');
+  const numbers = Object.entries(fieldsOf('enterprise')).flatMap(([name, field]) =>
+    kinds[field.type]?.column === 'integer' && !kinds[field.type]?.choices ? [name] : [],
+  );
+  if (!numbers.includes(quota)) report('quota', quota, `a whole number of the enterprise: ${oneOf(numbers, quota)}`);
+}
+
+function repeated(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}

@@ -1,0 +1,36 @@
+import type { serverSheets as zh } from '../zh/server-sheets.ts';
+
+export const serverSheets: typeof zh = {
+  sheet: {
+    columns: { id: 'ID', createdAt: 'Created', createdBy: 'Created by', updatedAt: 'Updated', updatedBy: 'Updated by' },
+    duplicate: 'There is a record with the same {{field}}',
+    repeated: 'The same as row {{row}}',
+    ambiguous: '{{count}} records are called “{{name}}”: give the ID instead',
+    notNamed: 'No record is called “{{name}}”',
+    tooManyRows: 'At most {{maximum}} rows at once; send more in parts',
+    badRows: 'Row {{row}} is no object of cells by field',
+    notACell: 'A cell is a text, a number, true, false or empty',
+    helpSheet: 'How to fill in',
+    helpColumns: { name: 'Column', required: 'Required', options: 'What may stand there', help: 'Help' },
+    required: 'Required',
+    optional: 'Optional',
+    reason: 'Reason',
+    badFile: '{{file}} rows not imported',
+    several: 'Several, separated by commas',
+    reference: 'The name of a record of “{{resource}}”',
+    key: 'Rows with the same value are the same record',
+    keyUnwritable: 'You cannot fill in {{field}}, by which duplicates are found, so nothing can be imported',
+  },
+  job: {
+    tooMany: 'Too much is going on already: wait until it is done, or try again in {{seconds}} seconds',
+    broken: 'The job broke off: the server failed',
+    refused: '{{count}} rows have mistakes; nothing was imported',
+    reverted: 'The import met a problem half way; what was written has been taken back',
+    notCollecting: 'The job has begun and takes no more rows',
+    incomplete: '{{count}} rows have not been sent yet',
+    over: 'The job is over',
+    cannotUndo: 'This import cannot be undone',
+    changedSince: 'Changed since the import',
+    sheetTooLong: 'A sheet of xlsx holds at most {{maximum}} rows: choose csv, or select fewer',
+  },
+};

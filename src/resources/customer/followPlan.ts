@@ -1,0 +1,103 @@
+import { defineResource } from '../index.ts';
+
+export default defineResource({
+  name: 'followPlan',
+  recordLabel: 'subject',
+  fields: {
+    subject: { type: 'text', label: '主题', required: true, search: true, max: 60, width: 220 },
+    merchant: { type: 'ref', label: '商家', to: 'merchant', required: true, filter: true, width: 200 },
+    method: {
+      type: 'enum',
+      label: '方式',
+      filter: true,
+      default: 'phone',
+      options: [
+        { value: 'phone', label: '电话' },
+        { value: 'wechat', label: '微信' },
+        { value: 'visit', label: '上门' },
+        { value: 'email', label: '邮件' },
+        { value: 'meeting', label: '会议' },
+      ],
+    },
+    planAt: { type: 'datetime', label: '计划时间', required: true, filter: 'range', sortable: true },
+    owner: { type: 'ref', label: '负责人', to: 'user', required: true, filter: true },
+    status: {
+      type: 'enum',
+      label: '状态',
+      filter: true,
+      options: [
+        { value: 'pending', label: '待跟进', color: 'blue' },
+        { value: 'done', label: '已完成', color: 'green' },
+        { value: 'cancelled', label: '已取消', color: 'grey' },
+      ],
+    },
+    content: { type: 'textarea', label: '内容', max: 1000 },
+    result: { type: 'textarea', label: '结果', form: false, max: 1000 },
+    nextAt: {
+      type: 'datetime',
+      label: '下次跟进',
+      form: false,
+      list: 'off',
+      help: '填写后自动生成下一个跟进计划',
+    },
+    cancelReason: { type: 'textarea', label: '取消原因', form: false, max: 500 },
+  },
+  list: {
+    sort: 'planAt',
+    scene: 'mine',
+    scenes: [
+      { key: 'mine', label: '我的', where: { me: 'owner' } },
+      {
+        key: 'overdue',
+        label: '已逾期',
+        where: {
+          all: [
+            { field: 'status', eq: 'pending' },
+            { field: 'planAt', lt: { now: '0d' } },
+          ],
+        },
+      },
+      {
+        key: 'soon',
+        label: '3 天内',
+        where: {
+          all: [
+            { field: 'status', eq: 'pending' },
+            { field: 'planAt', gte: { now: '0d' } },
+            { field: 'planAt', lte: { now: '+3d' } },
+          ],
+        },
+      },
+      { key: 'done', label: '已完成', where: { field: 'status', eq: 'done' } },
+    ],
+    tones: [
+      {
+        tone: 'danger',
+        label: '已逾期',
+        where: {
+          all: [
+            { field: 'status', eq: 'pending' },
+            { field: 'planAt', lt: { now: '0d' } },
+          ],
+        },
+      },
+    ],
+  },
+  states: {
+    field: 'status',
+    transitions: {
+      complete: {
+        label: '完成',
+        from: ['pending'],
+        to: 'done',
+        ask: ['result', { field: 'nextAt', optional: true }],
+      },
+      reschedule: { label: '改期', from: ['pending'], to: 'pending', ask: ['planAt'] },
+      cancel: { label: '取消计划', from: ['pending'], to: 'cancelled', ask: ['cancelReason'], danger: true },
+      reopen: { label: '重新跟进', from: ['cancelled'], to: 'pending', ask: ['planAt'], set: { cancelReason: null } },
+    },
+  },
+  actions: {
+    assign: { label: '转交', ask: ['owner'], bulk: true },
+  },
+});

@@ -1,0 +1,111 @@
+import { useTranslate } from '@refinedev/core';
+import { Button, Modal, Progress } from 'antd';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import type { Resource } from '../../../engine/resource.ts';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+import { type AnyRecord, recordName } from '../values.ts';
+import styles from './dialog.module.css';
+import { type BulkProgress, useBulkRun } from './run.tsx';
+
+export interface BulkDialogProps {
+  readonly resource: Resource;
+  /** What is done, in words. */
+  readonly label: string;
+  readonly records: readonly AnyRecord[];
+  readonly work: (record: AnyRecord) => Promise<unknown>;
+  /** Something was done; what else is to be told of it. Exactly one of `onDone` and `onClose` is called. */
+  readonly onDone: (done: readonly AnyRecord[]) => void;
+  /** Nothing was done. */
+  readonly onClose: () => void;
+}
+
+/**
+ * Does something to each of many records, shows how far it is, and then what was refused and why. It closes by itself where
+ * everything went well.
+ */
+export function BulkDialog({ resource, label, records, work, onDone, onClose }: BulkDialogProps) {
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  const { progress, run, stop } = useBulkRun(resource.name, work);
+  const done = useRef<readonly AnyRecord[]>([]);
+  const isBegun = useRef(false);
+  const { refused, left, isRunning } = progress;
+
+  const close = useCallback(() => {
+    if (done.current.length > 0) onDone(done.current);
+    else onClose();
+  }, [onDone, onClose]);
+
+  async function begin(wanted: readonly AnyRecord[]) {
+    const outcome = await run(wanted);
+    done.current = [...done.current, ...outcome.done];
+    if (outcome.refused.length > 0 || outcome.left.length > 0) return;
+    notify({
+      type: 'success',
+      title: translate('form.action.doneMany', { action: label, count: done.current.length }),
+    });
+    close();
+  }
+  const beginAll = useEffectEvent(() => void begin(records));
+  useEffect(() => {
+    // Strict mode mounts twice; nothing must run twice.
+    if (isBegun.current) return;
+    isBegun.current = true;
+    beginAll();
+  }, []);
+
+  const again = [...refused.map(({ record }) => record), ...left];
+  return (
+    <Modal
+      open
+      title={translate('form.bulk.title', { action: label, count: records.length })}
+      closable={!isRunning}
+      keyboard={!isRunning}
+      mask={{ closable: false }}
+      onCancel={close}
+      footer={
+        isRunning ? (
+          <Button onClick={stop}>{translate('form.bulk.stop')}</Button>
+        ) : (
+          <>
+            <Button onClick={close}>{translate('form.bulk.close')}</Button>
+            <Button type="primary" onClick={() => void begin(again)}>
+              {translate('form.bulk.retry', { count: again.length })}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Outcome resource={resource} progress={progress} />
+    </Modal>
+  );
+}
+
+function Outcome({ resource, progress }: { readonly resource: Resource; readonly progress: BulkProgress }) {
+  const translate = useTranslate();
+  const { total, done, refused, left, isRunning } = progress;
+  const counts = { total, done: done.length, refused: refused.length, left: left.length };
+  const title = translate('form.bulk.progress', counts);
+  return (
+    <>
+      <Progress
+        percent={total === 0 ? 0 : Math.round(((total - left.length) / total) * 100)}
+        status={isRunning ? 'active' : refused.length > 0 ? 'exception' : 'normal'}
+        aria-label={title}
+      />
+      <p role="status">
+        {isRunning ? title : translate(left.length > 0 ? 'form.bulk.stopped' : 'form.bulk.outcome', counts)}
+      </p>
+      {refused.length > 0 && (
+        <ul className={styles.refused} aria-label={translate('form.bulk.refused')}>
+          {refused.map(({ record, reason }) => (
+            <li key={String(record.id)}>
+              <b>{recordName(resource, record)}</b>
+              <span className={styles.reason}>{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

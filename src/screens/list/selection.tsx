@@ -1,0 +1,68 @@
+import { useTranslate } from '@refinedev/core';
+import { type Key, useMemo, useState } from 'react';
+import type { Resource, Step } from '../../engine/resource.ts';
+import { stepsOf } from '../../engine/states.ts';
+import { useFeedback } from '../../workspace/feedback.tsx';
+import type { ResourceRecord } from '../record/record.ts';
+import type { Addressed } from './address/use-address.tsx';
+import type { Rows } from './rows.tsx';
+
+/** Records selected at most: as many as one answer holds. */
+const mostSelected = 200;
+
+/** Steps that can be taken on several records. */
+export function bulkSteps(resource: Resource): readonly Step[] {
+  return stepsOf(resource).filter(({ bulk }) => bulk);
+}
+
+/** True if something can be done to several records. */
+export function isSelectable(resource: Resource): boolean {
+  return bulkSteps(resource).length > 0 || resource.allow.delete;
+}
+
+interface Selected {
+  /** What was shown when they were selected. */
+  readonly among: string;
+  readonly records: ReadonlyMap<string, ResourceRecord>;
+}
+
+/**
+ * Records chosen to be acted on together. They stay chosen while other pages of the same rows are shown; other filters are
+ * other rows, and nothing that is out of sight may be acted on.
+ */
+export function useSelection(resource: Resource, { codec, address }: Addressed, { rows }: Pick<Rows, 'rows'>) {
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  const { scene, keyword, filters } = address;
+  const among = codec.write({ ...codec.initial, scene, keyword, filters });
+  const [chosen, setChosen] = useState<Selected>({ among, records: new Map() });
+  const records = useMemo(() => {
+    const kept = chosen.among === among ? chosen.records : new Map<string, ResourceRecord>();
+    const current = new Map(rows.map((record) => [record.id, record]));
+    // As they are now, where they are shown.
+    return new Map([...kept].map(([id, record]) => [id, current.get(id) ?? record]));
+  }, [chosen, among, rows]);
+
+  function choose(keys: readonly Key[]) {
+    const current = new Map([...records, ...rows.map((record) => [record.id, record] as const)]);
+    const wanted = keys.flatMap((key) => current.get(String(key)) ?? []);
+    if (wanted.length > mostSelected) {
+      notify({ key: 'selection', type: 'info', title: translate('list.selectedMost', { maximum: mostSelected }) });
+    }
+    setChosen({ among, records: new Map(wanted.slice(0, mostSelected).map((record) => [record.id, record])) });
+  }
+
+  return {
+    selected: [...records.values()],
+    clear: () => setChosen({ among, records: new Map() }),
+    ofTable: isSelectable(resource)
+      ? {
+          selectedRowKeys: [...records.keys()],
+          preserveSelectedRowKeys: true,
+          onChange: choose,
+          fixed: true,
+          columnWidth: 40,
+        }
+      : undefined,
+  };
+}

@@ -1,0 +1,90 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { Suspense, startTransition, useCallback, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { allows } from '../../../engine/permission.ts';
+import { fillPath } from '../../../engine/plan.ts';
+import type { Related, Resource } from '../../../engine/resource.ts';
+import { readableFields } from '../../../engine/values.ts';
+import { useResource, useWorkspace } from '../../../workspace/index.tsx';
+import { useHeldAddress } from '../../list/address/use-held-address.tsx';
+import { ListBody } from '../../list/body.tsx';
+import { columnChoices } from '../../list/columns/column-choice.ts';
+import type { Places } from '../../list/places.tsx';
+import { useRows } from '../../list/rows.tsx';
+import { RecordForm } from '../../record/form-code.tsx';
+import type { ResourceRecord } from '../../record/record.ts';
+import styles from './list.module.css';
+
+export interface RelatedListProps {
+  readonly related: Related;
+  /** The record the others refer to. */
+  readonly id: string;
+}
+
+/** The records of another resource that refer to this one: a list like its own, where one more can be made. */
+export default function RelatedList({ related, id }: RelatedListProps) {
+  const translate = useTranslate();
+  const resource = useResource(related.resource);
+  const held = useMemo(() => ({ [related.by]: [id] }), [related.by, id]);
+  const addressed = useHeldAddress(resource, held);
+  const rows = useRows(resource, addressed);
+  const choices = useChoices(resource, related);
+  const { places, form } = useForms(resource, related, id);
+  const table = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.related}>
+      {places.toCreate && (
+        <Button className={styles.create} icon={<PlusOutlined aria-hidden />} onClick={places.toCreate}>
+          {translate('list.create')}
+        </Button>
+      )}
+      <ListBody {...{ resource, addressed, rows, choices, places, table }} density="normal" isInPage />
+      {form}
+    </div>
+  );
+}
+
+/** The columns asked for, as far as the user may see them, the one that names the record first. */
+function useChoices(resource: Resource, { by, columns }: Related) {
+  const { snapshot } = useWorkspace();
+  return useMemo(() => {
+    const among = columns ?? resource.list.columns.filter((name) => name !== by);
+    const narrowed = { ...resource, list: { ...resource.list, columns: among } };
+    const chosen = Object.fromEntries((columns ?? []).map((name) => [name, true]));
+    return columnChoices(narrowed, readableFields(resource, snapshot), chosen);
+  }, [resource, by, columns, snapshot]);
+}
+
+/** Forms open over the page; the page of a record is elsewhere. */
+function useForms(resource: Resource, { by, create }: Related, id: string) {
+  const { snapshot } = useWorkspace();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<{ readonly edit: string | undefined }>();
+  const { showPath = '', allow, rules } = resource;
+  // The page stays as it is while the code of the form is on its way.
+  const open = useCallback((edit: string | undefined) => startTransition(() => setAsked({ edit })), []);
+  const toCreate = useCallback(() => open(undefined), [open]);
+  const toEdit = useCallback((record: ResourceRecord) => open(record.id), [open]);
+  const toRecord = useCallback(
+    (record: ResourceRecord) => void navigate(fillPath(showPath, { id: record.id }), { state: { id: record.id } }),
+    [navigate, showPath],
+  );
+  const initial = useMemo(() => ({ [by]: id }), [by, id]);
+  const close = () => setAsked(undefined);
+  const mayCreate = create && allow.create && allows(snapshot, rules.create);
+  const places: Places = { toCreate: mayCreate ? toCreate : undefined, toEdit, toRecord };
+  const form = asked && (
+    <Suspense fallback={null}>
+      <RecordForm
+        resource={resource}
+        {...(asked.edit === undefined ? { mode: 'create', initial } : { mode: 'edit', id: asked.edit })}
+        container={resource.form.container === 'page' ? 'drawer' : resource.form.container}
+        onDone={close}
+        onClose={close}
+      />
+    </Suspense>
+  );
+  return { places, form };
+}
