@@ -1,6 +1,6 @@
 import { checkConfiguration, describeProblem } from '../src/engine/check/index.ts';
 import { flatten } from '../src/engine/route.ts';
-import { kinds } from '../src/fields/index.ts';
+import { kinds, widgetNames } from '../src/fields/index.ts';
 import { list } from '../src/resources/index.ts';
 
 const files = import.meta.glob<{ readonly default: unknown }>('../src/resources/*/*.ts', { eager: true });
@@ -11,6 +11,10 @@ const definitions = Object.fromEntries(
 const pages = flatten(list).flatMap((entry) => entry.component ?? []);
 
 /** Every mistake in the list and its resources, one sentence each. */
-export const problems: readonly string[] = checkConfiguration({ entries: list, definitions, kinds, pages }).map(
-  describeProblem,
-);
+export const problems: readonly string[] = checkConfiguration({
+  entries: list,
+  definitions,
+  kinds,
+  pages,
+  widgets: widgetNames,
+}).map(describeProblem);

@@ -23,7 +23,7 @@ export function createDomainRules({
 }: DomainDependencies): Readonly<Record<string, DomainRules>> {
   return {
     user: userRules(passwords),
-    role: roleRules,
+    role: roleRules(enterprisePermissions),
     merchant: merchantRules,
     shop: shopRules,
     followPlan: followPlanRules,

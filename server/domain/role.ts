@@ -1,26 +1,49 @@
+import { envelopeCode } from '../../src/engine/envelope.ts';
+import { superAdmin } from '../../src/engine/permission.ts';
+import { ApiError, badRequest } from '../errors.ts';
 import { demandHolder, givesOffice, holdAdministration, offices } from './administrators.ts';
 import { demandOwnRights, demandOwnScope, textsOf } from './rights.ts';
-import type { DomainRules } from './rules.ts';
+import type { DomainRules, Write } from './rules.ts';
 
-/** Nobody puts permissions into a role that they lack, or takes away those of the last administrator. */
-export const roleRules: DomainRules = {
-  async beforeWrite({ operation, actor, before, values, scope }) {
-    if (before && offices.some((office) => givesOffice(office, before.values))) await holdAdministration(scope);
-    if (operation === 'delete') return;
-    if (values.scope !== before?.values.scope) demandOwnScope(actor, 'scope', [values.scope]);
-    const had = new Set(textsOf(before?.values.permissions));
-    demandOwnRights(
-      actor,
-      'permissions',
-      textsOf(values.permissions).filter((code) => !had.has(code)),
-    );
-  },
+/**
+ * Nobody puts permissions into a role that they lack, or a data scope wider than their own, or takes away the rights of the
+ * last administrator. The role of platform staff is built in: nobody changes it, makes another, or gives what it holds to
+ * an enterprise.
+ */
+export function roleRules(enterprisePermissions: readonly string[]): DomainRules {
+  const ofEnterprises = new Set(enterprisePermissions);
+  return {
+    async beforeWrite(write) {
+      const { operation, actor, before, values, scope } = write;
+      if (before?.values.code === superAdmin) {
+        throw new ApiError({ code: envelopeCode.conflict, message: { key: 'account.builtInRole' } });
+      }
+      if (before && offices.some((office) => givesOffice(office, before.values))) await holdAdministration(scope);
+      if (operation === 'delete') return;
+      if (values.code === superAdmin) throw refusedValue('code', 'account.reservedCode');
+      if (values.scope !== before?.values.scope) demandOwnScope(actor, 'scope', [values.scope]);
+      const added = addedPermissions(write);
+      demandOwnRights(actor, 'permissions', added);
+      const unknown = added.filter((code) => !ofEnterprises.has(code));
+      if (unknown.length > 0) throw refusedValue('permissions', 'account.unknownPermission', unknown.join(', '));
+    },
 
-  async afterWrite({ operation, before, values, scope }) {
-    if (!before) return;
-    for (const office of offices) {
-      if (!givesOffice(office, before.values)) continue;
-      if (operation === 'delete' || !givesOffice(office, values)) await demandHolder(scope, office);
-    }
-  },
-};
+    async afterWrite({ operation, before, values, scope }) {
+      if (!before) return;
+      for (const office of offices) {
+        if (!givesOffice(office, before.values)) continue;
+        if (operation === 'delete' || !givesOffice(office, values)) await demandHolder(scope, office);
+      }
+    },
+  };
+}
+
+function addedPermissions({ before, values }: Write): string[] {
+  const had = new Set(textsOf(before?.values.permissions));
+  return textsOf(values.permissions).filter((code) => !had.has(code));
+}
+
+function refusedValue(field: string, key: 'account.reservedCode' | 'account.unknownPermission', permissions = '') {
+  const message = { key, params: { permissions } } as const;
+  return badRequest({ [field]: [message] }, message);
+}

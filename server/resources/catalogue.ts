@@ -1,6 +1,6 @@
 import type { KindRegistry } from '../../src/engine/kind.ts';
+import { leafApplies } from '../../src/engine/leaf.ts';
 import { type AnyDefinition, type AnyFieldDefinition, normalise } from '../../src/engine/normalise.ts';
-import type { PermissionLeaf } from '../../src/engine/permission.ts';
 import { makePlan, type Plan } from '../../src/engine/plan.ts';
 import type { Field, Resource } from '../../src/engine/resource.ts';
 import { flatten, type RouteEntry } from '../../src/engine/route.ts';
@@ -58,16 +58,4 @@ export function createCatalogue({ list, definitions, kinds, ownerField }: Catalo
     targetOf,
     referencesTo: (name) => references.filter(({ to }) => to === name),
   };
-}
-
-/** True if holding the leaf lets somebody do something that others may not. */
-function leafApplies(resource: Resource | undefined, leaf: PermissionLeaf): boolean {
-  if (!resource) return false;
-  const applies: Readonly<Record<PermissionLeaf, boolean>> = {
-    delete: resource.allow.delete,
-    import: resource.import !== undefined,
-    export: resource.export,
-    reveal: Object.values(resource.fields).some(({ mask }) => mask),
-  };
-  return applies[leaf];
 }

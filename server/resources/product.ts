@@ -1,7 +1,7 @@
 import { requireSound } from '../../src/engine/check/index.ts';
 import type { AnyDefinition } from '../../src/engine/normalise.ts';
 import { flatten, type RouteEntry } from '../../src/engine/route.ts';
-import { kinds } from '../../src/fields/index.ts';
+import { kinds, widgetNames } from '../../src/fields/index.ts';
 import { ownerField, list as productList } from '../../src/resources/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 
@@ -24,6 +24,6 @@ export function productCatalogue(more: More = { list: [], definitions: {} }): Ca
   const list: readonly RouteEntry[] = [...productList, ...more.list];
   // Pages are held against their registry by the compiler; the server draws none.
   const pages = flatten(list).flatMap((entry) => entry.component ?? []);
-  requireSound({ entries: list, definitions, kinds, pages });
+  requireSound({ entries: list, definitions, kinds, pages, widgets: widgetNames });
   return createCatalogue({ list, definitions: Object.values(definitions), kinds, ownerField });
 }

@@ -3,7 +3,11 @@ import type { Choice, FieldKind, KindRegistry, ResourceReference, SettingsOf, Va
 import type { PermissionRule } from './permission.ts';
 
 /** What every field may say, whatever its kind. Placement is by positive flags; each default is what most fields want. */
-export interface FieldOptions<Permission extends string = string, Compared = Comparison> {
+export interface FieldOptions<
+  Permission extends string = string,
+  Compared = Comparison,
+  WidgetName extends string = string,
+> {
   /** Chinese label; English comes from the locale, this being the fallback. */
   readonly label: string;
   /** A record cannot be without it. @default false */
@@ -32,6 +36,8 @@ export interface FieldOptions<Permission extends string = string, Compared = Com
   readonly mask?: boolean;
   /** Input and line only where the condition holds. */
   readonly when?: Condition<Compared>;
+  /** A registered view that takes the place of the kind's own in forms and on the detail page. */
+  readonly widget?: WidgetName;
   /** Who may see it and who may change it; for others the field does not exist. @default whoever may use the resource */
   readonly perm?: { readonly read?: PermissionRule<Permission>; readonly write?: PermissionRule<Permission> };
 }
@@ -48,14 +54,20 @@ type Bound<Settings, Names extends string> = {
 };
 
 /** A field as authors write it: options of every field and those of its kind. */
-export type FieldDefinition<Kinds extends KindRegistry, Names extends string, Permission extends string> = {
+export type FieldDefinition<
+  Kinds extends KindRegistry,
+  Names extends string,
+  Permission extends string,
+  WidgetName extends string = string,
+> = {
   readonly [Type in keyof Kinds & string]: {
     readonly type: Type;
     readonly default?: ValueOf<Kinds[Type]>;
   } & FieldOptions<
     Permission,
     // Which fields a condition of a field may name is known only once all fields are: `checkResource` looks at it.
-    Comparison
+    Comparison,
+    WidgetName
   > &
     Bound<SettingsOf<Kinds[Type]>, Names>;
 }[keyof Kinds & string];
@@ -344,8 +356,13 @@ export type RecordOf<Kinds extends KindRegistry, Definition> = Definition extend
  * `defineResource` for one list of resources and one registry of kinds: a function that only returns what it is given,
  * and lets the compiler check every name, value, state and permission in it.
  */
-export function resourceDefiner<Kinds extends KindRegistry, Names extends string, Permission extends string>() {
-  return <const Fields extends Readonly<Record<string, FieldDefinition<Kinds, Names, Permission>>>>(
+export function resourceDefiner<
+  Kinds extends KindRegistry,
+  Names extends string,
+  Permission extends string,
+  WidgetName extends string,
+>() {
+  return <const Fields extends Readonly<Record<string, FieldDefinition<Kinds, Names, Permission, WidgetName>>>>(
     definition: ResourceDefinition<Kinds, Names, Permission, Fields> & { readonly fields: Exact<Kinds, Fields> },
   ): ResourceDefinition<Kinds, Names, Permission, Fields> => definition;
 }

@@ -181,6 +181,7 @@ function normaliseField(
     show,
     mask,
     when,
+    widget,
     perm,
     default: given,
     ...settings
@@ -206,6 +207,7 @@ function normaliseField(
     show: kind?.sealed ? false : (show ?? true),
     mask: mask ?? false,
     when,
+    widget,
     perm: { read: perm?.read, write: perm?.write },
     default: isState ? states.initial : (given ?? kind?.initial),
   };

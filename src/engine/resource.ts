@@ -20,7 +20,7 @@ export interface Field<Settings extends object = object>
         | 'mask'
       >
     >,
-    Pick<FieldOptions, 'help' | 'width' | 'when'> {
+    Pick<FieldOptions, 'help' | 'width' | 'when' | 'widget'> {
   readonly name: string;
   readonly type: string;
   readonly settings: Settings;

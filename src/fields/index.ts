@@ -5,3 +5,7 @@ import { occasional } from './occasional.ts';
 export const kinds = { ...everyday, ...occasional } as const;
 
 export type Kinds = typeof kinds;
+
+/** Views that take the place of a kind's own, by the name authors write in `widget`; `widgets/index.tsx` has them. */
+export const widgetNames = ['permissionTree'] as const;
+export type WidgetName = (typeof widgetNames)[number];

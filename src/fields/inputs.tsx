@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import type { Field } from '../engine/resource.ts';
 import { autoInput } from './auto/input.tsx';
 import { boolInput } from './bool/input.tsx';
 import { colorInput } from './color/input.tsx';
@@ -22,6 +23,7 @@ import { timeInput } from './time/input.tsx';
 import { treeInput } from './tree/input.tsx';
 import { urlInput } from './url/input.tsx';
 import type { FieldInput, FieldInputs } from './view.ts';
+import { widgetOf, widgets } from './widgets/index.tsx';
 
 /** How every field kind is filled in and filtered by. */
 export const inputs: FieldInputs = {
@@ -51,16 +53,21 @@ export const inputs: FieldInputs = {
 
 const byType: Readonly<Record<string, FieldInput>> = inputs;
 
-/** The input of a field's kind; throws for a kind there is none of, which a checked resource cannot have. */
-export function inputOf(field: { readonly name: string; readonly type: string }): FieldInput {
+/**
+ * The input of a field: that of its widget, else that of its kind. Throws for a kind there is none of, which a checked
+ * resource cannot have.
+ */
+export function inputOf(field: Pick<Field, 'name' | 'type' | 'widget'>): FieldInput {
   const input = byType[field.type];
   if (!input) throw new RangeError(`Field "${field.name}" is of the unknown kind "${field.type}".`);
-  return input;
+  return field.widget === undefined ? input : { ...input, ...widgetOf(field.widget) };
 }
 
-/** By type: draws nothing, and suspends until all that the input of the kind loads later is there. */
+/** By type or widget: draws nothing, and suspends until all that the input loads later is there. */
 const codes: Readonly<Record<string, ComponentType>> = Object.fromEntries(
-  Object.entries(byType).flatMap(([type, { preload }]) => (preload ? [[type, codeOf(preload)]] : [])),
+  Object.entries({ ...byType, ...widgets }).flatMap(([type, { preload }]) =>
+    preload ? [[type, codeOf(preload)]] : [],
+  ),
 );
 
 function codeOf(preload: () => Promise<unknown>): ComponentType {
@@ -74,8 +81,8 @@ function codeOf(preload: () => Promise<unknown>): ComponentType {
  * Suspends until the inputs of the fields can be drawn whole. A form that is drawn before has places where its inputs
  * will be: the first of them cannot take the focus, and what is clicked moves away as the others come.
  */
-export function InputCode({ fields }: { readonly fields: readonly { readonly type: string }[] }) {
-  return [...new Set(fields.map(({ type }) => type))].map((type) => {
+export function InputCode({ fields }: { readonly fields: readonly Pick<Field, 'type' | 'widget'>[] }) {
+  return [...new Set(fields.map(({ type, widget }) => widget ?? type))].map((type) => {
     const Code = codes[type];
     return Code && <Code key={type} />;
   });

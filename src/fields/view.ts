@@ -62,3 +62,11 @@ export type FieldCells = {
 export type FieldInputs = {
   readonly [Type in keyof Kinds]: FieldInput<SettingsOf<Kinds[Type]>, ValueOf<Kinds[Type]>>;
 };
+
+/** A view of its own for one field, loaded when it is first drawn. */
+export interface FieldWidget {
+  /** Takes the place of the kind's input in forms. */
+  Input(props: InputProps<object, unknown>): ReactNode;
+  /** Takes the place of the kind's cell on the detail page, over the whole width. */
+  Detail(props: CellProps<object, unknown>): ReactNode;
+}

@@ -1,6 +1,6 @@
 import { resourceDefiner } from '../engine/definition.ts';
 import { defineList, type PageNameOf, type PermissionOf, type ResourceNameOf } from '../engine/route.ts';
-import type { Kinds } from '../fields/index.ts';
+import type { Kinds, WidgetName } from '../fields/index.ts';
 
 /**
  * THE LIST: every place of the console in menu order. An entry with a `name` is a resource, drawn from the file of that
@@ -25,8 +25,8 @@ export const list = defineList([
     icon: 'lock',
     children: [
       { path: '/user', name: 'user', title: '用户管理', perm: 'user_admin' },
+      { path: '/role', name: 'role', title: '角色管理', perm: 'email_bind' },
       { path: '/organization', name: 'department', title: '部门管理', perm: 'dept_admin' },
-      { name: 'role', title: '角色管理', perm: 'email_bind' },
     ],
   },
   { name: 'enterprise', title: '企业管理', perm: 'super_admin' },
@@ -37,7 +37,7 @@ export type Permission = PermissionOf<typeof list>;
 export type PageName = PageNameOf<typeof list>;
 
 /** Writes a screen down; names of resources, permissions, fields, states and values complete and are checked. */
-export const defineResource = resourceDefiner<Kinds, ResourceName, Permission>();
+export const defineResource = resourceDefiner<Kinds, ResourceName, Permission, WidgetName>();
 
 /** The field by which platform staff see and choose whose a record is. Nobody else has it. */
 export const ownerField = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSource } from '../../scripts/docs.source.ts';
 import { withGeneratedParts } from '../../scripts/docs.ts';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
-import { kinds } from '../../src/fields/index.ts';
+import { kinds, widgetNames } from '../../src/fields/index.ts';
 import { list } from '../../src/resources/index.ts';
 import { readDocument } from './documents.ts';
 
@@ -66,6 +66,7 @@ describe.each([
       definitions: { ...shipped, clue: definition },
       kinds,
       pages: [],
+      widgets: widgetNames,
     });
     expect(problems.map(describeProblem)).toEqual([]);
     expect(definition).toMatchObject({ name: 'clue', fields: { owner: { to: 'user' } } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfiguration, describeProblem, requireSound } from '../../src/engine/check/index.ts';
 import type { RouteEntry } from '../../src/engine/route.ts';
-import { kinds } from '../../src/fields/index.ts';
+import { kinds, widgetNames } from '../../src/fields/index.ts';
 import { list } from '../../src/resources/index.ts';
 
 const files = import.meta.glob<{ default: unknown }>('../../src/resources/*/*.ts', { eager: true });
@@ -34,6 +34,7 @@ function problemsOf(change: object, entries: readonly RouteEntry[] = [entry]) {
     definitions,
     kinds,
     pages: ['board'],
+    widgets: ['tree'],
   }).map(describeProblem);
 }
 const withField = (options: object) => ({ fields: { ...clue.fields, extra: options } });
@@ -41,9 +42,11 @@ const withStates = (transitions: object, more: object = {}) => ({ states: { fiel
 
 describe('a configuration', () => {
   it('that ships with the product is sound', () => {
-    expect(checkConfiguration({ entries: list, definitions: shipped, kinds, pages: [] }).map(describeProblem)).toEqual(
-      [],
-    );
+    expect(
+      checkConfiguration({ entries: list, definitions: shipped, kinds, pages: [], widgets: widgetNames }).map(
+        describeProblem,
+      ),
+    ).toEqual([]);
   });
 
   it('without a mistake has no problem', () => {
@@ -197,6 +200,11 @@ describe('a configuration', () => {
       'a scope for what the platform owns',
       { scope: { owner: 'owner' }, owner: 'platform' },
       'clue › scope: found {"owner":"owner"}; allowed: nothing',
+    ],
+    [
+      'an unknown widget',
+      withField({ type: 'text', label: 'x', widget: 'treee' }),
+      'clue › extra › widget: found "treee"; allowed: tree (did you mean "tree"?)',
     ],
     [
       'an unknown kind',

@@ -55,6 +55,8 @@ defineResource({ ...right, states: { field: 'name', transitions: {} } });
 defineResource({ ...right, scope: { owner: 'boss' } });
 // @ts-expect-error a parent that refers to nothing
 defineResource({ ...right, tree: { parent: 'name' } });
+// @ts-expect-error a widget there is not
+defineResource({ ...right, fields: { name: { type: 'text', label: '名称', widget: 'permissionTre' } } });
 const asking = { label: '升', from: ['B'], to: 'A', ask: ['fees'] } as const;
 // @ts-expect-error a field asked for that there is not
 defineResource({ ...right, states: { field: 'level', transitions: { asking } } });

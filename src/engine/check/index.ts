@@ -17,17 +17,26 @@ export interface Configuration {
   readonly kinds: KindRegistry;
   /** Names of the pages there are. */
   readonly pages: readonly string[];
+  /** Names of the widgets there are. @default [] */
+  readonly widgets?: readonly string[];
 }
 
 /** Every mistake in the list and its resources; meaning is looked at where the form is right. */
-export function checkConfiguration({ entries, definitions, kinds, pages }: Configuration): ConfigurationProblem[] {
+export function checkConfiguration({
+  entries,
+  definitions,
+  kinds,
+  pages,
+  widgets = [],
+}: Configuration): ConfigurationProblem[] {
   const files = Object.keys(definitions);
   const fieldsOf = (resource: string) => {
     const definition = definitions[resource];
     const isSound = checkShape(resource, definition, kinds).length === 0;
     return isSound && isDefinition(definition) ? definition.fields : {};
   };
-  const context = { kinds, names: files, permissions: permissionsOf(entries), trees: treesOf(definitions), fieldsOf };
+  const permissions = permissionsOf(entries);
+  const context = { kinds, names: files, permissions, trees: treesOf(definitions), widgets, fieldsOf };
   return [
     ...checkList(entries, files, pages),
     ...Object.entries(definitions).flatMap(([file, definition]) => {

@@ -15,6 +15,8 @@ export interface MeaningContext extends ScreensContext {
   readonly trees: readonly string[];
   /** All permission codes, leaves included. */
   readonly permissions: readonly string[];
+  /** Names of all widgets. */
+  readonly widgets: readonly string[];
 }
 
 /** Mistakes of meaning in a resource whose form is right: names that lead nowhere and states nobody reaches. */
@@ -111,6 +113,8 @@ function checkField(
     if ('problems' in checked)
       here('default', field.default, `a value of the field (${checked.problems.map((one) => one.key).join(', ')})`);
   }
+  if (field.widget !== undefined && !context.widgets.includes(field.widget))
+    here('widget', field.widget, oneOf(context.widgets, field.widget));
   checkRule('perm.read', field.perm?.read, context, here);
   checkRule('perm.write', field.perm?.write, context, here);
   checkCondition('when', field.when, definition, context, here);

@@ -44,6 +44,7 @@ const fieldShape = {
   show: flag,
   mask: flag,
   when: z.optional(condition),
+  widget: z.optional(z.string()),
   perm: z.optional(z.strictObject({ read: rule, write: rule })),
 };
 

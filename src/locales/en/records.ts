@@ -29,6 +29,9 @@ export const records: typeof source = {
     lastAdministrator: 'An enterprise needs at least one active administrator',
     beyondOwnRights: 'You cannot grant permissions you do not hold: {{permissions}}',
     beyondOwnScope: 'You cannot grant a data scope wider than your own',
+    builtInRole: 'The built-in role cannot be changed or deleted',
+    reservedCode: 'The system keeps this code for itself; choose another',
+    unknownPermission: 'There are no such permissions: {{permissions}}',
     strongerThanYou:
       'This user holds permissions you do not, so you cannot reset their password or change their e-mail address',
     ownEnterprise: 'You cannot close the enterprise you belong to',

@@ -146,8 +146,14 @@ export const resources = {
       enterprise: 'Enterprise',
     },
     options: { status: { active: 'Active', disabled: 'Disabled' } },
-    actions: { disable: 'Disable', enable: 'Enable', resetPassword: 'Reset password' },
+    actions: {
+      disable: 'Disable',
+      enable: 'Enable',
+      endSessions: 'Force sign-out',
+      resetPassword: 'Reset password',
+    },
     confirms: {
+      endSessions: 'All sessions of the user end at once, and they have to sign in again.',
       resetPassword: 'The old password stops working at once, and the user is signed out everywhere.',
     },
   },

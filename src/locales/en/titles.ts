@@ -8,6 +8,6 @@ export const titles: Readonly<Record<string, string>> = {
   权限管理: 'Permissions',
   '/organization': 'Departments',
   '/user': 'Users',
-  role: 'Roles',
+  '/role': 'Roles',
   enterprise: 'Enterprises',
 };

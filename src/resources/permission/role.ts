@@ -4,8 +4,17 @@ export default defineResource({
   name: 'role',
   recordLabel: 'name',
   fields: {
-    name: { type: 'text', label: '名称', required: true, search: true, max: 30, sortable: true },
-    code: { type: 'text', label: '编码', required: true, unique: true, max: 40 },
+    name: { type: 'text', label: '名称', required: true, search: true, max: 30, sortable: true, width: 200 },
+    code: {
+      type: 'text',
+      label: '编码',
+      required: true,
+      unique: true,
+      search: true,
+      max: 40,
+      sortable: true,
+      width: 180,
+    },
     scope: {
       type: 'enum',
       label: '数据范围',
@@ -20,6 +29,7 @@ export default defineResource({
         { value: 'own', label: '仅本人' },
       ],
     },
-    permissions: { type: 'tags', label: '权限', max: 200 },
+    permissions: { type: 'tags', label: '权限', max: 2000, list: false, widget: 'permissionTree' },
   },
+  form: { container: 'drawer' },
 });

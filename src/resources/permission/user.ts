@@ -30,6 +30,11 @@ export default defineResource({
     },
   },
   actions: {
+    endSessions: {
+      label: '强制下线',
+      confirm: '该用户的所有登录会话会立即结束，需要重新登录。',
+      when: { field: 'status', eq: 'active' },
+    },
     resetPassword: {
       label: '重置密码',
       confirm: '重置后，原密码立即失效，该用户的登录会话也会结束。',

@@ -64,7 +64,11 @@ function FormSection({ resource, section, shown, isWide, children }: FormSection
       {title !== undefined && <legend className={styles.title}>{title}</legend>}
       <div className={styles.grid} data-wide={isWide || undefined}>
         {fields.map((field) => (
-          <div key={field.name} className={styles.cell} data-full={kinds[field.type]?.long || undefined}>
+          <div
+            key={field.name}
+            className={styles.cell}
+            data-full={kinds[field.type]?.long || field.widget !== undefined || undefined}
+          >
             {children(field)}
           </div>
         ))}

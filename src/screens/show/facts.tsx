@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { holds } from '../../engine/condition.ts';
 import { fieldLabel, sectionTitle } from '../../engine/label.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
-import { readableFields } from '../../engine/values.ts';
+import { isEmpty, readableFields } from '../../engine/values.ts';
 import { Copyable } from '../../fields/copyable.tsx';
 import { formatMoment } from '../../fields/datetime/index.ts';
+import { widgetOf } from '../../fields/widgets/index.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
 import { MaskedValue } from '../record/masked-value.tsx';
 import type { ResourceRecord } from '../record/record.ts';
@@ -38,7 +39,7 @@ export function Facts({ resource, record }: FactsProps) {
               <Fact
                 key={field.name}
                 name={fieldLabel(translate, resource.name, field)}
-                isLong={kinds[field.type]?.long ?? false}
+                isLong={(kinds[field.type]?.long ?? false) || field.widget !== undefined}
               >
                 <FieldValue resource={resource.name} record={record} field={field} onReveal={reveal} />
               </Fact>
@@ -67,6 +68,10 @@ interface FieldValueProps {
 
 function FieldValue({ resource, record, field, onReveal }: FieldValueProps) {
   const value = { field, resource, value: record[field.name], label: record.labels?.[field.name] };
+  if (field.widget !== undefined && !isEmpty(value.value)) {
+    const { Detail } = widgetOf(field.widget);
+    return <Detail {...value} />;
+  }
   if (!field.mask) return <Value {...value} />;
   return (
     <MaskedValue key={String(value.value)} {...value} onReveal={onReveal && (() => onReveal(record.id, field.name))} />

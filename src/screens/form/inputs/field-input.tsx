@@ -7,6 +7,7 @@ import { checkValue, isEmpty } from '../../../engine/values.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import { inputOf } from '../../../fields/inputs.tsx';
 import type { InputProps } from '../../../fields/view.ts';
+import { widgetOf } from '../../../fields/widgets/index.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { type AnyRecord, maskedText, referenceLabel, type Values } from '../values.ts';
 import styles from './field-input.module.css';
@@ -84,7 +85,7 @@ function NamedInput({ record, ...props }: InputProps<object, unknown> & Pick<Fie
 /** A field that can be read but not changed, as text in the place of its input. */
 export function FieldText({ field, resource, record }: Pick<FieldInputProps, 'field' | 'resource' | 'record'>) {
   const translate = useTranslate();
-  const { Cell } = cellOf(field);
+  const Cell = field.widget === undefined ? cellOf(field).Cell : widgetOf(field.widget).Detail;
   const value = record?.[field.name];
   return (
     <Form.Item label={fieldLabel(translate, resource, field)}>

@@ -1,0 +1,43 @@
+import { lazy } from 'react';
+import { Deferred } from '../deferred.tsx';
+import type { WidgetName } from '../index.ts';
+import type { CellProps, FieldInput, FieldWidget, InputProps } from '../view.ts';
+
+/** Every widget by its name; only this file imports them, so that none is loaded before it is needed. */
+const files: Readonly<Record<WidgetName, () => Promise<FieldWidget>>> = {
+  permissionTree: async () => (await import('./permission-tree/index.tsx')).permissionTree,
+};
+
+interface LoadedWidget extends Required<Pick<FieldInput, 'Input' | 'preload'>> {
+  Detail(props: CellProps<object, unknown>): React.ReactNode;
+}
+
+/** All widgets by their name. */
+export const widgets: Readonly<Record<string, LoadedWidget>> = Object.fromEntries(
+  Object.entries(files).map(([name, load]) => [name, deferred(load)]),
+);
+
+/** The widget of a name; throws for one there is not, which a checked resource cannot have. */
+export function widgetOf(name: string): LoadedWidget {
+  const widget = widgets[name];
+  if (!widget) throw new RangeError(`There is no widget "${name}".`);
+  return widget;
+}
+
+function deferred(load: () => Promise<FieldWidget>): LoadedWidget {
+  const Input = lazy(async () => ({ default: (await load()).Input }));
+  const Detail = lazy(async () => ({ default: (await load()).Detail }));
+  return {
+    Input: (props: InputProps<object, unknown>) => (
+      <Deferred>
+        <Input {...props} />
+      </Deferred>
+    ),
+    Detail: (props: CellProps<object, unknown>) => (
+      <Deferred>
+        <Detail {...props} />
+      </Deferred>
+    ),
+    preload: load,
+  };
+}

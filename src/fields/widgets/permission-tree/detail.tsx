@@ -1,0 +1,58 @@
+import { useTranslate } from '@refinedev/core';
+import type { PermissionNode } from '../../../engine/plan.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import type { CellProps } from '../../view.ts';
+import { branch, granted } from './grants.ts';
+import styles from './permission-tree.module.css';
+import { useLineName } from './words.tsx';
+
+/** What a role may do, as the places it opens and what it may do there. */
+export function PermissionDetail({ value }: CellProps<object, unknown>) {
+  const translate = useTranslate();
+  const { plan } = useWorkspace();
+  const nameOf = useLineName();
+  const held = new Set([value].flat().filter((code) => typeof code === 'string'));
+  const known = new Set(plan.permissions.flatMap(branch).flatMap(({ codes }) => codes));
+  const others = [...held].filter((code) => !known.has(code));
+  return (
+    <div className={styles.detail}>
+      <Places nodes={granted(plan.permissions, held)} nameOf={nameOf} />
+      {others.length > 0 && (
+        <p className={styles.others}>
+          {translate('account.permissions.others')} {others.join(translate('list.separator'))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PlacesProps {
+  readonly nodes: readonly PermissionNode[];
+  readonly nameOf: (node: PermissionNode) => string;
+}
+
+function Places({ nodes, nameOf }: PlacesProps) {
+  return (
+    <ul className={styles.places}>
+      {nodes.map((node) => (
+        <Place key={node.key} node={node} nameOf={nameOf} />
+      ))}
+    </ul>
+  );
+}
+
+function Place({ node, nameOf }: { readonly node: PermissionNode; readonly nameOf: PlacesProps['nameOf'] }) {
+  const leaves = node.children.filter(({ leaf }) => leaf !== undefined);
+  const places = node.children.filter(({ leaf }) => leaf === undefined);
+  return (
+    <li>
+      <span className={places.length > 0 ? styles.group : undefined}>{nameOf(node)}</span>
+      {leaves.map((leaf) => (
+        <span key={leaf.key} className={styles.leaf}>
+          {nameOf(leaf)}
+        </span>
+      ))}
+      {places.length > 0 && <Places nodes={places} nameOf={nameOf} />}
+    </li>
+  );
+}

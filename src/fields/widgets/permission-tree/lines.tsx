@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { leafApplies } from '../../../engine/leaf.ts';
+import { makePlan, type PermissionNode } from '../../../engine/plan.ts';
+import { flatten } from '../../../engine/route.ts';
+import { useWorkspace, type Workspace } from '../../../workspace/index.tsx';
+
+/**
+ * The lines of the permission tree, with those leaves only that allow something; nothing until every resource is loaded,
+ * since each says for itself what can be done to it. Without an answer every leaf is there: the server grants none that
+ * does not apply.
+ */
+export function usePermissionLines(): readonly PermissionNode[] | undefined {
+  const { plan, resource } = useWorkspace();
+  const [lines, setLines] = useState<readonly PermissionNode[]>();
+  useEffect(() => {
+    let isOver = false;
+    const tell = (found: readonly PermissionNode[]) => !isOver && setLines(found);
+    linesOf(plan.entries, resource).then(tell, () => tell(plan.permissions));
+    return () => {
+      isOver = true;
+    };
+  }, [plan, resource]);
+  return lines;
+}
+
+async function linesOf(entries: Workspace['plan']['entries'], load: Workspace['resource']) {
+  const names = flatten(entries).flatMap(({ name, component, children }) =>
+    name === undefined || component !== undefined || children ? [] : [name],
+  );
+  const loaded = await Promise.all(names.map(async (name) => [name, await load(name)] as const));
+  const byName = new Map(loaded);
+  return makePlan(entries, (name, leaf) => leafApplies(byName.get(name), leaf)).permissions;
+}
