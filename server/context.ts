@@ -23,6 +23,8 @@ export interface Identity {
   /** How far they see inside the enterprise: the widest of their roles. */
   readonly dataScope: DataScope;
   readonly departmentId: number | null;
+  /** Somebody else gave them their password: nothing is done before it is replaced. */
+  readonly mustChangePassword: boolean;
   /** Changes with the permissions and roles; sent with every answer as `X-Permission-Version`. */
   readonly permissionVersion: string;
   /** Platform staff: holds `super_admin`. */

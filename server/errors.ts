@@ -45,6 +45,11 @@ export function notPermitted(message: Message = { key: 'permission.refused' }): 
   return new ApiError({ code: envelopeCode.notPermitted, message });
 }
 
+/** 50009 under HTTP 200: the password was given by somebody else, and nothing else is done before it is replaced. */
+export function passwordToChange(): ApiError {
+  return new ApiError({ code: envelopeCode.passwordToChange, message: { key: 'password.toChange' } });
+}
+
 /** 40400 under HTTP 404: missing and foreign records alike. */
 export function notFound(message: Message = { key: 'record.notFound' }): ApiError {
   return new ApiError({ code: envelopeCode.notFound, status: 404, message });

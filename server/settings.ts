@@ -30,12 +30,14 @@ export interface Settings {
   readonly trustProxy: number;
   /** Receives `{ phone, code }` by POST when a code is to be sent. */
   readonly smsWebhookUrl?: string | undefined;
-  /** `smtp://…` or `smtps://…`. */
+  /** `smtp://…` or `smtps://…`; `?from=` names the sender. */
   readonly smtpUrl?: string | undefined;
   /** Largest file that may be uploaded, in MiB; a field may allow less. @default 20 */
   readonly fileMaxSize: number;
   /** Types of files that may be uploaded at all, as in `fileTypes`. @default every one of them */
   readonly fileTypes: readonly FileTypeName[];
+  /** Where people reach the console, for links in mails. @default http:// with HOST and PORT */
+  readonly publicUrl?: string | undefined;
 }
 
 /** Every bad setting at once. The message names each variable, what was found (never a secret) and what is allowed. */
@@ -73,6 +75,7 @@ const schema = z.object({
   fileTypes: fileTypeList()
     .default([...fileTypeNames])
     .describe(`types from ${fileTypeNames.join(', ')}`),
+  publicUrl: urlOf('http:', 'https:').optional().describe('an http(s):// URL'),
 });
 
 /** Reads the settings; an empty variable counts as absent. Throws `SettingsError` naming every bad one. */

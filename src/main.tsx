@@ -20,6 +20,10 @@ async function start(element: HTMLElement) {
   const i18n = await createI18n({
     messages: { zh, en: async () => (await import('./locales/en/index.ts')).en },
     parts: {
+      account: {
+        zh: async () => ({ account: (await import('./locales/zh/account.ts')).account }),
+        en: async () => ({ account: (await import('./locales/en/account.ts')).account }),
+      },
       sheets: {
         zh: async () => ({ sheets: (await import('./locales/zh/sheets.ts')).sheets }),
         en: async () => ({ sheets: (await import('./locales/en/sheets.ts')).sheets }),

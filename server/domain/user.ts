@@ -44,13 +44,18 @@ export function userRules(passwords: Passwords): DomainRules {
     },
 
     actions: {
+      /** Signs the user out everywhere; the account stays as it is. */
+      async endSessions() {
+        return ({ scope, id, now }) => endSessions(scope, Number(id), now);
+      },
+
       /** Answers a password for one use, which is stored only as its hash, and signs the user out everywhere. */
       async resetPassword() {
         const secret = oneTimePassword();
         const hash = await passwords.hash(secret);
         return async ({ scope, actor, values, id, now }) => {
           await demandNotStronger(scope, actor, values);
-          await setPassword(scope.transaction, { now: () => now }, { user: Number(id), hash });
+          await setPassword(scope.transaction, { now: () => now }, { user: Number(id), hash, isOneTime: true });
           return { secret };
         };
       },

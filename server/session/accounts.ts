@@ -39,6 +39,8 @@ export interface Account {
   readonly email: string;
   readonly departmentId: number | null;
   readonly avatar: string | null;
+  /** Somebody else gave them their password. */
+  readonly mustChangePassword: boolean;
   /** `active` or `disabled`. */
   readonly status: string;
   /** `pending`, `open` or `closed`. */
@@ -68,8 +70,9 @@ export function readAccounts(database: Kysely<SystemTables>) {
     db
       .selectFrom('user')
       .innerJoin('enterprise', 'enterprise.id', 'user.enterprise')
+      .leftJoin('one_time_password', 'one_time_password.user', 'user.id')
       .selectAll('user')
-      .select('enterprise.status as enterpriseStatus')
+      .select(['enterprise.status as enterpriseStatus', 'one_time_password.at as oneTimeSince'])
       .where('user.deletedAt', 'is', null)
       .where('enterprise.deletedAt', 'is', null);
 
@@ -115,12 +118,22 @@ export function mayBeSignedIn(account: Account): boolean {
 type AccountRow = Pick<
   AccountTables['user'],
   'id' | 'enterprise' | 'username' | 'email' | 'status' | 'department' | 'avatar'
-> & { readonly enterpriseStatus: string };
+> & { readonly enterpriseStatus: string; readonly oneTimeSince: string | null };
 
 function toAccount(row: AccountRow | undefined): Account | undefined {
   if (row === undefined) return undefined;
-  const { id, enterprise, username, email, department = null, avatar = null, status, enterpriseStatus } = row;
-  return { id, enterpriseId: enterprise, username, email, departmentId: department, avatar, status, enterpriseStatus };
+  const { enterprise, department = null, avatar = null, oneTimeSince, ...rest } = row;
+  return {
+    id: rest.id,
+    enterpriseId: enterprise,
+    username: rest.username,
+    email: rest.email,
+    departmentId: department,
+    avatar,
+    mustChangePassword: oneTimeSince !== null,
+    status: rest.status,
+    enterpriseStatus: rest.enterpriseStatus,
+  };
 }
 
 function hashOf(value: unknown): string {

@@ -2,16 +2,26 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../context.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
-/**
- * Sets the password of a user, given as its hash (made before the transaction: hashing is slow), and ends every session
- * of theirs but `exceptSession`.
- */
+export interface NewPassword {
+  readonly user: number;
+  /** Made before the transaction: hashing is slow. */
+  readonly hash: string;
+  /** The one session that goes on. */
+  readonly exceptSession?: string;
+  /** Somebody else knows it: the user must choose one of their own before anything else. @default false */
+  readonly isOneTime?: boolean;
+}
+
+/** Sets the password of a user, ends every session of theirs but `exceptSession`, and makes links sent before worthless. */
 export async function setPassword(
   trx: Kysely<SystemTables>,
   clock: Clock,
-  { user, hash, exceptSession = '' }: { user: number; hash: string; exceptSession?: string },
+  { user, hash, exceptSession = '', isOneTime = false }: NewPassword,
 ): Promise<void> {
   const now = clock.now().toISOString();
+  await trx.deleteFrom('one_time_password').where('user', '=', user).execute();
+  if (isOneTime) await trx.insertInto('one_time_password').values({ user, at: now }).execute();
+  await trx.deleteFrom('password_reset').where('user', '=', user).execute();
   await trx
     .insertInto('credential')
     .values({ user, hash, changedAt: now })

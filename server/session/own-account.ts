@@ -34,6 +34,8 @@ export function ownAccountRoutes({ accounts, permissionName }: OwnAccount): Hono
         username: account.username,
         departmentId: account.departmentId === null ? null : String(account.departmentId),
         avatar: account.avatar,
+        email: account.email,
+        mustChangePassword: account.mustChangePassword,
         roleList: roles.map(({ name, code }) => ({ roleName: name, roleCode: code })),
       });
     });

@@ -2,11 +2,18 @@ import type { MiddlewareHandler } from 'hono';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { superAdmin } from '../../src/engine/permission.ts';
 import type { AppContext, AppEnv, Clock, Identity } from '../context.ts';
-import { ApiError, sessionInvalid } from '../errors.ts';
+import { ApiError, passwordToChange, sessionInvalid } from '../errors.ts';
 import { permissionVersionHeader } from '../http/headers.ts';
 import { type Account, type Accounts, mayBeSignedIn, type Rights } from './accounts.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
+
+/** What whoever must choose a password first may call: that, and what the console needs to know to ask for it. */
+const openToAll: ReadonlySet<string> = new Set([
+  'GET /buffalo/v1/users/info',
+  'GET /buffalo/v1/resources/user',
+  'POST /buffalo/v1/users/password',
+]);
 
 interface RequireSessionDependencies {
   readonly clock: Clock;
@@ -35,8 +42,9 @@ async function identityFor(accounts: Accounts, userId: number, sessionId: string
 
 /**
  * Lets a request pass that carries the access token of a living session, and says who it acts for. Refuses with HTTP 401
- * without a token, 403 for a forged or malformed one, 400203 for an expired one, and 400204 when the session was revoked
- * or its account may no longer sign in. Cookies are not looked at, so a forged cross-site request carries no rights.
+ * without a token, 403 for a forged or malformed one, 400203 for an expired one, 400204 when the session was revoked or its
+ * account may no longer sign in, and 50009 while a password that somebody else gave must be replaced. Cookies are not looked
+ * at, so a forged cross-site request carries no rights.
  */
 export function requireSession({ clock, tokens, identify }: RequireSessionDependencies): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -47,6 +55,7 @@ export function requireSession({ clock, tokens, identify }: RequireSessionDepend
     }
     const identity = await identify(claims.userId, claims.sessionId);
     if (identity === undefined) throw sessionInvalid();
+    if (identity.mustChangePassword && !openToAll.has(`${c.req.method} ${c.req.path}`)) throw passwordToChange();
     c.set('identity', identity);
     c.set('tokenExpiresAt', claims.expiresAt);
     c.header(permissionVersionHeader, identity.permissionVersion);
@@ -72,6 +81,7 @@ function identityOf(account: Account, sessionId: string, rights: Rights): Identi
     permissions: rights.permissions,
     dataScope: rights.dataScope,
     departmentId: account.departmentId,
+    mustChangePassword: account.mustChangePassword,
     permissionVersion: rights.version,
     isPlatform: rights.permissions.includes(superAdmin),
   });

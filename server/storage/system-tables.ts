@@ -32,6 +32,10 @@ export interface SystemTables {
   attempt: { key: string; count: number; endsAt: string };
   /** The last code sent to a phone number. */
   captcha: { phone: string; hash: string; expiresAt: string; tries: number };
+  /** Users whose password was given to them by somebody else: they choose one of their own before anything else. */
+  one_time_password: { user: number; at: string };
+  /** Links by which a forgotten password is replaced; only the hash of what is in the link is kept. */
+  password_reset: { hash: string; user: number; expiresAt: string };
   /** The first user of an enterprise that registered itself, kept until platform staff open it. */
   registration: { enterprise: number; email: string; mobile: string; hash: string; createdAt: string };
   /** What a user has arranged for themself: one JSON object by key. */
@@ -144,6 +148,8 @@ export const systemTableNames = [
   'attempt',
   'captcha',
   'registration',
+  'one_time_password',
+  'password_reset',
   'preference',
   'saved_view',
   'file',
@@ -295,10 +301,20 @@ export async function createSystemTables(database: Database): Promise<void> {
         .addColumn('resource', 'text', required)
         .addColumn('details', 'text', required)
         .execute();
+      await table('one_time_password')
+        .addColumn('user', 'bigint', (column) => column.primaryKey())
+        .addColumn('at', 'text', required)
+        .execute();
+      await table('password_reset')
+        .addColumn('hash', 'text', (column) => column.primaryKey())
+        .addColumn('user', 'bigint', required)
+        .addColumn('expiresAt', 'text', required)
+        .execute();
       const index = (name: string) => trx.schema.createIndex(name).ifNotExists();
       await index('session_by_user').on('session').column('user').execute();
       await index('session_by_end').on('session').column('expiresAt').execute();
       await index('refresh_token_by_session').on('refresh_token').column('session').execute();
+      await index('password_reset_by_user').on('password_reset').column('user').execute();
       await index('login_log_by_user').on('login_log').columns(['user', 'at']).execute();
       await index('saved_view_by_list').on('saved_view').columns(['enterprise', 'resource']).execute();
       await index('file_by_end').on('file').column('expiresAt').execute();

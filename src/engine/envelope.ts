@@ -13,6 +13,8 @@ export const envelopeCode = Object.freeze({
   conflict: 40900,
   tooManyRequests: 42900,
   notPermitted: 50008,
+  /** The password was given by somebody else: one's own must be chosen before anything else. */
+  passwordToChange: 50009,
   wrongPassword: 60203,
   wrongUsername: 60204,
   tokenExpired: 400203,

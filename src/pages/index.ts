@@ -9,4 +9,6 @@ export const pages = {} as const satisfies Readonly<Record<string, PageFile>>;
 /** Pages outside of sign-in; `root.tsx` hands them what they need. */
 export const publicPages = {
   login: () => import('./login/index.tsx'),
+  forgot: () => import('./login/forgot.tsx'),
+  newPassword: () => import('./login/new-password.tsx'),
 };

@@ -6,6 +6,9 @@ export interface UserInfo {
   readonly avatar: string;
   /** Empty if the user is in no department. */
   readonly departmentId: string;
+  readonly email: string;
+  /** Somebody else chose the password: another must be set before anything else. */
+  readonly mustChangePassword: boolean;
   readonly roleNames: readonly string[];
   readonly roleCodes: readonly string[];
 }
@@ -19,6 +22,8 @@ export function readUser(data: unknown): UserInfo | undefined {
     username: data.username,
     avatar: text(data.avatar),
     departmentId: text(data.departmentId),
+    email: text(data.email),
+    mustChangePassword: data.mustChangePassword === true,
     roleNames: roles.map((role) => text(role.roleName)),
     roleCodes: roles.map((role) => text(role.roleCode)),
   };

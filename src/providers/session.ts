@@ -69,6 +69,11 @@ export interface Session {
   signInWithToken(token: string): Promise<Identity>;
   /** The identity, loaded at most once per session; a failed load is tried again by the next call. */
   load(): Promise<Identity>;
+  /**
+   * Replaces the user's own password and loads the identity anew. Failures are the caller's to show.
+   * @throws ConsoleError
+   */
+  changePassword(passwords: { readonly current: string; readonly password: string }): Promise<void>;
   /** Whether a token is stored, in whichever tab it was. */
   hasToken(): boolean;
   current(): SessionState;
@@ -133,12 +138,14 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function identityOf(info: UserInfo, snapshot: PermissionSnapshot): Identity {
-    const { id, username, avatar, departmentId, roleNames, roleCodes } = info;
+    const { id, username, avatar, departmentId, email, mustChangePassword, roleNames, roleCodes } = info;
     const user: SessionUser = {
       id,
       username,
       avatar,
       departmentId,
+      email,
+      mustChangePassword,
       roleNames,
       roleCodes,
       permissions: snapshot.permissions,
@@ -254,6 +261,12 @@ export function createSession(options: SessionOptions): Session {
     },
     signInWithToken: (token) => enter({ token }),
     load,
+    async changePassword({ current, password }) {
+      const passwords = { current: current.trim(), password: password.trim() };
+      await http.post('buffalo/v1/users/password', passwords, { silent: true });
+      loading = undefined;
+      await load();
+    },
     hasToken: () => tokens.read().token !== undefined,
     current: () => state,
     subscribe(listener) {

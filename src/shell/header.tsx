@@ -11,7 +11,7 @@ import {
 } from '@ant-design/icons';
 import { useLogout, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Language } from '../config/index.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
@@ -20,6 +20,8 @@ import { useMenuFocus } from '../workspace/menu-focus.tsx';
 import { ShellBreadcrumb } from './breadcrumb.tsx';
 import type { SettingsStore } from './settings.ts';
 import styles from './shell.module.css';
+
+const AccountDrawer = lazy(async () => ({ default: (await import('./account/index.tsx')).AccountDrawer }));
 
 export interface HeaderProps {
   readonly settings: SettingsStore;
@@ -34,6 +36,7 @@ const languageNames: Readonly<Record<Language, string>> = { zh: '中文', en: 'E
 export function ShellHeader({ settings, isWide, onDrawer, language, onLanguage }: HeaderProps) {
   const translate = useTranslate();
   const menuFocus = useMenuFocus();
+  const [isAccountOpen, setAccountOpen] = useState(false);
   const { sidebarCollapsed, mode } = useSyncExternalStore(settings.subscribe, settings.get);
   return (
     <header className={styles.header}>
@@ -77,7 +80,12 @@ export function ShellHeader({ settings, isWide, onDrawer, language, onLanguage }
           {isWide && languageNames[language]}
         </Button>
       </Dropdown>
-      <UserMenu isWide={isWide} />
+      <UserMenu isWide={isWide} onAccount={() => setAccountOpen(true)} />
+      {isAccountOpen && (
+        <Suspense fallback={null}>
+          <AccountDrawer onClosed={() => setAccountOpen(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }
@@ -98,7 +106,7 @@ function BackButton() {
   );
 }
 
-function UserMenu({ isWide }: { isWide: boolean }) {
+function UserMenu({ isWide, onAccount }: { isWide: boolean; onAccount: () => void }) {
   const translate = useTranslate();
   const { user } = useWorkspace();
   const { ask } = useFeedback();
@@ -117,7 +125,13 @@ function UserMenu({ isWide }: { isWide: boolean }) {
     <Dropdown
       {...menuFocus}
       trigger={['click']}
-      menu={{ items: [{ key: 'signOut', label: translate('shell.signOut') }], onClick: () => void leave() }}
+      menu={{
+        items: [
+          { key: 'account', label: translate('shell.account') },
+          { key: 'signOut', label: translate('shell.signOut') },
+        ],
+        onClick: ({ key }) => (key === 'account' ? onAccount() : void leave()),
+      }}
     >
       <Button type="text" icon={<UserOutlined />} aria-label={`${translate('shell.userMenu')} ${user.username}`}>
         {isWide && (

@@ -1,19 +1,8 @@
-import { type Api, accounts, openApi, uniqueName } from './support/api.ts';
-import { expect, expectInside, signIn, test } from './support/console.ts';
+import { accounts, addUser, openApi, ownPassword, uniqueName } from './support/api.ts';
+import { chooseOwnPassword, expect, expectInside, signIn, test } from './support/console.ts';
 import { choose, chooseMore, dialogOf, historyOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
 test.use({ account: 'owner', tolerated: [/\b400\b/] });
-
-/** A member of staff that no other test knows, who can sign in with `password`. */
-async function addUser(api: Api) {
-  const roles = await api.call<readonly { value: string; label: string }[]>('GET', '/buffalo/v1/role/options');
-  const agent = roles.find(({ label }) => label === '客服专员')?.value;
-  const username = uniqueName('新人');
-  const email = `${crypto.randomUUID()}@demo.example`;
-  const { id } = await api.call<{ id: string }>('POST', '/buffalo/v1/user', { username, email, roles: [agent] });
-  const { secret } = await api.call<{ secret: string }>('POST', `/buffalo/v1/user/${id}/actions/resetPassword`, {});
-  return { id, username, email, password: secret };
-}
 
 test('a user is created with a role, and signs in with the password that a reset shows once', async ({
   page,
@@ -51,6 +40,7 @@ test('a user is created with a role, and signs in with the password that a reset
   const theirs = await visit();
   await theirs.goto('/login');
   await signIn(theirs, email, secret);
+  await chooseOwnPassword(theirs, secret, ownPassword);
   await expectInside(theirs);
   await expect(theirs.getByRole('button', { name: `用户菜单 ${username}` })).toBeVisible();
   await expect(theirs.getByRole('navigation', { name: '主菜单' })).not.toContainText('用户管理');
@@ -61,10 +51,10 @@ test('a disabled user is out with their next action, and cannot sign in again un
   api,
   visit,
 }) => {
-  const user = await addUser(api);
+  const user = await addUser(api, '客服专员');
   const theirs = await visit();
   await theirs.goto('/login');
-  await signIn(theirs, user.email, user.password);
+  await signIn(theirs, user.email, ownPassword);
   await settled(theirs);
 
   await page.goto(`/user?q=${user.username}`);
@@ -78,26 +68,26 @@ test('a disabled user is out with their next action, and cannot sign in again un
   await expect(theirs).toHaveURL(/\/login$/);
   await expect(theirs.getByRole('alert')).not.toHaveText('');
   await expect(rowsOf(theirs)).toHaveCount(0);
-  await signIn(theirs, user.email, user.password);
+  await signIn(theirs, user.email, ownPassword);
   await expect(theirs.getByRole('alert')).toHaveText('账号已停用，请联系管理员');
 
   await rowOf(page, user.username).getByRole('button', { name: '启用' }).click();
   await expect(page.getByText('启用成功')).toBeVisible();
-  await signIn(theirs, user.email, user.password);
+  await signIn(theirs, user.email, ownPassword);
   await expectInside(theirs);
 });
 
 test('a changed role reaches an open console with its next answer', async ({ page, api, visit }) => {
-  const user = await addUser(api);
+  const user = await addUser(api, '客服专员');
   const theirs = await visit();
   await theirs.goto('/login');
-  await signIn(theirs, user.email, user.password);
+  await signIn(theirs, user.email, ownPassword);
   await settled(theirs);
   const menu = theirs.getByRole('navigation', { name: '主菜单' });
   await expect(menu).not.toContainText('用户管理');
 
   await page.goto(`/user/detail/${user.id}`);
-  await page.getByRole('button', { name: '编辑' }).click();
+  await chooseMore(page, user.username, '编辑');
   const form = dialogOf(page, `编辑 · ${user.username}`);
   await choose(page, form.getByRole('combobox', { name: '角色' }), '管理员');
   await page.keyboard.press('Escape');
@@ -119,7 +109,7 @@ test('nobody disables themself, and the reason is said', async ({ page }) => {
 });
 
 test('an e-mail that somebody has is refused at the field', async ({ page, server }) => {
-  const taken = await addUser(await openApi(server.url, accounts.owner));
+  const taken = await addUser(await openApi(server.url, accounts.owner), '客服专员');
   await page.goto('/user/create');
   const form = dialogOf(page, '新建 · 用户管理');
   await expect(form.getByRole('textbox', { name: '用户名' })).toBeFocused();

@@ -20,10 +20,12 @@ import type { Resource } from '../../src/engine/resource.ts';
 import { flatten, keyOf } from '../../src/engine/route.ts';
 import { checkValue, type Problem } from '../../src/engine/values.ts';
 import { type Kinds, kinds } from '../../src/fields/index.ts';
+import { account as enAccount } from '../../src/locales/en/account.ts';
 import { en } from '../../src/locales/en/index.ts';
 import { records as enRecords } from '../../src/locales/en/records.ts';
 import { server as enServer } from '../../src/locales/en/server.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
+import { account as zhAccount } from '../../src/locales/zh/account.ts';
 import { zh } from '../../src/locales/zh/index.ts';
 import { problems as problemTexts } from '../../src/locales/zh/problems.ts';
 import { records as zhRecords } from '../../src/locales/zh/records.ts';
@@ -38,6 +40,7 @@ const { resources: labels, titles, ...enWords } = en;
 const words: readonly [string, Messages, Messages][] = [
   ['the console', zh, enWords],
   ['sheets.ts', zhSheets, enSheets],
+  ['account.ts', zhAccount, enAccount],
   ['server.ts', zhServer, enServer],
   ['records.ts', zhRecords, enRecords],
 ];

@@ -18,7 +18,7 @@ async function open({ refusal, notice }: { refusal?: string; notice?: string } =
   const onLanguage = vi.fn();
   render(
     <I18nextProvider i18n={i18n.i18next}>
-      <LoginPage signIn={signIn} notice={notice} language="zh" onLanguage={onLanguage} />
+      <LoginPage signIn={signIn} notice={notice} language="zh" onLanguage={onLanguage} onForgot={() => {}} />
     </I18nextProvider>,
   );
   return { signIn, onLanguage, user: userEvent.setup() };

@@ -113,6 +113,8 @@ describe('signing in', () => {
         username: '张三',
         avatar: '',
         departmentId: '9',
+        email: '',
+        mustChangePassword: false,
         roleNames: ['客服'],
         roleCodes: ['staff'],
         permissions: ['merchant_admin'],

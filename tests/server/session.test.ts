@@ -268,6 +268,8 @@ describe.each(databases)('a session on $name', (kind) => {
         username: expect.stringContaining('Person'),
         departmentId: '7',
         avatar: null,
+        email,
+        mustChangePassword: false,
         roleList: [{ roleName: 'Manager', roleCode: 'manager' }],
       });
     });

@@ -29,6 +29,16 @@ export const server: typeof zh = {
     enterprisePending: 'This enterprise is not open yet; please contact customer service',
     enterpriseClosed: 'This enterprise is closed; please contact customer service',
   },
+  password: {
+    toChange: 'Somebody else chose your password: please change it first',
+    wrongCurrent: 'The current password is wrong',
+    same: 'The new password must differ from the current one',
+    linkOver: 'This link is no longer good; please ask for another',
+    noGateway: 'No mail gateway is set up: the mail was written to outbox.log on the server',
+    mailSubject: 'Reset your password',
+    mailText:
+      'Hello {{username}},\n\nopen this link within {{minutes}} minutes to choose a new password for the operations console. It works once.\n\n{{link}}\n\nIf you did not ask for it, ignore this mail; your password stays as it is.',
+  },
   captcha: {
     tooSoon: 'A code has been sent; try again in {{seconds}} s',
     tooMany: 'No more codes today',

@@ -4,6 +4,7 @@ export const shell: typeof zh = {
   appTitle: 'Customer Service Console',
   guide: 'Guide',
   language: 'Language',
+  account: 'My account',
   signOut: 'Sign out',
   signOutTitle: 'Sign out',
   signOutQuestion: 'Do you want to sign out?',

@@ -28,6 +28,16 @@ export const server = {
     enterprisePending: '企业尚未开通，请联系客服开通',
     enterpriseClosed: '企业已关闭，请联系客服',
   },
+  password: {
+    toChange: '当前密码由他人设置，请先修改密码',
+    wrongCurrent: '原密码错误',
+    same: '新密码不能与原密码相同',
+    linkOver: '链接已失效，请重新申请',
+    noGateway: '尚未配置邮件网关，邮件已写入服务器的 outbox.log',
+    mailSubject: '重置密码',
+    mailText:
+      '您好，{{username}}：\n\n请在 {{minutes}} 分钟内打开下面的链接，为客服运营管理后台设置新密码。链接只能使用一次。\n\n{{link}}\n\n如果您没有申请重置密码，请忽略此邮件，您的密码不会改变。',
+  },
   captcha: {
     tooSoon: '验证码已发送，请在 {{seconds}} 秒后重试',
     tooMany: '今日获取验证码次数已达上限',

@@ -2,6 +2,7 @@ export const shell = {
   appTitle: '客服运营管理后台',
   guide: '操作指南',
   language: '语言',
+  account: '我的账号',
   signOut: '退出登录',
   signOutTitle: '注销',
   signOutQuestion: '确定要退出系统吗？',

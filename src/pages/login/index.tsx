@@ -1,10 +1,8 @@
 import { Button, Input } from 'antd';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../config/index.ts';
-import { LanguageSwitch } from './language-switch.tsx';
+import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
-import { LoginArt } from './login-art.tsx';
 import { PasswordField } from './password-field.tsx';
 
 export interface Credentials {
@@ -12,28 +10,26 @@ export interface Credentials {
   readonly password: string;
 }
 
-export interface LoginPageProps {
+export interface LoginPageProps extends LanguageChoice {
   /** Signs in; answers why it was refused, or nothing once the user is in. */
   readonly signIn: (credentials: Credentials) => Promise<string | undefined>;
   /** Why the user stands here again, if the session ended by itself. */
   readonly notice?: string | undefined;
-  readonly language: Language;
-  readonly onLanguage: (language: Language) => void;
+  /** What has just been done, such as a new password. */
+  readonly done?: string | undefined;
+  /** Leads to where a link for a forgotten password is asked for. */
+  readonly onForgot: () => void;
 }
 
 type Missing = Partial<Record<keyof Credentials, 'enterEmail' | 'enterPassword'>>;
 
 /** `/login` (spec §2). Plain inputs without a form library, so that it is there before the console behind it. */
-export function LoginPage({ signIn, notice, language, onLanguage }: LoginPageProps) {
+export function LoginPage({ signIn, notice, done, onForgot, ...choice }: LoginPageProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<Missing>({});
   const [refusal, setRefusal] = useState(notice);
   const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    document.title = `${t('login.title')} - ${t('shell.appTitle')}`;
-  }, [t]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,58 +52,42 @@ export function LoginPage({ signIn, notice, language, onLanguage }: LoginPagePro
   }
 
   return (
-    <div className={styles.page}>
-      <aside className={styles.brand}>
-        <p className={styles.name}>
-          <img src="/logo.svg" alt="" width={32} height={32} />
-          {t('shell.appTitle')}
+    <Frame {...choice} title={t('login.title')}>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-labelledby="login-title">
+        <FormHead id="login-title" title={t('login.title')} />
+        <div role="status">{done && <p className={styles.done}>{done}</p>}</div>
+        <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
+        <label className={styles.label} htmlFor="login-email">
+          {t('login.email')}
+        </label>
+        <Input
+          id="login-email"
+          name="email"
+          type="email"
+          size="large"
+          autoComplete="username"
+          autoFocus
+          status={missing.email && 'error'}
+          aria-required
+          aria-invalid={missing.email !== undefined}
+          aria-describedby="login-email-problem"
+          onInput={() => recheck('email')}
+        />
+        <p id="login-email-problem" className={styles.problem}>
+          {missing.email && t(`login.${missing.email}`)}
         </p>
-        <LoginArt className={styles.art} />
-        <p className={styles.slogan}>{t('login.slogan')}</p>
-        <p className={styles.points}>{t('login.points')}</p>
-      </aside>
-      <main className={styles.side}>
-        <div className={styles.tools}>
-          <LanguageSwitch language={language} onLanguage={onLanguage} />
-        </div>
-        <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-labelledby="login-title">
-          <p className={styles.nameAbove}>
-            <img src="/logo.svg" alt="" width={28} height={28} />
-            {t('shell.appTitle')}
-          </p>
-          <h1 id="login-title" className={styles.title}>
-            {t('login.title')}
-          </h1>
-          <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
-          <label className={styles.label} htmlFor="login-email">
-            {t('login.email')}
-          </label>
-          <Input
-            id="login-email"
-            name="email"
-            type="email"
-            size="large"
-            autoComplete="username"
-            autoFocus
-            status={missing.email && 'error'}
-            aria-required
-            aria-invalid={missing.email !== undefined}
-            aria-describedby="login-email-problem"
-            onInput={() => recheck('email')}
-          />
-          <p id="login-email-problem" className={styles.problem}>
-            {missing.email && t(`login.${missing.email}`)}
-          </p>
-          <PasswordField
-            problem={missing.password && t(`login.${missing.password}`)}
-            onInput={() => recheck('password')}
-          />
-          <Button className={styles.submit} type="primary" size="large" htmlType="submit" block loading={busy}>
-            {t('login.submit')}
-          </Button>
-        </form>
-      </main>
-    </div>
+        <PasswordField
+          problem={missing.password && t(`login.${missing.password}`)}
+          onInput={() => recheck('password')}
+        />
+        <Button className={styles.submit} type="primary" size="large" htmlType="submit" block loading={busy}>
+          {t('login.submit')}
+        </Button>
+        <Button className={styles.leave} type="link" onClick={onForgot}>
+          {t('login.forgot')}
+        </Button>
+      </form>
+    </Frame>
   );
 }
 

@@ -73,6 +73,8 @@ export interface HttpAnswer {
   readonly data: unknown;
   /** Version of the user's permissions when the server answered, if it said so. */
   readonly permissionVersion: string | undefined;
+  /** What the server said beside its answer, in the user's language; `OK` where there is nothing to say. */
+  readonly message?: string | undefined;
 }
 
 /** Calls the API (spec §7). Everything rejects with a `ConsoleError`. */
@@ -172,7 +174,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const answer = asked.detached
         ? await within([asked.signal], (signal) => sendDetached(message, signal))
         : await within([asked.signal, session.signal], (signal) => exchange(message, signal));
-      return { data: answer.file ?? answer.envelope?.data, permissionVersion: answer.permissionVersion };
+      const { file, envelope, permissionVersion } = answer;
+      return { data: file ?? envelope?.data, permissionVersion, message: envelope?.msg };
     } catch (error) {
       if (!asked.silent) report(error);
       throw error;

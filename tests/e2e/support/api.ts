@@ -11,10 +11,34 @@ export const demoPassword = 'Demo-2026!';
 
 /** A session of its own on a server, and calls in it: what a test needs to be there before a page is opened. */
 export interface Api {
+  /** Of the server it speaks with. */
+  readonly url: string;
   readonly token: string;
   readonly refreshToken: string;
   /** Answers the envelope's `data`; rejects with what the server said otherwise. */
   call<Data>(method: string, path: string, body?: object): Promise<Data>;
+}
+
+/** What people choose in place of a one-time password. */
+export const ownPassword = 'Chosen-2026!';
+
+/** A member of staff that no other test knows, who has replaced their one-time password by `ownPassword`. */
+export async function addUser(api: Api, role: string) {
+  const username = uniqueName('新人');
+  const { id, email, secret } = await inviteUser(api, username, role);
+  const theirs = await openApi(api.url, email, secret);
+  await theirs.call('POST', '/buffalo/v1/users/password', { current: secret, password: ownPassword });
+  return { id, username, email };
+}
+
+/** A member of staff who has not signed in yet; `secret` is their one-time password. */
+export async function inviteUser(api: Api, username: string, role: string) {
+  const roles = await api.call<readonly { value: string; label: string }[]>('GET', '/buffalo/v1/role/options');
+  const email = `${crypto.randomUUID()}@demo.example`;
+  const body = { username, email, roles: roles.filter(({ label }) => label === role).map(({ value }) => value) };
+  const { id } = await api.call<{ id: string }>('POST', '/buffalo/v1/user', body);
+  const { secret } = await api.call<{ secret: string }>('POST', `/buffalo/v1/user/${id}/actions/resetPassword`, {});
+  return { id, email, secret };
 }
 
 export interface MerchantRecord {
@@ -48,6 +72,7 @@ export async function openApi(url: string, email: string, password: string = dem
   const tokens = await send<{ token: string; refreshToken: string }>('POST', '/sso/v1/auth/login', credentials);
   return {
     ...tokens,
+    url,
     call: (method, path, body) => send(method, path, body, tokens.token),
   };
 }

@@ -18,7 +18,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  server: { url: string };
+  server: { url: string; dataDir: string };
 }
 
 /**
@@ -106,6 +106,15 @@ export async function signIn(page: Page, email: string, password: string = demoP
   await page.getByRole('textbox', { name: /^(邮箱|Email)$/ }).fill(email);
   await page.getByRole('textbox', { name: /^(密码|Password)$/ }).fill(password);
   await page.getByRole('button', { name: /^(登录|Log in)$/ }).click();
+}
+
+/** Fills in the page that asks for a password of one's own in place of a one-time password. */
+export async function chooseOwnPassword(page: Page, secret: string, password: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: '请设置新密码' })).toBeVisible();
+  await page.getByRole('textbox', { name: '当前的一次性密码' }).fill(secret);
+  await page.getByRole('textbox', { name: '新密码', exact: true }).fill(password);
+  await page.getByRole('textbox', { name: '再次输入新密码' }).fill(password);
+  await page.getByRole('button', { name: '保存并进入' }).click();
 }
 
 /** Waits until the frame of the console stands. */

@@ -50,6 +50,7 @@ export interface DemoConsole {
   readonly clock: { now(): Date; advance(seconds: number): void };
   /** Every line of the log so far. */
   readonly logged: readonly string[];
+  /** Whoever was given a one-time password chooses `ownPassword` at once. */
   signIn(email: string, password?: string): Promise<Person>;
   attempt(email: string, password: string): Promise<Answer>;
   /** Another server on the same database; on PostgreSQL only. */
@@ -103,12 +104,16 @@ export async function openConsole(kind: DatabaseKind, catalogue?: Catalogue): Pr
     attempt,
     async signIn(email, password = demoPassword) {
       const { token } = z.object({ token: z.string() }).parse(dataOf(await attempt(email, password)));
-      return personWith(
+      const person = personWith(
         (method, path, options = {}) => request(method, `/buffalo/v1${path}`, token, options),
         (after, server = app) => listen(server, token, after),
         async (path, headers) =>
           app.request(`/buffalo/v1${path}`, { headers: { Authorization: `Bearer ${token}`, ...headers } }, {}),
       );
+      if (password !== demoPassword && isOneTime(await person.get('/users/info'))) {
+        await person.post('/users/password', { current: password, password: ownPassword });
+      }
+      return person;
     },
     async otherServer() {
       const own = openDatabase(settings);
@@ -121,6 +126,13 @@ export async function openConsole(kind: DatabaseKind, catalogue?: Catalogue): Pr
       await place.drop();
     },
   };
+}
+
+/** What people choose in place of a one-time password. */
+export const ownPassword = 'a password of my own';
+
+function isOneTime(info: unknown): boolean {
+  return z.object({ mustChangePassword: z.boolean() }).parse(info).mustChangePassword;
 }
 
 function personWith(call: Person['call'], listenAs: Person['listen'], fetch: Person['fetch']): Person {

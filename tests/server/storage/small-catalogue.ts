@@ -71,6 +71,7 @@ export function identity(userId: number, enterpriseId: number, permissions: read
     username: `user ${userId}`,
     dataScope: 'all',
     departmentId: null,
+    mustChangePassword: false,
     permissionVersion: '1',
     isPlatform: permissions.includes('super_admin'),
   };

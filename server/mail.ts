@@ -1,0 +1,61 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from './context.ts';
+import type { Settings } from './settings.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mailer {
+  /** False where mails go to the outbox for want of a gateway. */
+  readonly isSetUp: boolean;
+  /** Rejects if the gateway does not take the mail. */
+  send(mail: Mail): Promise<void>;
+}
+
+interface MailDependencies {
+  readonly settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'publicUrl' | 'host'>;
+  readonly clock: Clock;
+}
+
+/** How long the gateway may take to answer, in milliseconds. */
+const patience = 10_000;
+
+/** `SMTP_URL`, else `DATA_DIR/outbox.log`. */
+export function createMailer({ settings, clock }: MailDependencies): Mailer {
+  const { smtpUrl, dataDir } = settings;
+  if (smtpUrl !== undefined) return { isSetUp: true, send: (mail) => post(smtpUrl, senderOf(settings), mail) };
+  return {
+    isSetUp: false,
+    async send({ to, subject, text }) {
+      await mkdir(dataDir, { recursive: true });
+      const line = `${clock.now().toISOString()} ${to} ${subject}\n${text}\n\n`;
+      await appendFile(join(dataDir, 'outbox.log'), line, { mode: 0o600 });
+    },
+  };
+}
+
+async function post(smtpUrl: string, from: string, mail: Mail): Promise<void> {
+  // Only who sends mail pays for what sends it.
+  const { createTransport } = await import('nodemailer');
+  const url = new URL(smtpUrl);
+  url.searchParams.delete('from');
+  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
+  const transport = createTransport({ url: url.href, ...timeouts });
+  try {
+    await transport.sendMail({ from, ...mail });
+  } finally {
+    transport.close();
+  }
+}
+
+/** `?from=` of the gateway's URL, its user where that is an address, else nobody who reads answers. */
+function senderOf({ smtpUrl = '', publicUrl, host }: MailDependencies['settings']): string {
+  const { searchParams, username } = new URL(smtpUrl);
+  const named = searchParams.get('from') ?? decodeURIComponent(username);
+  if (named.includes('@')) return named;
+  return `no-reply@${publicUrl === undefined ? host : new URL(publicUrl).hostname}`;
+}

@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { type AppEnv, answer, type Clock } from '../context.ts';
+import { badRequest, tooManyRequests } from '../errors.ts';
+import { readBody } from '../http/body.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { Mailer } from '../mail.ts';
+import { type Language, say } from '../messages.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import { fold } from '../storage/tables/fold.ts';
+import { type Account, type Accounts, mayBeSignedIn } from './accounts.ts';
+import type { AttemptRule, Attempts } from './attempts.ts';
+import { setPassword } from './credentials.ts';
+import { chosenPassword } from './own-password.ts';
+import type { Passwords } from './passwords.ts';
+
+/** How long a link is good, in minutes. */
+const lifetime = 30;
+/** Mails for one e-mail address, and requests from one network address. */
+const perAccount: AttemptRule = { limit: 3, seconds: 15 * 60 };
+const perAddress: AttemptRule = { limit: 30, seconds: 15 * 60 };
+
+const forgotten = z.object({ email: z.string().trim().min(1).max(254).transform(fold) });
+const reset = z.object({ token: z.string().min(1).max(200), password: chosenPassword });
+
+interface ForgottenPassword {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly accounts: Accounts;
+  readonly attempts: Attempts;
+  readonly passwords: Passwords;
+}
+
+/**
+ * `/forgot` and `/reset` under `/sso/v1/auth`: a link by mail, good once and for half an hour, by which whoever holds the
+ * mailbox chooses a new password. Whether anybody has the address is not told: the answer is the same, and comes before the
+ * mail is made.
+ */
+export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<AppEnv> {
+  const { database, settings, clock, log, mailer, accounts, attempts, passwords } = dependencies;
+
+  async function send(account: Account, language: Language): Promise<void> {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(clock.now().getTime() + lifetime * 60_000).toISOString();
+    const { id: user, username, email } = account;
+    await database.db.deleteFrom('password_reset').where('expiresAt', '<=', clock.now().toISOString()).execute();
+    await database.db
+      .insertInto('password_reset')
+      .values({ hash: hashOf(token), user, expiresAt })
+      .execute();
+    const params = { username, minutes: lifetime, link: `${consoleAddress(settings)}/reset?token=${token}` };
+    await mailer.send({
+      to: email,
+      subject: say(language, { key: 'password.mailSubject' }),
+      text: say(language, { key: 'password.mailText', params }),
+    });
+  }
+
+  async function sendIfKnown(email: string, language: Language): Promise<void> {
+    const account = await accounts.byEmail(email);
+    if (account !== undefined && mayBeSignedIn(account)) await send(account, language);
+  }
+
+  async function mayBeReset(token: string): Promise<number> {
+    const row = await database.db
+      .selectFrom('password_reset')
+      .select('user')
+      .where('hash', '=', hashOf(token))
+      .where('expiresAt', '>', clock.now().toISOString())
+      .executeTakeFirst();
+    const account = row && (await accounts.byId(row.user));
+    if (account === undefined || !mayBeSignedIn(account)) throw linkOver();
+    return account.id;
+  }
+
+  return new Hono<AppEnv>()
+    .post('/forgot', async (c) => {
+      const { email } = await readBody(c, forgotten);
+      const address = clientAddress(c, settings.trustProxy);
+      const wait = Math.max(
+        await attempts.count(`forgot:${email}`, perAccount),
+        await attempts.count(`forgot:address:${address}`, perAddress),
+      );
+      if (wait > 0) throw tooManyRequests(wait);
+      const language = c.get('language');
+      sendIfKnown(email, language).catch((error: unknown) => log.error({ err: error }, 'a mail could not be sent'));
+      return answer(c, null, mailer.isSetUp ? undefined : say(language, { key: 'password.noGateway' }));
+    })
+    .post('/reset', async (c) => {
+      const { token, password } = await readBody(c, reset);
+      const wait = await attempts.count(`reset:${clientAddress(c, settings.trustProxy)}`, perAddress);
+      if (wait > 0) throw tooManyRequests(wait);
+      const user = await mayBeReset(token);
+      const hash = await passwords.hash(password);
+      await database.transaction(async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('password_reset')
+          .where('hash', '=', hashOf(token))
+          .executeTakeFirst();
+        // Somebody else used it while this one was hashing.
+        if (numDeletedRows === 0n) throw linkOver();
+        await setPassword(trx, clock, { user, hash });
+      });
+      return answer(c, null);
+    });
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Never taken from the request: a forged Host header would lead the user, and their link, elsewhere. */
+function consoleAddress({ publicUrl, host, port }: Settings): string {
+  return (publicUrl ?? `http://${host}:${port}`).replace(/\/+$/, '');
+}
+
+function linkOver() {
+  return badRequest({ token: [{ key: 'password.linkOver' }] }, { key: 'password.linkOver' });
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { type AppEnv, answer, type Clock, type Identity } from '../context.ts';
+import { badRequest, tooManyRequests } from '../errors.ts';
+import { readBody } from '../http/body.ts';
+import type { MessageKey } from '../messages.ts';
+import type { Database } from '../storage/database.ts';
+import type { AttemptRule, Attempts } from './attempts.ts';
+import { setPassword } from './credentials.ts';
+import type { Passwords } from './passwords.ts';
+
+/** A password that somebody chooses, trimmed as it is when they sign in. */
+export const chosenPassword = z.string().trim().min(8).max(200);
+
+/** Guesses at one's own old password, by whoever found a console open. */
+const guesses: AttemptRule = { limit: 10, seconds: 15 * 60 };
+
+const change = z.object({ current: z.string().trim().min(1).max(200), password: chosenPassword });
+
+interface OwnPassword {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly attempts: Attempts;
+  readonly passwords: Passwords;
+}
+
+/** `POST /users/password`: replaces one's own password and ends every other session of one's own. */
+export function ownPasswordRoutes({ database, clock, attempts, passwords }: OwnPassword): Hono<AppEnv> {
+  async function demandCurrent({ userId }: Identity, current: string): Promise<void> {
+    const key = `password:${userId}`;
+    const wait = await attempts.count(key, guesses);
+    if (wait > 0) throw tooManyRequests(wait);
+    const row = await database.db.selectFrom('credential').select('hash').where('user', '=', userId).executeTakeFirst();
+    if (!(await passwords.verify(current, row?.hash))) throw refused('current', 'password.wrongCurrent');
+    await attempts.forget(key);
+  }
+
+  return new Hono<AppEnv>().post('/users/password', async (c) => {
+    const { current, password } = await readBody(c, change);
+    const identity = c.get('identity');
+    await demandCurrent(identity, current);
+    if (password === current) throw refused('password', 'password.same');
+    const hash = await passwords.hash(password);
+    const { userId: user, sessionId: exceptSession } = identity;
+    await database.transaction((trx) => setPassword(trx, clock, { user, hash, exceptSession }));
+    return answer(c, null);
+  });
+}
+
+function refused(field: string, key: MessageKey) {
+  return badRequest({ [field]: [{ key }] }, { key });
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { type AppEnv, answer, type Clock } from '../context.ts';
+import { notFound } from '../errors.ts';
+import type { Database } from '../storage/database.ts';
+
+/** Sessions shown at most; nobody has so many by hand. */
+const mostSessions = 100;
+
+/** A session as its owner sees it. */
+export interface OwnSession {
+  readonly id: string;
+  readonly createdAt: string;
+  /** When its tokens were last renewed: as long ago as an access token lives, while it is in use. */
+  readonly lastUsedAt: string;
+  readonly address: string;
+  /** The `User-Agent` it was opened with. */
+  readonly device: string;
+  readonly isCurrent: boolean;
+}
+
+/** `/users/sessions`: everybody sees where they are signed in, and ends what they do not know. Behind `requireSession`. */
+export function ownSessionRoutes({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+  const { db } = database;
+
+  async function alive(user: number, current: string): Promise<OwnSession[]> {
+    const rows = await db
+      .selectFrom('session')
+      .leftJoin('refresh_token', 'refresh_token.session', 'session.id')
+      .select(['session.id', 'session.createdAt', 'session.address', 'session.userAgent'])
+      .select(({ fn }) => fn.max('refresh_token.usedAt').as('usedAt'))
+      .where('session.user', '=', user)
+      .where('session.revokedAt', 'is', null)
+      .where('session.expiresAt', '>', clock.now().toISOString())
+      .groupBy(['session.id', 'session.createdAt', 'session.address', 'session.userAgent'])
+      .orderBy('session.createdAt', 'desc')
+      .limit(mostSessions)
+      .execute();
+    return rows.map(({ id, createdAt, usedAt, address, userAgent }) => ({
+      id,
+      createdAt,
+      lastUsedAt: usedAt ?? createdAt,
+      address,
+      device: userAgent,
+      isCurrent: id === current,
+    }));
+  }
+
+  /** Ends sessions of the user: the one named, or all but the one excepted. Answers how many. */
+  async function end(user: number, which: { readonly id: string } | { readonly except: string }): Promise<number> {
+    const { numUpdatedRows } = await db
+      .updateTable('session')
+      .set({ revokedAt: clock.now().toISOString() })
+      .where('user', '=', user)
+      .where('revokedAt', 'is', null)
+      .where('id', 'id' in which ? '=' : '!=', 'id' in which ? which.id : which.except)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
+  return new Hono<AppEnv>()
+    .get('/users/sessions', async (c) => {
+      const { userId, sessionId } = c.get('identity');
+      return answer(c, await alive(userId, sessionId));
+    })
+    .delete('/users/sessions', async (c) => {
+      const { userId, sessionId } = c.get('identity');
+      return answer(c, { ended: await end(userId, { except: sessionId }) });
+    })
+    .delete('/users/sessions/:id', async (c) => {
+      const ended = await end(c.get('identity').userId, { id: c.req.param('id') });
+      if (ended === 0) throw notFound();
+      return answer(c, null);
+    });
+}

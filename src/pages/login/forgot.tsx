@@ -1,0 +1,78 @@
+import { Button, Input } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
+import styles from './login.module.css';
+
+/** How asking for a link ended: it was taken, with what the server said besides, or refused. */
+export type Asked = { readonly remark?: string | undefined } | { readonly refusal: string };
+
+export interface ForgotPageProps extends LanguageChoice {
+  readonly ask: (email: string) => Promise<Asked>;
+  readonly onLeave: () => void;
+}
+
+/** Asks for a link by which a forgotten password is replaced. What it says does not tell who has an account. */
+export function ForgotPage({ ask, onLeave, ...choice }: ForgotPageProps) {
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const email = String(new FormData(form).get('email')).trim();
+    setAsked(undefined);
+    setProblem(email === '' ? t('account.forgot.enterEmail') : undefined);
+    if (email === '') return form.querySelector<HTMLInputElement>('[name="email"]')?.focus();
+    setBusy(true);
+    setAsked(await ask(email));
+    setBusy(false);
+  }
+
+  const title = t('account.forgot.title');
+  const isTaken = asked !== undefined && !('refusal' in asked);
+  return (
+    <Frame {...choice} title={title}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-labelledby="forgot-title">
+        <FormHead id="forgot-title" title={title} />
+        <p className={styles.help}>{t('account.forgot.help')}</p>
+        <div role="alert">{asked && 'refusal' in asked && <p className={styles.refusal}>{asked.refusal}</p>}</div>
+        <div role="status">
+          {isTaken && (
+            <p className={styles.done}>
+              {t('account.forgot.sent')}
+              {asked.remark && <span className={styles.remark}>{asked.remark}</span>}
+            </p>
+          )}
+        </div>
+        <label className={styles.label} htmlFor="forgot-email">
+          {t('account.forgot.email')}
+        </label>
+        <Input
+          id="forgot-email"
+          name="email"
+          type="email"
+          size="large"
+          autoComplete="username"
+          autoFocus
+          status={problem && 'error'}
+          aria-required
+          aria-invalid={problem !== undefined}
+          aria-describedby="forgot-email-problem"
+        />
+        <p id="forgot-email-problem" className={styles.problem}>
+          {problem}
+        </p>
+        <Button className={styles.submit} type="primary" size="large" htmlType="submit" block loading={isBusy}>
+          {t('account.forgot.submit')}
+        </Button>
+        <Button className={styles.leave} type="link" onClick={onLeave}>
+          {t('account.forgot.back')}
+        </Button>
+      </form>
+    </Frame>
+  );
+}

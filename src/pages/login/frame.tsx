@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../config/index.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import styles from './login.module.css';
+import { LoginArt } from './login-art.tsx';
+
+export interface LanguageChoice {
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+}
+
+export interface FrameProps extends LanguageChoice {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** What every page before sign-in stands in: the brand on one side, a form on the other. */
+export function Frame({ title, language, onLanguage, children }: FrameProps) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    document.title = `${title} - ${t('shell.appTitle')}`;
+  }, [t, title]);
+  return (
+    <div className={styles.page}>
+      <aside className={styles.brand}>
+        <p className={styles.name}>
+          <img src="/logo.svg" alt="" width={32} height={32} />
+          {t('shell.appTitle')}
+        </p>
+        <LoginArt className={styles.art} />
+        <p className={styles.slogan}>{t('login.slogan')}</p>
+        <p className={styles.points}>{t('login.points')}</p>
+      </aside>
+      <main className={styles.side}>
+        <div className={styles.tools}>
+          <LanguageSwitch language={language} onLanguage={onLanguage} />
+        </div>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The name of the console where the brand has no room, and what the form below is for. */
+export function FormHead({ id, title }: { readonly id: string; readonly title: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={styles.nameAbove}>
+        <img src="/logo.svg" alt="" width={28} height={28} />
+        {t('shell.appTitle')}
+      </p>
+      <h1 id={id} className={styles.title}>
+        {title}
+      </h1>
+    </>
+  );
+}

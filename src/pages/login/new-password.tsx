@@ -1,0 +1,126 @@
+import { Button } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
+import styles from './login.module.css';
+import { SecretField } from './secret-field.tsx';
+
+export interface NewPassword {
+  /** Empty where the page does not ask for it. */
+  readonly current: string;
+  readonly password: string;
+}
+
+/** Why a new password was not taken: a sentence for all of it, or one under each field. */
+export interface PasswordRefusal {
+  readonly message: string;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface NewPasswordPageProps extends LanguageChoice {
+  /** A one-time password is replaced right after the sign-in, a forgotten one by a link. */
+  readonly reason: 'oneTime' | 'reset';
+  /** Answers why it was refused, or nothing once it is done. */
+  readonly save: (passwords: NewPassword) => Promise<PasswordRefusal | undefined>;
+  /** Back to the sign-in. */
+  readonly onLeave: () => void;
+}
+
+/** Fewest characters of a password (decisions, "Data"); the server says the same. */
+const shortest = 8;
+
+type Problems = Partial<Record<'current' | 'password' | 'repeated', string>>;
+
+/** Chooses a new password where nothing else can be done before. */
+export function NewPasswordPage({ reason, save, onLeave, ...choice }: NewPasswordPageProps) {
+  const { t } = useTranslation();
+  const [problems, setProblems] = useState<Problems>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const asksCurrent = reason === 'oneTime';
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const given = read(form);
+    const found = problemsIn(given);
+    setProblems(found);
+    setRefusal(undefined);
+    if (Object.keys(found).length > 0) return focusOn(form, found);
+    setBusy(true);
+    const refused = await save(given);
+    setBusy(false);
+    if (!refused) return;
+    const told = { current: refused.errors.current?.[0], password: refused.errors.password?.[0] };
+    const under = Object.fromEntries(Object.entries(told).filter(([, text]) => text !== undefined));
+    setProblems(under);
+    if (Object.keys(under).length === 0) setRefusal(refused.message);
+    focusOn(form, under);
+  }
+
+  function problemsIn({ current, password, repeated }: ReturnType<typeof read>): Problems {
+    return {
+      ...(asksCurrent && current === '' && { current: t('account.enterCurrent') }),
+      ...(password === '' && { password: t('account.enterPassword') }),
+      ...(password !== '' && password.length < shortest && { password: t('account.tooShort') }),
+      ...(repeated !== password && { repeated: t('account.different') }),
+    };
+  }
+
+  const title = t(`account.${reason}.title`);
+  return (
+    <Frame {...choice} title={title}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        aria-labelledby="password-title"
+      >
+        <FormHead id="password-title" title={title} />
+        {asksCurrent && <p className={styles.help}>{t('account.oneTime.help')}</p>}
+        <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
+        {asksCurrent && (
+          <SecretField
+            name="current"
+            label={t('account.oneTime.current')}
+            autoComplete="current-password"
+            problem={problems.current}
+            autoFocus
+          />
+        )}
+        <SecretField
+          name="password"
+          label={t('account.password')}
+          autoComplete="new-password"
+          problem={problems.password}
+          hint={t('account.rule')}
+          autoFocus={!asksCurrent}
+        />
+        <SecretField
+          name="repeated"
+          label={t('account.repeated')}
+          autoComplete="new-password"
+          problem={problems.repeated}
+        />
+        <Button className={styles.submit} type="primary" size="large" htmlType="submit" block loading={isBusy}>
+          {t(`account.${reason}.submit`)}
+        </Button>
+        <Button className={styles.leave} type="link" onClick={onLeave}>
+          {t(asksCurrent ? 'account.oneTime.signOut' : 'account.forgot.back')}
+        </Button>
+      </form>
+    </Frame>
+  );
+}
+
+function read(form: HTMLFormElement) {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  return { current: text('current'), password: text('password'), repeated: text('repeated') };
+}
+
+function focusOn(form: HTMLFormElement, problems: object) {
+  const [first] = Object.keys(problems);
+  form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+}

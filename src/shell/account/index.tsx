@@ -1,0 +1,44 @@
+import { useTranslate } from '@refinedev/core';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { useWords } from '../../workspace/words.tsx';
+import styles from './account.module.css';
+import { PasswordForm } from './password-form.tsx';
+import { Sessions } from './sessions.tsx';
+
+export interface AccountDrawerProps {
+  /** The drawer has left the screen. */
+  readonly onClosed: () => void;
+}
+
+/** The account of the signed-in user: their password, and where they are signed in. */
+export function AccountDrawer({ onClosed }: AccountDrawerProps) {
+  useWords('account');
+  const translate = useTranslate();
+  const { user } = useWorkspace();
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Drawer
+      title={translate('shell.account')}
+      open={isOpen}
+      size={480}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(isShown) => isShown || onClosed()}
+    >
+      <p className={styles.who}>{user.username}</p>
+      <section aria-labelledby="account-password">
+        <h2 id="account-password" className={styles.title}>
+          {translate('account.change')}
+        </h2>
+        <PasswordForm />
+      </section>
+      <section aria-labelledby="account-sessions">
+        <h2 id="account-sessions" className={styles.title}>
+          {translate('account.sessions.title')}
+        </h2>
+        <Sessions />
+      </section>
+    </Drawer>
+  );
+}

@@ -1,0 +1,95 @@
+import { useApiUrl, useCustomMutation, useTranslate } from '@refinedev/core';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useFeedback } from '../../workspace/feedback.tsx';
+
+interface Passwords {
+  readonly current: string;
+  readonly password: string;
+  readonly repeated: string;
+}
+
+/** Fewest characters of a password (decisions, "Data"); the server says the same. */
+const shortest = 8;
+
+/** Replaces one's own password; the old one is asked for. */
+export function PasswordForm() {
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  const [form] = Form.useForm<Passwords>();
+  const change = useChange();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit({ current, password }: Passwords) {
+    setBusy(true);
+    const refused = await change({ current: current.trim(), password: password.trim() });
+    setBusy(false);
+    if (refused) return form.setFields(refused);
+    form.resetFields();
+    notify({ type: 'success', title: translate('account.changed') });
+  }
+
+  return (
+    <Form<Passwords> form={form} layout="vertical" onFinish={(passwords) => void submit(passwords)}>
+      <Form.Item
+        name="current"
+        label={translate('account.current')}
+        rules={[{ required: true, whitespace: true, message: translate('account.enterCurrent') }]}
+      >
+        <Input.Password autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={translate('account.password')}
+        extra={translate('account.rule')}
+        rules={[
+          { required: true, whitespace: true, message: translate('account.enterPassword') },
+          { transform: (text) => String(text ?? '').trim(), min: shortest, message: translate('account.tooShort') },
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="repeated"
+        label={translate('account.repeated')}
+        dependencies={['password']}
+        rules={[
+          ({ getFieldValue }) => ({
+            async validator(_rule, repeated: unknown) {
+              if (String(repeated ?? '').trim() === String(getFieldValue('password') ?? '').trim()) return;
+              throw new Error(translate('account.different'));
+            },
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        {translate('account.change')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Asks the server for the change; answers what is wrong with which field, or nothing once it is done. */
+function useChange() {
+  const apiUrl = useApiUrl();
+  const { mutateAsync } = useCustomMutation();
+  return async (values: Pick<Passwords, 'current' | 'password'>) => {
+    try {
+      await mutateAsync({ url: `${apiUrl}/users/password`, method: 'post', values, errorNotification: false });
+      return undefined;
+    } catch (error) {
+      return refusedFields(error);
+    }
+  };
+}
+
+function refusedFields(error: unknown) {
+  const errors = typeof error === 'object' && error !== null && 'errors' in error ? error.errors : undefined;
+  const found = typeof errors === 'object' && errors !== null ? Object.entries(errors) : [];
+  return (['current', 'password'] as const).flatMap((name) => {
+    const messages = found.flatMap(([field, told]) => (field === name ? [told].flat().map(String) : []));
+    return messages.length > 0 ? [{ name, errors: messages }] : [];
+  });
+}

@@ -1,0 +1,114 @@
+import { useApiUrl, useCustom, useCustomMutation, useTranslate } from '@refinedev/core';
+import { Button, Skeleton, Tag } from 'antd';
+import { formatMoment } from '../../fields/datetime/index.ts';
+import { useFeedback } from '../../workspace/feedback.tsx';
+import styles from './account.module.css';
+import { deviceOf } from './device.ts';
+
+/** A session as `GET /users/sessions` answers it. */
+interface Session {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  readonly address: string;
+  readonly device: string;
+  readonly isCurrent: boolean;
+}
+
+/** Where the user is signed in; what they do not know they end. */
+export function Sessions() {
+  const translate = useTranslate();
+  const { sessions, isFailed, reload, end, endOthers } = useSessions();
+  if (isFailed) {
+    return (
+      <p>
+        {translate('account.sessions.failed')}
+        <Button type="link" onClick={reload}>
+          {translate('account.sessions.retry')}
+        </Button>
+      </p>
+    );
+  }
+  if (!sessions) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  return (
+    <>
+      <p className={styles.help}>{translate('account.sessions.help')}</p>
+      <ul className={styles.sessions}>
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} onEnd={() => end(session.id)} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button danger onClick={endOthers}>
+          {translate('account.sessions.endOthers')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SessionLine({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
+  const translate = useTranslate();
+  const { browser, system } = deviceOf(session.device);
+  const device =
+    browser && system
+      ? translate('account.sessions.onSystem', { browser, system })
+      : (browser ?? system ?? translate('account.sessions.unknownDevice'));
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device} title={session.device}>
+          {device} {session.isCurrent && <Tag color="blue">{translate('account.sessions.current')}</Tag>}
+        </p>
+        <p className={styles.help}>
+          {translate('account.sessions.address', { address: session.address })} ·{' '}
+          {translate('account.sessions.signedIn', { at: formatMoment(session.createdAt) })} ·{' '}
+          {translate('account.sessions.lastUsed', { at: formatMoment(session.lastUsedAt) })}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button size="small" aria-label={translate('account.sessions.endOf', { device })} onClick={onEnd}>
+          {translate('account.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useSessions() {
+  const translate = useTranslate();
+  const { ask, notify } = useFeedback();
+  const url = `${useApiUrl()}/users/sessions`;
+  const { query } = useCustom<Session[]>({ url, method: 'get', errorNotification: false });
+  const { mutateAsync } = useCustomMutation();
+  const answer: unknown = query.data?.data;
+
+  async function remove(path: string) {
+    // What fails is told by the transport; the list says what is left.
+    await mutateAsync({ url: path, method: 'delete', values: {} }).then(
+      () => notify({ type: 'success', title: translate('account.sessions.ended') }),
+      () => undefined,
+    );
+    await query.refetch();
+  }
+
+  return {
+    sessions: Array.isArray(answer) ? answer.filter(isSession) : undefined,
+    isFailed: query.isError,
+    reload: () => void query.refetch(),
+    end: (id: string) => void remove(`${url}/${encodeURIComponent(id)}`),
+    async endOthers() {
+      const agreed = await ask({
+        title: translate('account.sessions.endQuestion'),
+        okText: translate('account.sessions.endOthers'),
+        cancelText: translate('account.cancel'),
+        danger: true,
+      });
+      if (agreed) await remove(url);
+    },
+  };
+}
+
+function isSession(value: unknown): value is Session {
+  return typeof value === 'object' && value !== null && 'id' in value && 'device' in value && 'createdAt' in value;
+}
