@@ -40,6 +40,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   await createSystemTables(database);
   const secretKey = readSecretKey(settings);
   const resources = await openResources({ database, settings, clock, catalogue, secretKey, log, stopping });
+  resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
   if (demo) {
     await installDemoData({ database, settings, clock, resources });
   } else {

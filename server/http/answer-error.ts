@@ -3,6 +3,7 @@ import type { Envelope } from '../../src/engine/envelope.ts';
 import type { AppContext } from '../context.ts';
 import { ApiError, type FieldErrors } from '../errors.ts';
 import { type Language, say } from '../messages.ts';
+import { StatementTooLong } from '../storage/statement-too-long.ts';
 
 /** Turns whatever was thrown into an envelope. What nobody expected is logged, and answered with the request id only. */
 export function answerError(error: Error, c: AppContext): Response {
@@ -36,6 +37,10 @@ function sayAll(language: Language, fields: FieldErrors): Record<string, string[
 function fromUnknown(error: Error, c: AppContext): ApiError {
   if (error instanceof HTTPException && error.status < 500) {
     return new ApiError({ status: 400, message: { key: 'request.bad' }, cause: error });
+  }
+  if (error instanceof StatementTooLong) {
+    c.get('log').warn({ err: error.cause }, 'gave up a statement');
+    return new ApiError({ status: 408, message: { key: 'request.tooLong' }, cause: error });
   }
   const requestId = c.get('requestId');
   c.get('log').error({ err: error }, 'request failed');

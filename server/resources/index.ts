@@ -13,6 +13,7 @@ import type { Settings } from '../settings.ts';
 import { mountSheets } from '../sheets/index.ts';
 import type { Database } from '../storage/database.ts';
 import { createScopes, type Scopes } from '../storage/records/scope.ts';
+import type { BigramIndexes } from '../storage/tables/fill-bigrams.ts';
 import { layoutOf, type TableLayout } from '../storage/tables/layout.ts';
 import { prepareTables } from '../storage/tables/prepare.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -37,6 +38,7 @@ interface ResourceDependencies {
 export interface Resources {
   readonly catalogue: Catalogue;
   readonly scopes: Scopes;
+  readonly bigrams: BigramIndexes;
   /** Every permission an enterprise can hold. */
   readonly enterprisePermissions: readonly string[];
   /** Tells those who are connected what happens. */
@@ -58,14 +60,15 @@ export async function openResources({
   stopping,
 }: ResourceDependencies): Promise<Resources> {
   const layouts = layoutsOf(catalogue);
-  await prepareTables(database, [...layouts.values()]);
-  const scopes = createScopes({ database, layouts, timeZone: settings.timeZone });
+  const bigrams = await prepareTables(database, [...layouts.values()]);
+  const scopes = createScopes({ database, bigrams, layouts, timeZone: settings.timeZone });
   const live = createHub({ database, catalogue, scopes, clock, log, stopping });
   const permissionName = permissionNames(catalogue.plan);
   const ofEnterprises = enterprisePermissions(catalogue.plan, isOfPlatform);
   return {
     catalogue,
     scopes,
+    bigrams,
     enterprisePermissions: ofEnterprises,
     live,
     permissionName,

@@ -1,5 +1,5 @@
-import type { Condition } from '../../src/engine/condition.ts';
 import { allows } from '../../src/engine/permission.ts';
+import { largestCount } from '../../src/engine/query.ts';
 import { fieldOf } from '../../src/engine/resource.ts';
 import { notFound } from '../errors.ts';
 import type { Change } from '../storage/records/history.ts';
@@ -14,17 +14,22 @@ const mostOptions = 50;
 
 export interface Page {
   readonly records: readonly WireRecord[];
+  /** How many there are in all; 10,000 where there are more, unless the exact number is asked for. */
   readonly total: number;
+  /** True where there are more than `total` says. */
+  readonly totalIsCapped: boolean;
 }
 
 /** `GET /{name}/page` */
 export async function readPage(call: Call, params: URLSearchParams): Promise<Page> {
   demand(call, call.resource.rules.list);
-  const { filters, keyword, scene, sort, start, end } = readListQuery(call, params);
+  const { filters, keyword, scene, sort, start, end, isExact } = readListQuery(call, params);
   const selection = { filters, keyword, where: sceneOf(call, scene)?.where, readable: readableNames(call) };
   const records = call.scope.records(call.resource.name);
-  const [found, total] = [await records.page({ ...selection, sort, start, end }), await records.count(selection)];
-  return { records: await present(call, found), total };
+  const most = isExact ? undefined : largestCount + 1;
+  const { records: found, total } = await records.pageOf({ ...selection, sort, start, end }, most);
+  const totalIsCapped = total === most;
+  return { records: await present(call, found), total: totalIsCapped ? largestCount : total, totalIsCapped };
 }
 
 /** `GET /{name}?id=1&id=2`: those of them that exist, in the order asked for. */
@@ -46,15 +51,19 @@ export async function existing({ scope, resource }: Call, id: string): Promise<S
   return record;
 }
 
-/** `GET /{name}/counts`: how many of the filtered records each scene holds, by its key, and how many there are in `all`. */
+/**
+ * `GET /{name}/counts`: how many of the filtered records each scene holds, by its key, and how many there are in `all`.
+ * Counting stops at 10,001, which means "more than 10,000", unless the exact numbers are asked for.
+ */
 export async function readCounts(call: Call, params: URLSearchParams): Promise<Record<string, number>> {
   demand(call, call.resource.rules.list);
-  const { filters, keyword } = readListQuery(call, params);
+  const { filters, keyword, isExact } = readListQuery(call, params);
   const { scenes } = call.resource.list;
-  const everything: Condition = { all: [] };
-  const [all = 0, ...counts] = await call.scope
-    .records(call.resource.name)
-    .countEach({ filters, keyword, readable: readableNames(call) }, [everything, ...scenes.map(({ where }) => where)]);
+  const selection = { filters, keyword, readable: readableNames(call) };
+  const most = isExact ? undefined : largestCount + 1;
+  const records = call.scope.records(call.resource.name);
+  const conditions = scenes.map(({ where }) => where);
+  const [all, counts] = [await records.count(selection, most), await records.countEach(selection, conditions, most)];
   return { all, ...Object.fromEntries(scenes.map(({ key }, index) => [key, counts[index] ?? 0])) };
 }
 

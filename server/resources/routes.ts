@@ -39,7 +39,8 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
         params: new URL(c.req.url).searchParams,
         body: () => readJson(c),
       };
-      return answer(c, await handle(callOf(c, parts, resource), request));
+      const work = () => handle(callOf(c, parts, resource), request);
+      return answer(c, await parts.database.whileWaiting(() => c.req.raw.signal, work));
     };
 
   api.get(

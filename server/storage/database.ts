@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, sql, type Transaction } from 'kysely';
+import { createPatience } from './aside/patience.ts';
 import type { Signals } from './dialect.ts';
 import { DatabaseOutOfReach } from './out-of-reach.ts';
 import { isPostgresUniqueViolation, openPostgres } from './postgres.ts';
@@ -17,6 +18,11 @@ export interface Database {
   readonly kind: DatabaseKind;
   readonly db: Kysely<SystemTables>;
   /**
+   * For statements that only read and may take long: they keep neither other requests nor the process waiting, and end
+   * with `StatementTooLong` after a while. They see what was committed before they began.
+   */
+  readonly aside: Kysely<SystemTables>;
+  /**
    * Runs `work` in one transaction: all of it lands, or none. Inside, only the handle it is given may be used; a
    * statement on `db` throws (it would be outside the transaction, and on the embedded database wait for itself).
    * Keep slow things (hashing, network) out: the embedded database has one connection.
@@ -27,6 +33,10 @@ export interface Database {
   ): Promise<Result>;
   /** Inside a transaction: as its option `lock`, once it is known what to wait for. */
   hold(trx: Kysely<SystemTables>, name: string): Promise<void>;
+  /** Statements aside that `work` asks for are given up when the signal says that nobody waits for them any more. */
+  whileWaiting<Result>(signal: () => AbortSignal, work: () => Promise<Result>): Promise<Result>;
+  /** Aborted when `close` is called: what works beside requests stops. */
+  readonly closing: AbortSignal;
   /** True for the error of a write that a unique index refused. */
   isUniqueViolation(error: unknown): boolean;
   /** Missing where one process has the database to itself. */
@@ -72,18 +82,25 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
     }
   };
   const kind = databaseUrl === undefined ? 'sqlite' : 'postgres';
+  const patience = createPatience();
   const opened =
-    databaseUrl === undefined ? openEmbedded(dataDir, refuseInside) : openPostgres(databaseUrl, refuseInside, onError);
+    databaseUrl === undefined
+      ? openEmbedded(dataDir, refuseInside, patience)
+      : openPostgres(databaseUrl, refuseInside, onError, patience);
   const stops: (() => Promise<void>)[] = [];
   const db = new Kysely<SystemTables>({ dialect: opened.dialect });
   /** The embedded database needs none: its transactions are one at a time anyway. */
   const hold = async (trx: Kysely<SystemTables>, name: string) => {
     if (kind === 'postgres') await takeLock(trx, name);
   };
+  const aside = new Kysely<SystemTables>({ dialect: opened.aside });
+  const closing = new AbortController();
   return {
     kind,
     db,
     hold,
+    aside,
+    whileWaiting: patience.until,
     transaction: (work, { lock } = {}) =>
       db.transaction().execute((trx) => {
         const scope = { open: true };
@@ -98,10 +115,12 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
       }),
     signals: opened.signals,
     isUniqueViolation: kind === 'sqlite' ? isSqliteUniqueViolation : isPostgresUniqueViolation,
+    closing: closing.signal,
     beforeClose: (stop) => stops.push(stop),
     close: async () => {
+      closing.abort();
       await Promise.all(stops.map((stop) => stop()));
-      await db.destroy();
+      await Promise.all([db.destroy(), aside.destroy()]);
       await opened.close();
     },
   };

@@ -3,6 +3,8 @@ import type { Dialect } from 'kysely';
 /** How Kysely speaks to a database that is open, and how to close it. */
 export interface OpenedDialect {
   readonly dialect: Dialect;
+  /** For statements that only read and may take long. */
+  readonly aside: Dialect;
   close(): Promise<void>;
   /** Missing where one process has the database to itself. */
   readonly signals?: Signals;

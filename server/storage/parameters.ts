@@ -48,3 +48,9 @@ function toJson(value: object): string {
 function unstorable(value: unknown): TypeError {
   return new TypeError(`A column cannot hold ${String(value)} (${typeof value})`);
 }
+
+/** The parameter as the embedded database takes it: libsql binds every JavaScript number as REAL; whole numbers go in as 64-bit integers instead. */
+export function toBinding(value: unknown): string | number | bigint | Uint8Array | null {
+  const parameter = toParameter(value);
+  return typeof parameter === 'number' && Number.isSafeInteger(parameter) ? BigInt(parameter) : parameter;
+}

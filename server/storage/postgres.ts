@@ -1,4 +1,4 @@
-import type { DatabaseConnection, QueryId, RootOperationNode } from 'kysely';
+import type { DatabaseConnection, Kysely, QueryId, RootOperationNode } from 'kysely';
 import {
   type CompiledQuery,
   PostgresAdapter,
@@ -7,6 +7,8 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import pg from 'pg';
+import type { Patience } from './aside/patience.ts';
+import { ReadingDriver } from './aside/postgres.ts';
 import type { OpenedDialect } from './dialect.ts';
 import { toParameter } from './parameters.ts';
 import { createSignals } from './postgres-signals.ts';
@@ -16,26 +18,39 @@ const int8 = 20;
 const numeric = 1700;
 /** Connections a server holds at most; several servers share one database. */
 const poolSize = 10;
+/** And of those that read what may take long. */
+const asideSize = 5;
 /** How long a request waits for a free connection before it fails, in milliseconds. */
 const acquireTimeout = 10_000;
 
 /** PostgreSQL at `url`. `beforeAcquire` runs before a statement takes a connection; lost idle connections are reported. */
-export function openPostgres(url: string, beforeAcquire: () => void, onError: (error: Error) => void): OpenedDialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: acquireTimeout,
-    types: { getTypeParser },
-  });
-  pool.on('error', onError);
+export function openPostgres(
+  url: string,
+  beforeAcquire: () => void,
+  onError: (error: Error) => void,
+  patience: Patience,
+): OpenedDialect {
+  const poolOf = (max: number) => {
+    const made = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: acquireTimeout,
+      types: { getTypeParser },
+    });
+    return made.on('error', onError);
+  };
+  const [pool, asidePool] = [poolOf(poolSize), poolOf(asideSize)];
+  const others = {
+    createQueryCompiler: () => new PortableQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  };
   return {
-    dialect: {
-      createDriver: () => new PooledDriver(pool, beforeAcquire),
-      createQueryCompiler: () => new PortableQueryCompiler(),
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
+    dialect: { createDriver: () => new PooledDriver(pool, beforeAcquire), ...others },
+    aside: { createDriver: () => new ReadingDriver(asidePool, patience), ...others },
+    close: async () => {
+      await Promise.all([pool.end(), asidePool.end()]);
     },
-    close: () => pool.end(),
     signals: createSignals(url, pool, onError),
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Kysely,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDriver,
@@ -10,28 +11,38 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Libsql from 'libsql';
+import type { Patience } from './aside/patience.ts';
+import { ReadingDriver } from './aside/sqlite.ts';
 import type { OpenedDialect } from './dialect.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import { DatabaseOutOfReach } from './out-of-reach.ts';
-import { toParameter } from './parameters.ts';
+import { toBinding } from './parameters.ts';
 
 /** How long a statement waits for another connection of this process (a worker, a backup), in milliseconds. */
 const busyTimeout = 5000;
+/** Statements kept prepared, and characters of the longest of them: many rows in one statement seldom come again. */
+const mostKept = 300;
+const longestKept = 10_000;
+/** An `explain` or a `pragma` that is kept stays open, and would lock the tables it read. */
+const isOrdinary = /^(select|insert|update|delete|with|begin|commit|rollback)\b/i;
 
 /**
  * The embedded database in `folder`. Creates the folder (`DatabaseOutOfReach` where it cannot), holds it for this process
  * alone (`FolderInUse` otherwise), and survives a power cut after every commit. `beforeAcquire` runs before a statement waits for the only connection.
  */
-export function openEmbedded(folder: string, beforeAcquire: () => void): OpenedDialect {
-  const { lock, database } = openFolder(folder);
+export function openEmbedded(folder: string, beforeAcquire: () => void, patience: Patience): OpenedDialect {
+  const { lock, database, file } = openFolder(folder);
+  const reading = new ReadingDriver(file, patience);
+  const others = {
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+  };
   return {
-    dialect: {
-      createDriver: () => new EmbeddedDriver(database, beforeAcquire),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-      createAdapter: () => new SqliteAdapter(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-    },
+    dialect: { createDriver: () => new EmbeddedDriver(database, beforeAcquire), ...others },
+    aside: { createDriver: () => reading, ...others },
     close: async () => {
+      reading.close();
       database.close();
       lock.release();
     },
@@ -71,7 +82,8 @@ function openFolder(folder: string) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const lock = lockFolder(folder);
-    return { lock, database: openFile(join(folder, 'console.db')) };
+    const file = join(folder, 'console.db');
+    return { lock, file, database: openFile(file) };
   } catch (error) {
     if (error instanceof FolderInUse) throw error;
     throw new DatabaseOutOfReach(`The folder ${folder} (DATA_DIR) cannot hold the database`, error);
@@ -87,23 +99,28 @@ function openFile(path: string): Libsql.Database {
   return database;
 }
 
+/** Statements are prepared once: the text of most is the same with every request. */
 function withSafeParameters(database: Libsql.Database): SqliteDatabase {
+  const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
     close: () => database.close(),
     prepare(text) {
-      const statement = database.prepare(text);
-      return {
-        reader: statement.reader,
-        all: (parameters) => statement.all(parameters.map(toBinding)),
-        run: (parameters) => statement.run(parameters.map(toBinding)),
-        iterate: (parameters) => statement.iterate(parameters.map(toBinding)),
-      };
+      const known = prepared.get(text);
+      if (known) return known;
+      const statement = withSafeBindings(database.prepare(text));
+      if (text.length > longestKept || !isOrdinary.test(text)) return statement;
+      if (prepared.size >= mostKept) prepared.clear();
+      prepared.set(text, statement);
+      return statement;
     },
   };
 }
 
-/** libsql binds every JavaScript number as REAL; whole numbers go in as 64-bit integers instead. */
-function toBinding(value: unknown): string | number | bigint | Uint8Array | null {
-  const parameter = toParameter(value);
-  return typeof parameter === 'number' && Number.isSafeInteger(parameter) ? BigInt(parameter) : parameter;
+function withSafeBindings(statement: Libsql.Statement): ReturnType<SqliteDatabase['prepare']> {
+  return {
+    reader: statement.reader,
+    all: (parameters) => statement.all(parameters.map(toBinding)),
+    run: (parameters) => statement.run(parameters.map(toBinding)),
+    iterate: (parameters) => statement.iterate(parameters.map(toBinding)),
+  };
 }

@@ -19,7 +19,12 @@ export interface ListQuery {
   readonly filters: readonly Filter[];
   readonly keyword: string | undefined;
   readonly scene: string | undefined;
+  /** The exact number of records is asked for, however many there are. */
+  readonly isExact: boolean;
 }
+
+/** Records are counted up to here, unless their exact number is asked for. */
+export const largestCount = 10_000;
 
 /** Rows one answer holds at most. */
 export const largestPage = 200;
@@ -90,10 +95,13 @@ export function parseListQuery(
   if (scene !== undefined && !resource.list.scenes.some((one) => one.key === scene))
     refuse('_scene', 'unknownScene', { scene });
 
+  const total = last('_total');
+  if (total !== undefined && total !== 'exact') refuse('_total', 'notAValue');
+
   const keyword = last('q')?.trim() || undefined;
   const filters: Filter[] = [];
   for (const [name, values] of given) {
-    if (name === 'q' || ['_start', '_end', '_sort', '_order', '_scene'].includes(name)) continue;
+    if (name === 'q' || ['_start', '_end', '_sort', '_order', '_scene', '_total'].includes(name)) continue;
     const filter = readFilter(name, values, fields, kinds);
     if (typeof filter === 'string') refuse(name, filter);
     else filters.push(filter);
@@ -107,6 +115,7 @@ export function parseListQuery(
       filters,
       keyword,
       scene,
+      isExact: total === 'exact',
     },
   };
 }

@@ -42,6 +42,7 @@ describe('a page', () => {
       filters: [],
       keyword: undefined,
       scene: undefined,
+      isExact: false,
     });
   });
 

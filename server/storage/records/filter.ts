@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Filter } from '../../../src/engine/query.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { fold } from '../tables/fold.ts';
+import { orderColumn } from '../tables/indexes.ts';
 import { type StoredField, searchColumn, type TableLayout } from '../tables/layout.ts';
 import { always, every, never, not, some, type Truth } from './boolean.ts';
 import { type Branches, withBelow } from './branches.ts';
@@ -65,9 +66,19 @@ export function keywordToSql(keyword: string, layout: TableLayout, readable: Rea
   const columns =
     open.length === search.length ? [searchColumn] : open.map((name) => layout.fields.get(name)?.folded ?? name);
   if (open.length === 0) return never;
-  const words = [...new Set(fold(keyword).split(/\s+/).filter(Boolean))];
+  const words = keywordNeedles(keyword);
   if (words.length > mostWords) return never;
   return every(words.map((word) => some(columns.map((name) => containing(column(layout, { name }), word)))));
+}
+
+/** The words of a keyword, each of which has to occur. */
+export function keywordNeedles(keyword: string): string[] {
+  return [...new Set(fold(keyword).split(/\s+/).filter(Boolean))];
+}
+
+/** What a filter looks for within the texts that are indexed by their bigrams; nothing if it asks for one of several. */
+export function likeNeedles({ field, operator, values }: Filter, { searched }: TableLayout): string[] {
+  return operator === 'like' && values.length === 1 && searched.includes(field) ? values.map(String) : [];
 }
 
 /** True if the text occurs in the column; `%` and `_` are letters. */
@@ -78,13 +89,27 @@ function containing(at: RawBuilder<unknown>, text: string): Truth {
   return sql`(${at} is not null and ${at} like ${pattern} escape '\\')`;
 }
 
-/** The order of a list: choices as declared, Chinese by its sound, records without a value last, ties by id. */
-export function orderToSql(sorts: readonly Sort[], layout: TableLayout): RawBuilder<unknown> {
+/**
+ * The order of a list: choices as declared, Chinese by its sound, records without a value last, ties by id. `as` changes
+ * how a column is written; `isComplete` says that no record is without a value.
+ */
+export function orderToSql(
+  sorts: readonly Sort[],
+  layout: TableLayout,
+  { as = (by) => by, isComplete = false }: OrderOptions = {},
+): RawBuilder<unknown> {
   const { before, idOrder } = distinctSorts(sorts);
+  // Said only where it must be: PostgreSQL reads no index backwards for `desc nulls last`.
+  const last = (sort: Sort) => (isComplete || !mayBeNull(sort) ? sql`` : sql` nulls last`);
   return sql.join([
-    ...before.map((one) => sql`${sortedBy(layout, one)} ${direction(one.order)}${nullsLast(one)}`),
-    sql`${column(layout, { name: 'id' })} ${direction(idOrder)}`,
+    ...before.map((one) => sql`${as(sortedBy(layout, one))} ${direction(one.order)}${last(one)}`),
+    sql`${as(column(layout, { name: 'id' }))} ${direction(idOrder)}`,
   ]);
+}
+
+interface OrderOptions {
+  readonly as?: (by: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly isComplete?: boolean;
 }
 
 /** Each field once, up to the id, and which way ids go: they tell records apart, so nothing behind them matters. */
@@ -98,17 +123,10 @@ export function distinctSorts(sorts: readonly Sort[]) {
 export function sortedBy(layout: TableLayout, { field }: Sort): RawBuilder<unknown> {
   const stored = layout.fields.get(field);
   if (!stored || stored.link !== undefined) throw new RangeError(`"${layout.table}" cannot be sorted by "${field}".`);
-  const { choices, sortKey, name } = stored;
-  if (!choices) return column(layout, { name: sortKey ?? name });
-  const cases = choices.map((choice, index) => sql`when ${choice} then ${sql.lit(index)}`);
-  return sql`case ${column(layout, stored)} ${sql.join(cases, sql` `)} end`;
+  return column(layout, { name: orderColumn(layout, field) });
 }
 
-/** Said only where there can be none: PostgreSQL reads no index backwards for `desc nulls last`. */
-function nullsLast(sort: Sort): RawBuilder<unknown> {
-  return mayBeNull(sort) ? sql` nulls last` : sql``;
-}
-
+/** Whether there may be records without a value of the field. */
 export function mayBeNull({ field }: Sort): boolean {
   return field !== 'createdAt' && field !== 'updatedAt';
 }

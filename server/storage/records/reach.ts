@@ -13,10 +13,14 @@ import { type Presence, reachable, type Tenancy } from './tenancy.ts';
 /** How far a set of records reaches, and through which connection or transaction. */
 export interface Reach {
   readonly executor: Kysely<SystemTables>;
+  /** For statements that may take long; outside a transaction they keep nobody waiting. */
+  readonly aside: Kysely<SystemTables>;
   readonly kind: DatabaseKind;
   readonly tenancy: Tenancy;
   readonly dataScope: DataScopeReach;
   readonly context: ConditionContext;
+  /** Whether the bigrams of every record of a table are made. */
+  isSearchable(table: string): boolean;
 }
 
 /** Which records are asked for; every part given must hold. */

@@ -4,8 +4,9 @@ import type { Sort } from '../../../src/engine/resource.ts';
 import { systemColumns, type TableLayout, type Values } from '../tables/layout.ts';
 import { always, every, some, type Truth } from './boolean.ts';
 import { branchesOf, withAbove } from './branches.ts';
-import { column, conditionToSql } from './condition.ts';
+import { column } from './condition.ts';
 import { filterToSql, orderToSql } from './filter.ts';
+import { countsIn, finding } from './finding.ts';
 import { keysetOf, type Place } from './keyset.ts';
 import { inReach, lockRows, type Reach, type Selection, selected } from './reach.ts';
 import { type LinkedValues, type Row, type StoredRecord, toRecord } from './rows.ts';
@@ -37,9 +38,12 @@ export interface RecordReader extends UniqueValues {
   page(request: PageRequest): Promise<StoredRecord[]>;
   /** The next records behind a place, and theirs; nothing follows where there is no place. */
   next(request: NextRequest): Promise<{ readonly records: StoredRecord[]; readonly place: Place | undefined }>;
-  count(selection: Selection): Promise<number>;
-  /** How many of the selected records satisfy each condition. */
-  countEach(selection: Selection, conditions: readonly Condition[]): Promise<number[]>;
+  /** A page with the number of records selected, counted to `most` at most. */
+  pageOf(request: PageRequest, most?: number): Promise<{ records: StoredRecord[]; total: number }>;
+  /** How many records are selected, counted to `most` at most. */
+  count(selection: Selection, most?: number): Promise<number>;
+  /** How many of the selected records satisfy each condition, each counted to `most` at most. */
+  countEach(selection: Selection, conditions: readonly Condition[], most?: number): Promise<number[]>;
   /** Which of the ids exist; none of them can be deleted until the transaction ends. */
   existing(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Which of the ids are within reach, of deleted records too. */
@@ -88,6 +92,15 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
     return rows[0]?.n ?? 0;
   };
 
+  const inOrder = async (ids: readonly string[], where: Truth): Promise<StoredRecord[]> => {
+    if (ids.length === 0) return [];
+    const byId = new Map((await read(where)).map((record) => [record.id, record]));
+    return ids.flatMap((one) => byId.get(one) ?? []);
+  };
+
+  /** Records that were found within reach just now; one that has left it since is left out. */
+  const findFound = (ids: readonly number[]) => inOrder(ids.map(String), withIds(ids.map(String)));
+
   return {
     ...uniqueValues(layout, reach),
 
@@ -100,17 +113,17 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
       return (await read(removed, lockRows(reach, 'update')))[0];
     },
 
-    async findMany(ids) {
-      if (ids.length === 0) return [];
-      const byId = new Map((await read(withIds(ids))).map((record) => [record.id, record]));
-      return ids.flatMap((one) => byId.get(one) ?? []);
+    findMany: (ids) => inOrder(ids, withIds(ids)),
+
+    page: async (request) => findFound(await finding(layout, reach, request).ids(request)),
+
+    async pageOf(request, most) {
+      const found = finding(layout, reach, request);
+      const total = await found.count(most);
+      return { records: await findFound(await found.ids(request, total)), total };
     },
 
-    page: ({ sort, start, end, ...selection }) =>
-      read(
-        selected(layout, reach, selection),
-        sql`order by ${orderToSql(sort, layout)} limit ${end - start} offset ${start}`,
-      ),
+    count: (selection, most) => finding(layout, reach, selection).count(most),
 
     async next({ sort, place, limit, ...selection }) {
       const keyset = keysetOf(sort, layout);
@@ -119,24 +132,20 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
         if (rows.length >= limit) break;
         const found = await sql<Row>`select ${columns}, ${keyset.columns} from ${from}
           where ${every([selected(layout, reach, selection), part])}
-          order by ${orderToSql(sort, layout)} limit ${limit - rows.length}`.execute(executor);
+          order by ${orderToSql(sort, layout)} limit ${limit - rows.length}`.execute(reach.aside);
         rows.push(...found.rows);
       }
       const last = rows.length < limit ? undefined : rows.at(-1);
       return { records: await withLinks(rows), place: last && keyset.placeOf(last) };
     },
 
-    count: (selection) => countWhere(selected(layout, reach, selection)),
-
-    async countEach(selection, conditions) {
+    async countEach(selection, conditions, most) {
       if (conditions.length === 0) return [];
-      const sums = conditions.map((condition, index) => {
-        const holds = conditionToSql(condition, layout, reach.context);
-        return sql`sum(case when ${holds} then 1 else 0 end) as ${sql.id(`n${index}`)}`;
+      const ways = conditions.map((condition) => {
+        const where = selection.where === undefined ? condition : { all: [selection.where, condition] };
+        return finding(layout, reach, { ...selection, where }).wayToCount();
       });
-      const { rows } = await sql<Row>`select ${sql.join(sums)} from ${from}
-        where ${selected(layout, reach, selection)}`.execute(executor);
-      return conditions.map((_condition, index) => Number(rows[0]?.[`n${index}`] ?? 0));
+      return countsIn(reach.aside, await Promise.all(ways), most);
     },
 
     async existing(ids) {

@@ -5,6 +5,7 @@ import type { Identity } from '../../context.ts';
 import type { Database } from '../database.ts';
 import { type NewEvent, publishEvents } from '../events.ts';
 import type { SystemTables } from '../system-tables.ts';
+import type { BigramIndexes } from '../tables/fill-bigrams.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { takeNumbers } from './counter.ts';
 import { dataScopeOf, departmentTree, everything } from './data-scope.ts';
@@ -51,6 +52,7 @@ export interface WritableScope extends Scope {
 
 export interface ScopeOptions {
   readonly database: Database;
+  readonly bigrams: Pick<BigramIndexes, 'isReady'>;
   readonly layouts: ReadonlyMap<string, TableLayout>;
   /** What a day is, an IANA name. */
   readonly timeZone: string;
@@ -79,7 +81,7 @@ const server: Pick<
   isPlatform: true,
 };
 
-export function createScopes({ database, layouts, timeZone }: ScopeOptions): Scopes {
+export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOptions): Scopes {
   const layoutFor = (resource: string): TableLayout => {
     const layout = layouts.get(resource);
     if (!layout) throw new RangeError(`There is no resource "${resource}".`);
@@ -90,7 +92,9 @@ export function createScopes({ database, layouts, timeZone }: ScopeOptions): Sco
 
   const reachOf = (identity: typeof server, now: Date, executor: Kysely<SystemTables>): Reach => ({
     executor,
+    aside: executor === database.db ? database.aside : executor,
     kind: database.kind,
+    isSearchable: bigrams.isReady,
     tenancy: tenancyOf(identity),
     dataScope: dataScopeOf(identity, tree),
     context: {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { asArray, bigramColumn, putBigrams } from '../tables/bigram-store.ts';
+import { bigramsOfRecord } from '../tables/bigrams.ts';
 import type { TableLayout, Values } from '../tables/layout.ts';
 import { every } from './boolean.ts';
 import { column } from './condition.ts';
@@ -35,8 +37,8 @@ export interface NewRecord {
   readonly changed?: { readonly times: number; readonly stamp: Stamp } | undefined;
 }
 
-/** Parameters one statement may carry on both databases, with some room. */
-const mostParameters = 10_000;
+/** Parameters one statement carries at most: short enough to be kept prepared, and no faster if it were longer. */
+const mostParameters = 2000;
 
 export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
   const { executor } = reach;
@@ -65,11 +67,9 @@ export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
     for (let start = 0; start < rows.length; start += size) {
       ids.push(...(await insertRows(rows.slice(start, start + size))));
     }
-    await insertLinks(
-      layout,
-      reach,
-      entries.map(({ values }, index) => ({ id: Number(ids[index]), values })),
-    );
+    const added = entries.map(({ values }, index) => ({ id: Number(ids[index]), values }));
+    await insertLinks(layout, reach, added);
+    await indexBigrams(layout, reach, added);
     return ids;
   };
 
@@ -90,6 +90,7 @@ export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
           .filter(({ name }) => name in changes)
           .map((stored) => sql`${sql.ref(stored.name)} = ${toColumn(stored, values[stored.name])}`),
         ...layout.derived.map((derived) => sql`${sql.ref(derived.column)} = ${derived.compute(values)}`),
+        ...Object.entries(bigramsInRow(layout, reach, values)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
         sql`version = ${record.version + 1}`,
         sql`"updatedAt" = ${at}`,
         sql`"updatedBy" = ${idOrNull(by)}`,
@@ -100,6 +101,7 @@ export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
         await sql`delete from ${sql.table(link)} where record = ${id}`.execute(executor);
       }
       await insertLinks(layout, reach, [{ id, values: changes }]);
+      if (layout.searched.some((name) => name in changes)) await indexBigrams(layout, reach, [{ id, values }]);
     },
 
     async remove(record, { at, by }) {
@@ -115,7 +117,8 @@ export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
 }
 
 /** What a new row holds, by column. */
-function newRow(layout: TableLayout, { tenancy }: Reach, entry: NewRecord): Record<string, unknown> {
+function newRow(layout: TableLayout, reach: Reach, entry: NewRecord): Record<string, unknown> {
+  const { tenancy } = reach;
   const { hasEnterprise, columns, derived, table } = layout;
   if (hasEnterprise && tenancy.enterprise === 'all') {
     throw new RangeError(`A record of "${table}" needs a scope of one enterprise to be added in.`);
@@ -130,7 +133,31 @@ function newRow(layout: TableLayout, { tenancy }: Reach, entry: NewRecord): Reco
     updatedBy: idOrNull(changed.stamp.by),
     ...Object.fromEntries(columns.map((stored) => [stored.name, toColumn(stored, values[stored.name])])),
     ...Object.fromEntries(derived.map((one) => [one.column, one.compute(values)])),
+    ...bigramsInRow(layout, reach, values),
   };
+}
+
+/** PostgreSQL keeps the bigrams of a record in its row. */
+function bigramsInRow(layout: TableLayout, reach: Reach, values: Values): Record<string, string> {
+  if (reach.kind === 'sqlite' || layout.searched.length === 0) return {};
+  return { [bigramColumn]: asArray(bigramsOf(layout, reach, values)) };
+}
+
+/** SQLite keeps them in a table of their own. */
+async function indexBigrams(
+  layout: TableLayout,
+  reach: Reach,
+  records: readonly { readonly id: number; readonly values: Values }[],
+): Promise<void> {
+  if (reach.kind !== 'sqlite' || layout.searched.length === 0) return;
+  const rows = records.map(({ id, values }) => ({ id, bigrams: bigramsOf(layout, reach, values) }));
+  await putBigrams(reach.executor, reach.kind, layout, rows);
+}
+
+/** The enterprise is that of the record; a change from a scope of all enterprises finds it among its values. */
+function bigramsOf({ searched, hasEnterprise }: TableLayout, { tenancy }: Reach, values: Values): number[] {
+  const enterprise = tenancy.enterprise === 'all' ? Number(values.enterprise) : tenancy.enterprise;
+  return bigramsOfRecord(searched, values, hasEnterprise ? enterprise : undefined);
 }
 
 async function insertLinks(

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { SystemTables } from '../system-tables.ts';
+import { bigramColumn } from './bigram-store.ts';
 import type { DerivedColumn, TableLayout } from './layout.ts';
 import { withRecordTables } from './record-tables.ts';
 
@@ -35,7 +36,11 @@ export async function computeColumns(
     if (end === undefined) break;
     last = end.id;
   }
-  await withRecordTables(trx).deleteFrom('derived_column').where('table', '=', layout.table).execute();
+  await withRecordTables(trx)
+    .deleteFrom('derived_column')
+    .where('table', '=', layout.table)
+    .where('column', '!=', bigramColumn)
+    .execute();
   await withRecordTables(trx)
     .insertInto('derived_column')
     .values(layout.derived.map(({ column, recipe }) => ({ table: layout.table, column, recipe })))

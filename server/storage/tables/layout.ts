@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { FieldKind, KindRegistry } from '../../../src/engine/kind.ts';
 import { type Field, fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import type { Branches } from '../records/branches.ts';
+import { searchedFields } from './bigrams.ts';
 import { fold, partSeparator, pinyinSortKey } from './fold.ts';
+import { type Index, indexesOf } from './indexes.ts';
 
 export type ColumnType = 'text' | 'integer' | 'real';
 /** Values of a record by field, as they are on the wire: ids as numeric strings, several values as lists. */
@@ -20,7 +21,7 @@ export interface StoredField {
   readonly link: string | undefined;
   /** The column with its folded text, where text filters, a keyword or uniqueness compare it. */
   readonly folded: string | undefined;
-  /** The column with its sort key, where it sorts by pinyin. */
+  /** The column with its sort key, where it sorts by pinyin or in the order of its choices. */
   readonly sortKey: string | undefined;
   /** Values in the order they sort, for a field of choices. */
   readonly choices: readonly string[] | undefined;
@@ -38,13 +39,6 @@ export interface DerivedColumn {
   /** How it is computed; where it differs from what the database remembers, the column is computed anew. */
   readonly recipe: string;
   compute(values: Values): string | null;
-}
-
-/** An index over records that are not deleted. */
-export interface Index {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly isUnique: boolean;
 }
 
 /** A field no two records may share a value of, and the column that says so. */
@@ -67,6 +61,8 @@ export interface TableLayout {
   readonly columns: readonly StoredField[];
   readonly links: readonly (StoredField & { readonly link: string })[];
   readonly derived: readonly DerivedColumn[];
+  /** Fields whose bigrams are indexed: those in which a part of the text is looked for. */
+  readonly searched: readonly string[];
   readonly unique: readonly UniqueField[];
   readonly indexes: readonly Index[];
 }
@@ -111,16 +107,18 @@ export function layoutOf(
         among: hasEnterprise && !uniqueEverywhere.includes(name) ? 'enterprise' : 'all',
       }),
     );
+  const fields = new Map([...systemFields(hasEnterprise), ...declared].map((stored) => [stored.name, stored]));
   return {
     table: resource.name,
     resource,
     hasEnterprise,
-    fields: new Map([...systemFields(hasEnterprise), ...declared].map((stored) => [stored.name, stored])),
+    fields,
     columns,
     links: declared.flatMap((stored) => (stored.link === undefined ? [] : [{ ...stored, link: stored.link }])),
     derived: [...columns.flatMap(derivedOf), ...searchOf(resource)],
+    searched: searchedFields(resource, columns, kinds),
     unique,
-    indexes: indexesOf(resource, hasEnterprise, columns, unique),
+    indexes: indexesOf({ resource, hasEnterprise, columns, fields, unique }, kinds),
   };
 }
 
@@ -139,7 +137,8 @@ function storedField(resource: Resource, field: Field, kinds: KindRegistry, pare
     branches: target === undefined || parent === undefined ? undefined : { table: target, parent },
     link: several ? `${resource.name}_${name}` : undefined,
     folded: several ? undefined : isText(kind) && isCompared ? `_folded_${name}` : undefined,
-    sortKey: kind.order === 'pinyin' && isOrdered ? `_sort_${name}` : undefined,
+    sortKey:
+      !several && isOrdered && (kind.order === 'pinyin' || kind.order === 'choices') ? `_sort_${name}` : undefined,
     choices: kind.choices?.(field.settings).map(({ value }) => value),
     ofMoment: kind.ofMoment,
     isSealed: kind.sealed !== undefined,
@@ -180,12 +179,21 @@ function systemFields(hasEnterprise: boolean): StoredField[] {
   ];
 }
 
-function derivedOf({ name, folded, sortKey }: StoredField): DerivedColumn[] {
-  const from = (column: string | undefined, recipe: string, make: (text: string) => string): DerivedColumn[] =>
+function derivedOf({ name, folded, sortKey, choices }: StoredField): DerivedColumn[] {
+  const from = (column: string | undefined, recipe: string, make: (text: string) => string | null): DerivedColumn[] =>
     column === undefined
       ? []
       : [{ column, recipe, compute: ({ [name]: value }) => (typeof value === 'string' ? make(value) : null) }];
-  return [...from(folded, 'fold 1', fold), ...from(sortKey, 'pinyin 1', pinyinSortKey)];
+  const order = choices
+    ? from(sortKey, `choices 1 ${choices.join(', ')}`, (value) => rank(choices, value))
+    : from(sortKey, 'pinyin 1', pinyinSortKey);
+  return [...from(folded, 'fold 1', fold), ...order];
+}
+
+/** Text that sorts as the choices are declared; null for what is none of them any more. */
+function rank(choices: readonly string[], value: string): string | null {
+  const at = choices.indexOf(value);
+  return at === -1 ? null : String(at).padStart(4, '0');
 }
 
 function searchOf({ list }: Resource): DerivedColumn[] {
@@ -198,36 +206,6 @@ function searchOf({ list }: Resource): DerivedColumn[] {
         list.search.map((name) => (typeof values[name] === 'string' ? fold(values[name]) : '')).join(partSeparator),
     },
   ];
-}
-
-function indexesOf(
-  resource: Resource,
-  hasEnterprise: boolean,
-  columns: readonly StoredField[],
-  unique: readonly UniqueField[],
-): Index[] {
-  const owner = hasEnterprise ? ['enterprise'] : [];
-  const index = (purpose: string, over: string, names: readonly string[], isUnique = false): Index => ({
-    name: indexName(`${resource.name}__${purpose}_${over}`),
-    columns: names,
-    isUnique,
-  });
-  const sorted = columns
-    .filter(({ name, choices }) => !choices && fieldOf(resource, name).sortable)
-    .map(({ name, sortKey }) => sortKey ?? name);
-  return [
-    ...['createdAt', 'updatedAt', ...sorted].map((column) => index('by', column, [...owner, column, 'id'])),
-    ...columns.filter(({ isId }) => isId).map(({ name }) => index('to', name, [name])),
-    ...unique.map(({ column, among }) =>
-      among === 'all' ? index('alone', column, [column], true) : index('unique', column, ['enterprise', column], true),
-    ),
-  ];
-}
-
-/** PostgreSQL cuts names at 63 bytes; a long one ends in a hash instead. */
-function indexName(name: string): string {
-  if (name.length <= 60) return name;
-  return `${name.slice(0, 48)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }
 
 function kindOf(field: Field, kinds: KindRegistry): FieldKind {

@@ -2,17 +2,21 @@ import { type Kysely, sql } from 'kysely';
 import type { States } from '../../../src/engine/resource.ts';
 import type { Database, DatabaseKind } from '../database.ts';
 import { identityColumn, type SystemTables, tablesLock } from '../system-tables.ts';
+import { bigramColumn, prepareBigramStore } from './bigram-store.ts';
 import { computeColumns, outdatedColumns } from './derived-values.ts';
 import { differences, isDerived, plainColumns, TablesDiffer } from './differences.ts';
 import { type ExistingTables, existingIndexes, existingTables } from './existing.ts';
-import type { ColumnType, Index, TableLayout } from './layout.ts';
+import { type BigramIndexes, fillBigrams } from './fill-bigrams.ts';
+import type { Index } from './indexes.ts';
+import type { ColumnType, TableLayout } from './layout.ts';
 import { createRecordTables } from './record-tables.ts';
 
 /**
  * Brings the tables up to the resources: what is missing is added, derived columns are computed where they are new or
- * computed differently. Throws `TablesDiffer`, having changed nothing, where adding is not enough.
+ * computed differently. Throws `TablesDiffer`, having changed nothing, where adding is not enough. Bigrams that are missing
+ * are made afterwards, beside the work of the server.
  */
-export async function prepareTables(database: Database, layouts: readonly TableLayout[]): Promise<void> {
+export async function prepareTables(database: Database, layouts: readonly TableLayout[]): Promise<BigramIndexes> {
   const { kind } = database;
   await database.transaction(
     async (trx) => {
@@ -21,13 +25,16 @@ export async function prepareTables(database: Database, layouts: readonly TableL
       const problems = differences(layouts, existing);
       if (problems.length > 0) throw new TablesDiffer(problems);
       for (const layout of layouts) {
+        await dropUnwantedIndexes(trx, kind, layout);
         await prepareColumns(trx, kind, layout, existing);
         await prepareLinks(trx, kind, layout, existing);
+        await prepareBigramStore(trx, kind, layout, existing);
         await prepareIndexes(trx, database, layout);
       }
     },
     { lock: tablesLock },
   );
+  return fillBigrams(database, layouts);
 }
 
 async function prepareColumns(
@@ -40,8 +47,10 @@ async function prepareColumns(
   if (!existing.has(table)) await trx.schema.createTable(table).$call(identityColumn(kind)).execute();
   const present = new Set(existing.get(table)?.keys() ?? ['id']);
   const wanted = new Map([...plainColumns(layout), ...derived.map(({ column }) => [column, 'text'] as const)]);
+  present.delete(bigramColumn);
   for (const column of present) {
-    if (isDerived(column) && !wanted.has(column)) await dropDerived(trx, kind, table, column);
+    // What no field needs any more goes, lest it be taken for current when it is needed again.
+    if (isDerived(column) && !wanted.has(column)) await trx.schema.alterTable(table).dropColumn(column).execute();
   }
   for (const [column, type] of wanted) {
     if (!present.has(column)) await addColumn(trx, kind, table, column, type);
@@ -75,19 +84,6 @@ function columnType(kind: DatabaseKind, type: ColumnType) {
   return kind === 'sqlite' ? sql`integer` : sql`bigint`;
 }
 
-/** What no field needs any more goes with its indexes, lest it be taken for current when it is needed again. */
-async function dropDerived(
-  trx: Kysely<SystemTables>,
-  kind: DatabaseKind,
-  table: string,
-  column: string,
-): Promise<void> {
-  for (const name of await existingIndexes(trx, kind, table)) {
-    if (name.includes('__') && name.includes(column)) await trx.schema.dropIndex(name).execute();
-  }
-  await trx.schema.alterTable(table).dropColumn(column).execute();
-}
-
 async function prepareLinks(
   trx: Kysely<SystemTables>,
   kind: DatabaseKind,
@@ -106,16 +102,24 @@ async function prepareLinks(
   }
 }
 
+/** Before the columns: one that an index still uses cannot go. */
+async function dropUnwantedIndexes(
+  trx: Kysely<SystemTables>,
+  kind: DatabaseKind,
+  { table, indexes }: TableLayout,
+): Promise<void> {
+  const wanted = new Set(indexes.map(({ name }) => name));
+  for (const name of await existingIndexes(trx, kind, table)) {
+    if (name.startsWith(`${table}__`) && !wanted.has(name)) await trx.schema.dropIndex(name).execute();
+  }
+}
+
 async function prepareIndexes(trx: Kysely<SystemTables>, database: Database, layout: TableLayout): Promise<void> {
   const { table, indexes } = layout;
   const present = new Set(await existingIndexes(trx, database.kind, table));
-  const wanted = new Set(indexes.map(({ name }) => name));
-  for (const name of present) {
-    if (name.startsWith(`${table}__`) && !wanted.has(name)) await trx.schema.dropIndex(name).execute();
-  }
   for (const index of indexes.filter(({ name }) => !present.has(name))) {
     try {
-      await createIndex(trx, table, index);
+      await createIndex(trx, database.kind, table, index);
     } catch (error) {
       if (!database.isUniqueViolation(error)) throw error;
       throw new TablesDiffer([`${table} holds records that share a value of ${index.columns.at(-1)}, now unique`]);
@@ -123,8 +127,10 @@ async function prepareIndexes(trx: Kysely<SystemTables>, database: Database, lay
   }
 }
 
-async function createIndex(trx: Kysely<SystemTables>, table: string, index: Index): Promise<void> {
-  const columns = sql.join(index.columns.map((column) => sql.ref(column)));
+async function createIndex(trx: Kysely<SystemTables>, kind: DatabaseKind, table: string, index: Index): Promise<void> {
+  // SQLite answers from an index alone only what the index holds, its own condition included.
+  const held = kind === 'sqlite' && !index.isUnique ? [...index.columns, 'deletedAt'] : index.columns;
+  const columns = sql.join(held.map((column) => sql.ref(column)));
   const unique = index.isUnique ? sql`unique` : sql``;
   await sql`create ${unique} index ${sql.id(index.name)} on ${sql.table(table)} (${columns})
     where "deletedAt" is null`.execute(trx);

@@ -6,6 +6,7 @@ export const server: typeof zh = {
     badBody: 'The body is not valid JSON',
     noSuchPath: 'Not found',
     tooLarge: 'The body is too large',
+    tooLong: 'This takes too long; filter more narrowly and try again',
     badType: 'The body must be JSON',
     timeout: 'The request took too long',
     tooMany: 'Too many requests; try again in {{seconds}} s',

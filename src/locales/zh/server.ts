@@ -5,6 +5,7 @@ export const server = {
     badBody: '请求内容不是有效的 JSON',
     noSuchPath: '请求错误，资源找不到了',
     tooLarge: '请求内容过大',
+    tooLong: '查询耗时过长，请缩小范围后重试',
     badType: '请求内容须为 JSON',
     timeout: '请求超时',
     tooMany: '操作过于频繁，请在 {{seconds}} 秒后重试',

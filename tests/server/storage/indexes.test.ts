@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productCatalogue } from '../../../server/resources/product.ts';
 import { readAccounts } from '../../../server/session/accounts.ts';
 import type { Database } from '../../../server/storage/database.ts';
+import type { PageRequest } from '../../../server/storage/records/reader.ts';
 import { createScopes, type Scope } from '../../../server/storage/records/scope.ts';
+import { existingIndexes } from '../../../server/storage/tables/existing.ts';
 import { layoutOf } from '../../../server/storage/tables/layout.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole } from '../resources/console.ts';
@@ -22,39 +24,63 @@ function recorder() {
   return { statements, plugin };
 }
 
+interface PlanOptions {
+  readonly isWanted?: (text: string) => boolean;
+  /** Indexes that PostgreSQL is to do without. */
+  readonly without?: RegExp;
+}
+
 describe.each(databases)('an index answers on $name', (kind) => {
   let demo: DemoConsole;
   let scope: Scope;
+  let everybody: Scope;
   const { statements, plugin } = recorder();
 
   beforeAll(async () => {
     demo = await openConsole(kind);
     const { resources, kinds } = productCatalogue();
     const layouts = new Map(resources.map((resource) => [resource.name, layoutOf(resource, kinds)]));
-    const database: Database = { ...demo.database, db: demo.database.db.withPlugin(plugin) };
-    const scopes = createScopes({ database, layouts, timeZone: 'Asia/Shanghai' });
+    const db = demo.database.db.withPlugin(plugin);
+    const database: Database = { ...demo.database, db, aside: demo.database.aside.withPlugin(plugin) };
+    const scopes = createScopes({ database, bigrams: { isReady: () => true }, layouts, timeZone: 'Asia/Shanghai' });
     scope = scopes.scopeFor(identity(2, 2, ['merchant_admin']), demo.clock.now());
+    everybody = scopes.scopeFor(identity(1, 1, ['super_admin']), demo.clock.now());
   });
   afterAll(() => demo.stop());
 
-  /** How the database runs the first statement of `work`, were its tables too large to be read through or sorted. */
-  const planOf = async (work: () => Promise<unknown>): Promise<string> => {
+  /**
+   * How the database runs the first statement of `work` that is wanted, were its tables too large to be read through or
+   * sorted. A table of a few hundred rows is read by any index: those that are `without` the question are taken away.
+   */
+  const planOf = async (
+    work: () => Promise<unknown>,
+    { isWanted = (text) => text.includes('select'), without }: PlanOptions = {},
+  ): Promise<string> => {
     statements.length = 0;
     await work();
-    const [node] = statements;
-    if (node === undefined) throw new Error('Nothing was asked of the database.');
-    return demo.database.transaction(async (trx) => {
-      const { sql: text, parameters } = trx.getExecutor().compileQuery(node, { queryId: 'explained' });
+    const done = new Error('The plan is known.');
+    let plan = '';
+    const explaining = demo.database.transaction(async (trx) => {
       if (kind.name === 'postgres') {
         await sql`analyze`.execute(trx);
-        for (const way of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan']) {
+        for (const way of ['seqscan', 'sort', 'incremental_sort']) {
           await sql.raw(`set local enable_${way} = off`).execute(trx);
         }
       }
+      for (const table of without && kind.name === 'postgres' ? ['merchant', 'user'] : []) {
+        const names = await existingIndexes(trx, kind.name, table);
+        for (const name of names.filter((one) => without?.test(one))) await trx.schema.dropIndex(name).execute();
+      }
+      const compiled = statements.map((node) => trx.getExecutor().compileQuery(node, { queryId: 'explained' }));
+      const wanted = compiled.find(({ sql: text }) => isWanted(text));
+      if (!wanted) throw new Error('Nothing of the kind was asked of the database.');
       const explain = kind.name === 'postgres' ? 'explain' : 'explain query plan';
-      const { rows } = await trx.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
-      return JSON.stringify(rows);
+      const { rows } = await trx.executeQuery(CompiledQuery.raw(`${explain} ${wanted.sql}`, [...wanted.parameters]));
+      plan = JSON.stringify(rows);
+      throw done;
     });
+    await expect(explaining).rejects.toBe(done);
+    return plan;
   };
 
   it('who signs in', async () => {
@@ -63,16 +89,65 @@ describe.each(databases)('an index answers on $name', (kind) => {
     expect(plan).toContain('user__alone__folded_email');
   });
 
-  it.each([
-    ['createdAt', 'desc', 'merchant__by_createdAt'],
-    ['createdAt', 'asc', 'merchant__by_createdAt'],
-    ['updatedAt', 'desc', 'merchant__by_updatedAt'],
-    ['name', 'asc', 'merchant__by__sort_name'],
-    ['expiresAt', 'asc', 'merchant__by_expiresAt'],
-  ] as const)('a page of an enterprise by %s %s, without sorting', async (field, order, index) => {
-    const sort = [{ field, order }];
-    const plan = await planOf(() => scope.records('merchant').page({ sort, start: 0, end: 20 }));
-    expect(plan).toContain(index);
-    expect(plan).not.toMatch(/TEMP B-TREE|Sort /);
+  const page = (reach: Scope, request: Partial<PageRequest>) =>
+    reach.records('merchant').page({ sort: [{ field: 'createdAt', order: 'desc' }], start: 0, end: 20, ...request });
+  const orders = [
+    ['createdAt', 'createdAt'],
+    ['updatedAt', 'updatedAt'],
+    ['name', '_sort_name'],
+    ['code', 'code'],
+    ['level', '_sort_level'],
+    ['expiresAt', 'expiresAt'],
+    ['fee', 'fee'],
+  ] as const;
+
+  it.each(
+    orders.flatMap(([field, column]) => (['asc', 'desc'] as const).map((order) => [field, order, column] as const)),
+  )(
+    'a page by %s %s, of one enterprise and of all, without sorting and without reading rows',
+    async (field, order, column) => {
+      for (const [reach, index] of [
+        [scope, `merchant__in_${column}`],
+        [everybody, `merchant__all_${column}`],
+      ] as const) {
+        const plan = await planOf(() => page(reach, { sort: [{ field, order }] }));
+        expect(plan).toContain(index);
+        expect(plan).toMatch(/COVERING INDEX|Index Only Scan/);
+        expect(plan).not.toMatch(/TEMP B-TREE|Sort /);
+      }
+    },
+  );
+
+  it.each(['category', 'level', 'status', 'owner'])('a page of one %s, in the usual order', async (field) => {
+    const filters = [{ field, operator: 'eq' as const, values: field === 'owner' ? [3] : ['A'] }];
+    const where = { field, eq: field === 'owner' ? '3' : 'A' };
+    for (const selection of [{ filters }, { where }]) {
+      const index = `merchant__in_${field}_createdAt`;
+      const plan = await planOf(() => page(scope, selection), { isWanted: (text) => text.includes('order by') });
+      expect(plan).toContain(index);
+      const counted = await planOf(() => scope.records('merchant').count(selection, 10_001));
+      expect(counted).toMatch(new RegExp(`merchant__(in|all)_${field}_createdAt`));
+    }
+  });
+
+  it('a range of days', async () => {
+    const filters = [{ field: 'expiresAt', operator: 'gte' as const, values: ['2026-03-01'] }];
+    const plan = await planOf(() => scope.records('merchant').count({ filters }, 10_001));
+    expect(plan).toMatch(/merchant__(in|all)_expiresAt/);
+  });
+
+  it('a part of a text, of two characters or more', async () => {
+    const readable = new Set(['name', 'code', 'contact']);
+    const filters = [{ field: 'username', operator: 'like' as const, values: ['林晓'] }];
+    const keyword = () => scope.records('merchant').count({ keyword: '旗舰', readable }, 10_001);
+    const picker = () => scope.records('user').count({ filters }, 10_001);
+    const index = kind.name === 'postgres' ? /_search_(merchant|user)/ : /VIRTUAL TABLE INDEX/;
+    for (const work of [keyword, picker]) expect(await planOf(work, { without: /^(merchant|user)__/ })).toMatch(index);
+  });
+
+  it('what refers to a record', async () => {
+    const work = () => everybody.records('merchant').referring('owner', '3', 5);
+    const plan = await planOf(work, { isWanted: (text) => text.includes('count') });
+    expect(plan).toContain('merchant__all_owner_createdAt');
   });
 });

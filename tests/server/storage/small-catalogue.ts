@@ -51,8 +51,9 @@ export async function openSmallDatabase(kind: DatabaseKind): Promise<SmallDataba
     database,
     async start({ resources }) {
       const layouts = new Map(resources.map((resource) => [resource.name, layoutOf(resource, kinds)]));
-      await prepareTables(database, [...layouts.values()]);
-      return createScopes({ database, layouts, timeZone });
+      const bigrams = await prepareTables(database, [...layouts.values()]);
+      await bigrams.filled;
+      return createScopes({ database, bigrams, layouts, timeZone });
     },
     async drop() {
       await database.close();

@@ -1,0 +1,124 @@
+import { createRequire } from 'node:module';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { toBinding } from '../parameters.ts';
+import type { Patience } from './patience.ts';
+
+/** Connections that read at once; more would only share the same processors. */
+const most = 4;
+/** Statements a connection keeps prepared. */
+const kept = 100;
+
+/** What is used of the asynchronous half of libsql, whose own types say `any`. */
+interface Connection {
+  prepare(text: string): Promise<Statement>;
+  interrupt(): void;
+  close(): void;
+}
+interface Statement {
+  all(parameters: readonly unknown[]): Promise<Row[]>;
+}
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads from the embedded database on threads of the library, each with a connection of its own: a statement that takes
+ * its time keeps neither the process nor the writer waiting. Connections are opened when they are first needed.
+ */
+export class ReadingDriver implements Driver {
+  readonly #path: string;
+  readonly #patience: Patience;
+  readonly #all: ReadingConnection[] = [];
+  readonly #free: ReadingConnection[] = [];
+  readonly #waiting: ((connection: ReadingConnection) => void)[] = [];
+
+  constructor(path: string, patience: Patience) {
+    this.#path = path;
+    this.#patience = patience;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const free = this.#free.pop();
+    if (free) return free;
+    if (this.#all.length < most) {
+      const opened = new ReadingConnection(openConnection(this.#path), this.#patience);
+      this.#all.push(opened);
+      return opened;
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (!(connection instanceof ReadingConnection)) return;
+    const next = this.#waiting.shift();
+    if (next) next(connection);
+    else this.#free.push(connection);
+  }
+
+  beginTransaction = refuse;
+  commitTransaction = refuse;
+  rollbackTransaction = refuse;
+
+  async destroy(): Promise<void> {}
+
+  close(): void {
+    for (const connection of this.#all) connection.close();
+  }
+}
+
+class ReadingConnection implements DatabaseConnection {
+  readonly #connection: Connection;
+  readonly #patience: Patience;
+  readonly #prepared = new Map<string, Promise<Statement>>();
+  #isReady: Promise<unknown> | undefined;
+
+  constructor(connection: Connection, patience: Patience) {
+    this.#connection = connection;
+    this.#patience = patience;
+  }
+
+  async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
+    const bindings = parameters.map(toBinding);
+    const read = async (): Promise<Row[]> => (await this.#statement(sql)).all(bindings);
+    const rows: unknown[] = await this.#patience.wait(read, () => this.#connection.interrupt());
+    return { rows: rows.filter((row): row is Result => typeof row === 'object') };
+  }
+
+  // eslint-disable-next-line require-yield -- Kysely asks for it; nothing here reads row by row.
+  async *streamQuery<Result>(): AsyncIterableIterator<QueryResult<Result>> {
+    throw new Error('Statements that are read aside are answered whole.');
+  }
+
+  close(): void {
+    this.#connection.interrupt();
+    this.#connection.close();
+  }
+
+  async #statement(text: string): Promise<Statement> {
+    this.#isReady ??= this.#connection.prepare('pragma query_only = 1').then((statement) => statement.all([]));
+    await this.#isReady;
+    const known = this.#prepared.get(text);
+    const statement = known ?? this.#connection.prepare(wholeBeforeFirst(text));
+    this.#prepared.delete(text);
+    const [oldest] = this.#prepared.keys();
+    if (this.#prepared.size >= kept && oldest !== undefined) this.#prepared.delete(oldest);
+    this.#prepared.set(text, statement);
+    return statement;
+  }
+}
+
+/** The library steps to the first row on its thread and to the others on ours: here all are found before the first. */
+function wholeBeforeFirst(text: string): string {
+  return `with "found" as materialized (${text}) select * from "found"`;
+}
+
+function openConnection(path: string): Connection {
+  const Asynchronous: new (file: string, options: object) => Connection = createRequire(import.meta.url)(
+    'libsql/promise',
+  );
+  return new Asynchronous(path, {});
+}
+
+async function refuse(): Promise<void> {
+  throw new Error('Statements that are read aside belong to no transaction.');
+}

@@ -1,0 +1,183 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Sort } from '../../../src/engine/resource.ts';
+import { isIndexedChoice, orderColumn, orderIndex } from '../tables/indexes.ts';
+import type { TableLayout } from '../tables/layout.ts';
+import { every, type Truth } from './boolean.ts';
+import { column } from './condition.ts';
+import { mayBeNull, orderToSql } from './filter.ts';
+import { type Reach, type Selection, selected } from './reach.ts';
+import { bigramsOfSelection, countHolding, holdsBigrams, ledByBigrams } from './search.ts';
+
+/** So few records are sorted sooner than they are come across along an index of a million. */
+const few = 4000;
+/** Up to here a page that nothing narrows is read at once: no table is large enough to make it long. */
+const near = 1000;
+
+/** The ids of the records of one selection, in any order and by any stretch of it. */
+export interface Finding {
+  /** How many there are; counted to `most` at most. */
+  count(most?: number): Promise<number>;
+  /** How the counting is done, for several counts in one statement. */
+  wayToCount(): Promise<Way>;
+  /** Those from `start` to before `end`. `total`, where it is known, tells how best to find them. */
+  ids(stretch: Stretch, total?: number): Promise<number[]>;
+}
+
+export interface Stretch {
+  readonly sort: readonly Sort[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How the records of a selection are come by. */
+export interface Way {
+  readonly from: RawBuilder<unknown>;
+  readonly where: Truth;
+  /** The order has no part in how they are found: they are few, and sorted afterwards. */
+  readonly isSortedAfter: boolean;
+}
+
+export function finding(layout: TableLayout, reach: Reach, selection: Selection): Finding {
+  const { kind } = reach;
+  const table = sql.table(layout.table);
+  const where = selected(layout, reach, selection);
+  const bigrams = bigramsOfSelection(layout, reach, selection);
+  const isNarrowed =
+    isNarrowedBy(selection) || layout.resource.list.where !== undefined || reach.dataScope.scope !== 'all';
+  let holding: Promise<number> | undefined;
+  const isRare = async (): Promise<boolean> => {
+    if (kind === 'postgres' || bigrams.length === 0) return false;
+    holding ??= countHolding(layout, reach, bigrams, few + 1);
+    return (await holding) <= few;
+  };
+  const led = (): Way => {
+    const found = ledByBigrams(layout, bigrams);
+    return { from: found.from, where: every([found.where, where]), isSortedAfter: true };
+  };
+  const plain: Way = {
+    from: table,
+    where: kind === 'postgres' && bigrams.length > 0 ? every([where, holdsBigrams(layout, bigrams)]) : where,
+    isSortedAfter: false,
+  };
+
+  const wayToCount = async (): Promise<Way> => {
+    const isOnlySearched =
+      bigrams.length > 0 && kind === 'sqlite' && !isNarrowedBy({ ...selection, keyword: undefined });
+    return isOnlySearched || (await isRare()) ? led() : plain;
+  };
+
+  const count = async (most?: number): Promise<number> => {
+    const executor = isNarrowed || most === undefined ? reach.aside : reach.executor;
+    return countIn(executor, await wayToCount(), most);
+  };
+
+  /** PostgreSQL knows how its values are spread; SQLite is told what the number of records says. */
+  const wayTo = async ({ sort }: Stretch, total: number | undefined): Promise<Way> => {
+    if (kind === 'postgres' || !isNarrowed) return plain;
+    if (await isRare()) return led();
+    const isFew = (total ?? (await count(few + 1))) <= few;
+    if (isFew) return { ...plain, isSortedAfter: true };
+    const [first] = sort;
+    const index = first && orderIndex(layout, first.field, reach.tenancy.enterprise !== 'all');
+    if (index === undefined || leadsInOrder(layout, selection, sort)) return plain;
+    return { ...plain, from: sql`${table} indexed by ${sql.id(index)}` };
+  };
+
+  return {
+    count,
+    wayToCount,
+    async ids(stretch, total) {
+      const way = await wayTo(stretch, total);
+      const isNear = !isNarrowed && stretch.end <= near && isWalked(layout, stretch.sort);
+      return idsAlong(layout, isNear ? reach.executor : reach.aside, way, stretch);
+    },
+  };
+}
+
+async function countIn(executor: Reach['executor'], way: Way, most: number | undefined): Promise<number> {
+  const [count = 0] = await countsIn(executor, [way], most);
+  return count;
+}
+
+/** Several counts by one statement, each counted to `most` at most. */
+export async function countsIn(
+  executor: Reach['executor'],
+  ways: readonly Way[],
+  most: number | undefined,
+): Promise<number[]> {
+  const limit = most === undefined ? sql`` : sql` limit ${most}`;
+  const counts = ways.map(
+    ({ from, where }, index) =>
+      sql`(select count(*) from (select 1 from ${from} where ${where}${limit}) as counted) as ${sql.id(`n${index}`)}`,
+  );
+  const { rows } = await sql<Readonly<Record<string, number>>>`select ${sql.join(counts)}`.execute(executor);
+  return ways.map((_way, index) => rows[0]?.[`n${index}`] ?? 0);
+}
+
+/**
+ * Records without a value of what the list is sorted by come last, whichever way it is sorted. An index has them at one
+ * end only, so they are a stretch of their own: each of the two is walked along the index.
+ */
+async function idsAlong(
+  layout: TableLayout,
+  executor: Reach['executor'],
+  way: Way,
+  stretch: Stretch,
+): Promise<number[]> {
+  const { sort, start, end } = stretch;
+  const [first, ...others] = sort;
+  if (!first || others.length > 0 || first.field === 'id' || !mayBeNull(first)) {
+    return read(layout, executor, way, stretch, false);
+  }
+  const by = plus(way, column(layout, { name: orderColumn(layout, first.field) }));
+  const known: Way = { ...way, where: every([way.where, sql`(${by} is not null)`]) };
+  const found = await read(layout, executor, known, stretch);
+  if (found.length === end - start) return found;
+  const before = found.length > 0 || start === 0 ? start + found.length : await countIn(executor, known, undefined);
+  const unknown: Way = { ...way, where: every([way.where, sql`(${by} is null)`]) };
+  const rest = { sort: [{ field: 'id', order: first.order }], start: Math.max(0, start - before), end: end - before };
+  return [...found, ...(await read(layout, executor, unknown, rest))];
+}
+
+async function read(
+  layout: TableLayout,
+  executor: Reach['executor'],
+  way: Way,
+  { sort, start, end }: Stretch,
+  isComplete = true,
+): Promise<number[]> {
+  const order = orderToSql(sort, layout, { as: (by) => plus(way, by), isComplete });
+  const { rows } = await sql<{ id: number }>`select ${column(layout, { name: 'id' })} as id from ${way.from}
+    where ${way.where} order by ${order} limit ${end - start} offset ${start}`.execute(executor);
+  return rows.map(({ id }) => id);
+}
+
+/** The plus keeps SQLite from walking an index over the column. */
+function plus({ isSortedAfter }: Way, by: RawBuilder<unknown>): RawBuilder<unknown> {
+  return isSortedAfter ? sql`+${by}` : by;
+}
+
+function isNarrowedBy({ filters = [], where, keyword }: Selection): boolean {
+  return filters.length > 0 || where !== undefined || keyword !== undefined;
+}
+
+/** Whether an index has the records of one choice in the very order asked for. */
+function leadsInOrder(layout: TableLayout, { filters = [], where }: Selection, sort: readonly Sort[]): boolean {
+  const chosen = [
+    ...filters.filter(({ operator, values }) => operator === 'eq' && values.length === 1).map(({ field }) => field),
+    ...(where && 'eq' in where && where.eq !== undefined ? [where.field] : []),
+    ...(where && 'me' in where ? [where.me] : []),
+  ];
+  const isUsual = sort.length === 1 && sort[0]?.field === layout.resource.list.sort.field;
+  return isUsual && chosen.some((field) => isIndexedChoice(layout, field));
+}
+
+/** Whether the whole order is that of an index. */
+function isWalked(layout: TableLayout, sort: readonly Sort[]): boolean {
+  const [first, ...others] = sort;
+  return first === undefined || (others.length === 0 && (first.field === 'id' || isOrder(layout, first.field)));
+}
+
+function isOrder(layout: TableLayout, field: string): boolean {
+  return orderIndex(layout, field, layout.hasEnterprise) !== undefined;
+}

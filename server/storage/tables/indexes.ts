@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Condition } from '../../../src/engine/condition.ts';
+import type { KindRegistry } from '../../../src/engine/kind.ts';
+import { type Field, fieldOf, type Resource } from '../../../src/engine/resource.ts';
+import type { StoredField, TableLayout } from './layout.ts';
+
+/** An index over records that are not deleted. */
+export interface Index {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly isUnique: boolean;
+}
+
+/** Orders every list can have, whatever its fields. */
+const systemOrders = ['createdAt', 'updatedAt'] as const;
+
+/** What the indexes of a table are made from. */
+export type Indexed = Pick<TableLayout, 'resource' | 'hasEnterprise' | 'columns' | 'fields' | 'unique'>;
+
+/**
+ * The indexes of a table. Each order a list can have is walked along one, within an enterprise and (for platform staff)
+ * among all; each choice that is filtered by leads to its records in the order the list has by itself. `id` is at the
+ * end of every one: it breaks ties.
+ */
+export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
+  const { resource, hasEnterprise, columns, unique } = indexed;
+  const usual = orderColumn(indexed, resource.list.sort.field);
+  const orders = [...new Set([...systemOrders, ...columns.filter(isOrdered(resource, kinds)).map(keyOf)])];
+  const choices = columns.filter(isChosen(resource, kinds)).map(({ name }) => name);
+  const shared = columns.filter(({ isId }) => isId).map(({ name }) => name);
+  const within = (over: readonly string[]): Index => plain(resource, 'in', over, ['enterprise', ...over, 'id']);
+  const among = (over: readonly string[]): Index => plain(resource, 'all', over, [...over, 'id']);
+  const all = [
+    ...(hasEnterprise
+      ? [...orders.map((order) => within([order])), ...choices.map((one) => within([one, usual]))]
+      : []),
+    ...orders.map((order) => among([order])),
+    ...(hasEnterprise ? shared : [...new Set([...choices, ...shared])]).map((one) => among([one, usual])),
+    ...unique.map(({ column, among: whom }) => ({
+      name: indexName(`${resource.name}__${whom === 'all' ? 'alone' : 'unique'}_${column}`),
+      columns: whom === 'all' ? [column] : ['enterprise', column],
+      isUnique: true,
+    })),
+  ];
+  return [...new Map(all.map((index) => [index.name, index])).values()];
+}
+
+/** The index that a list in order of a field is walked along; undefined where there is none. */
+export function orderIndex(layout: TableLayout, field: string, ofOneEnterprise: boolean): string | undefined {
+  const over = orderColumn(layout, field);
+  const name = nameOf(layout.resource, ofOneEnterprise && layout.hasEnterprise ? 'in' : 'all', [over]);
+  return layout.indexes.some((index) => index.name === name) ? name : undefined;
+}
+
+/** The column that puts records in order of a field. */
+export function orderColumn({ fields }: Pick<TableLayout, 'fields'>, field: string): string {
+  const stored = fields.get(field);
+  return stored ? keyOf(stored) : field;
+}
+
+/** Fields whose equality leads to records by an index, in the usual order of the list. */
+export function isIndexedChoice(layout: TableLayout, field: string): boolean {
+  const name = nameOf(layout.resource, 'in', [field, orderColumn(layout, layout.resource.list.sort.field)]);
+  return layout.indexes.some((index) => index.name === name);
+}
+
+function keyOf({ name, sortKey }: StoredField): string {
+  return sortKey ?? name;
+}
+
+/** Sorted by, or asked for a range of. */
+function isOrdered(resource: Resource, kinds: KindRegistry) {
+  return ({ name, folded }: StoredField): boolean => {
+    const field = fieldOf(resource, name);
+    const isRange = field.filter !== false && folded === undefined && operatorsOf(field, kinds).includes('gte');
+    return field.sortable || resource.list.sort.field === name || isRange;
+  };
+}
+
+/** Asked for by its value, in a filter or by a scene. */
+function isChosen(resource: Resource, kinds: KindRegistry) {
+  const inScenes = new Set(resource.list.scenes.flatMap(({ where }) => fieldsEqual(where)));
+  return ({ name, folded }: StoredField): boolean => {
+    const field = fieldOf(resource, name);
+    const operators = operatorsOf(field, kinds);
+    const isFilter = field.filter !== false && operators.includes('eq') && !operators.includes('gte');
+    return folded === undefined && (isFilter || inScenes.has(name) || resource.states?.field === name);
+  };
+}
+
+function operatorsOf(field: Field, kinds: KindRegistry): readonly string[] {
+  return kinds[field.type]?.operators ?? [];
+}
+
+/** Fields that a condition compares for equality. */
+function fieldsEqual(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(fieldsEqual);
+  if ('any' in condition) return condition.any.flatMap(fieldsEqual);
+  if ('me' in condition) return [condition.me];
+  if ('field' in condition) return condition.eq !== undefined || condition.in !== undefined ? [condition.field] : [];
+  return [];
+}
+
+function plain(resource: Resource, reach: 'in' | 'all', over: readonly string[], columns: readonly string[]): Index {
+  return { name: nameOf(resource, reach, over), columns, isUnique: false };
+}
+
+function nameOf({ name }: Resource, reach: 'in' | 'all', over: readonly string[]): string {
+  return indexName(`${name}__${reach}_${over.join('_')}`);
+}
+
+/** PostgreSQL cuts names at 63 bytes; a long one ends in a hash instead. */
+function indexName(name: string): string {
+  if (name.length <= 60) return name;
+  return `${name.slice(0, 48)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
+}
