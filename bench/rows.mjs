@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+import { buildIfStale } from '../scripts/build.mjs';
+import { startDemo } from '../scripts/server.mjs';
+import { signIn } from './support/client.mjs';
+import { ms, percentile, table } from './support/statistics.mjs';
+
+/**
+ * How lists answer over HTTP, with session and permission, where one table holds a million rows: p50 and p95 in
+ * milliseconds. `node bench/rows.mjs [rows] [sqlite|postgres]`; `BENCH_DIR` keeps the embedded database for the next run,
+ * `DATABASE_URL` names a PostgreSQL to fill instead of a throw-away one.
+ *
+ * @typedef {{ name: string, path: (turn: number) => string, limit?: number }} Question `limit` is the aim for p95 on the embedded database, in ms.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const numbers = process.argv.slice(2).filter((word) => /^\d+$/.test(word));
+const wanted = process.argv.slice(2).filter((word) => /^[a-z]+$/.test(word));
+const count = Number(numbers[0] ?? 1_000_000);
+const turns = 25;
+
+/** @param {string} query @param {number} [from] */
+const page = (query, from = 0) => `/merchant/page?_start=${from}&_end=${from + 20}${query}`;
+const deep = Math.floor(count * 0.9 * 0.99) - 20;
+
+/** @type {Question[]} */
+const questions = [
+  { name: 'first page, default order', path: () => page(''), limit: 20 },
+  { name: 'next pages', path: (turn) => page('', 20 * turn), limit: 20 },
+  ...['name', 'code', 'level', 'fee', 'expiresAt', 'updatedAt'].flatMap((field) =>
+    ['asc', 'desc'].map((order) => ({
+      name: `by ${field} ${order}`,
+      path: () => page(`&_sort=${field}&_order=${order}`),
+      limit: 20,
+    })),
+  ),
+  { name: 'one choice', path: () => page('&category=food'), limit: 20 },
+  { name: 'two choices of two fields', path: () => page('&category=food&level=A&level=B'), limit: 20 },
+  { name: 'a scene', path: () => page('&_scene=signed'), limit: 20 },
+  { name: 'a scene and a choice', path: () => page('&_scene=lost&level=A'), limit: 20 },
+  { name: 'mine', path: () => page('&_scene=mine'), limit: 20 },
+  { name: 'a range of days', path: () => page('&expiresAt_gte=2026-01-01&expiresAt_lte=2026-01-31'), limit: 20 },
+  { name: 'a choice, by fee desc', path: () => page('&category=food&_sort=fee&_order=desc'), limit: 20 },
+  { name: `row ${deep.toLocaleString('en-US')} of the default order`, path: (turn) => page('', deep - turn * 20) },
+  { name: `row ${deep.toLocaleString('en-US')} by name`, path: (turn) => page('&_sort=name', deep - turn * 20) },
+  { name: 'counts of the scenes', path: () => '/merchant/counts' },
+  { name: 'counts of the scenes of a choice', path: () => '/merchant/counts?category=food' },
+  { name: 'search: two characters, rare (麒麟)', path: () => page(`&q=${encodeURIComponent('麒麟')}`), limit: 100 },
+  { name: 'search: two characters, common (旗舰)', path: () => page(`&q=${encodeURIComponent('旗舰')}`), limit: 100 },
+  { name: 'search: two words', path: () => page(`&q=${encodeURIComponent('西湖 茶叶')}`), limit: 100 },
+  { name: 'search: a number', path: (turn) => page(`&q=M${String(1000 + turn * 7).padStart(6, '0')}`), limit: 100 },
+  { name: 'search: nothing to find', path: () => page(`&q=${encodeURIComponent('犀牛')}`), limit: 100 },
+  { name: 'search: one character', path: () => page(`&q=${encodeURIComponent('麟')}`) },
+  { name: 'search within a scene', path: () => page(`&_scene=lost&q=${encodeURIComponent('旗舰')}`), limit: 100 },
+  { name: 'choices of a picker', path: () => `/user/options?q=${encodeURIComponent('王')}`, limit: 20 },
+];
+
+/** @param {Record<string, string>} place @param {string} email */
+async function measure(place, email) {
+  const begun = performance.now();
+  const server = await startDemo(place);
+  const started = performance.now() - begun;
+  try {
+    const client = await signIn(server.url, email);
+    const rows = [];
+    for (const { name, path: pathOf, limit } of questions) {
+      const times = [];
+      for (let turn = 0; turn < turns + 3; turn += 1) {
+        const from = performance.now();
+        await client.get(pathOf(turn));
+        if (turn > 2) times.push(performance.now() - from);
+        if (times.length >= 5 && performance.now() - begun > 600_000) break;
+        if (times.length >= 5 && percentile(times, 0.5) > 500) break;
+      }
+      rows.push({ name, p50: percentile(times, 0.5), p95: percentile(times, 0.95), limit });
+    }
+    return { started, rows };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** @param {string} kind @param {Record<string, string>} place */
+async function run(kind, place) {
+  /** @type {{ module: typeof import('./support/fill.ts') }} */
+  const { module } = await runnerImport('./bench/support/fill.ts', { root, configFile: false, logLevel: 'warn' });
+  const seconds = await module.fillMerchants(
+    { dataDir: place.DATA_DIR ?? '', ...(place.DATABASE_URL && { databaseUrl: place.DATABASE_URL }) },
+    count,
+  );
+  console.log(`\n${kind}: ${count.toLocaleString('en-US')} merchants, filled in ${seconds.toFixed(0)} s`);
+  const [enterprise, platform] = [
+    await measure(place, 'owner@demo.example'),
+    await measure(place, 'super@demo.example'),
+  ];
+  console.log(`started in ${ms(enterprise.started)} ms\n`);
+  const head = ['', 'enterprise p50', 'p95', 'platform p50', 'p95', 'aim'];
+  console.log(
+    table(
+      head,
+      enterprise.rows.map(({ name, p50, p95, limit }, index) => [
+        name,
+        ms(p50),
+        ms(p95),
+        ms(platform.rows[index]?.p50 ?? Number.NaN),
+        ms(platform.rows[index]?.p95 ?? Number.NaN),
+        limit === undefined ? '' : String(limit),
+      ]),
+    ),
+  );
+}
+
+if (!buildIfStale()) process.exit(1);
+const home = process.env.BENCH_DIR ?? mkdtempSync(path.join(tmpdir(), 'rows-'));
+try {
+  if (wanted.length === 0 || wanted.includes('sqlite')) await run('SQLite', { DATA_DIR: home, DATABASE_URL: '' });
+  if (wanted.length === 0 || wanted.includes('postgres')) {
+    /** @type {{ module: typeof import('../tests/setup/postgres.ts') }} */
+    const { module } = await runnerImport('./tests/setup/postgres.ts', { root, configFile: false, logLevel: 'warn' });
+    const given = process.env.DATABASE_URL;
+    const postgres = given ? undefined : await module.startPostgres();
+    const url = given || postgres?.url;
+    if (url === undefined) console.log('PostgreSQL: none found; set DATABASE_URL.');
+    else await run('PostgreSQL', { DATA_DIR: home, DATABASE_URL: url });
+    await postgres?.stop();
+  }
+} finally {
+  if (process.env.BENCH_DIR === undefined) rmSync(home, { recursive: true, force: true });
+}

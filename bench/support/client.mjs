@@ -1,0 +1,62 @@
+import { Agent, request } from 'node:http';
+
+/** Of every account of the demo (README). */
+const password = 'Demo-2026!';
+
+/**
+ * @typedef {{ code: number, msg: string, data: any }} Envelope
+ * @typedef {{ get: (path: string) => Promise<any>, post: (path: string, body: unknown) => Promise<any>, token: string }} Client
+ */
+
+/** Keeps its connections, as a browser does. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/**
+ * Somebody who is signed in: calls under `/buffalo/v1`, each answering the `data` of its envelope.
+ *
+ * @param {string} url
+ * @param {string} email
+ * @returns {Promise<Client>}
+ */
+export async function signIn(url, email) {
+  const session = await send(`${url}/sso/v1/auth/login`, 'POST', undefined, { email, password, platform: 'PC' });
+  const { token } = dataOf(session, 'sign-in');
+  const call = async (/** @type {string} */ method, /** @type {string} */ path, /** @type {unknown} */ body) =>
+    dataOf(await send(`${url}/buffalo/v1${path}`, method, token, body), path);
+  return { token, get: (path) => call('GET', path, undefined), post: (path, body) => call('POST', path, body) };
+}
+
+/**
+ * @param {string} url
+ * @param {string} method
+ * @param {string | undefined} token
+ * @param {unknown} body
+ * @returns {Promise<Envelope>}
+ */
+function send(url, method, token, body) {
+  const headers = {
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  };
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method, agent, headers }, (response) => {
+      /** @type {string[]} */
+      const parts = [];
+      response.setEncoding('utf8');
+      response.on('data', (part) => parts.push(part));
+      response.on('end', () => resolve(JSON.parse(parts.join(''))));
+      response.on('error', reject);
+    });
+    call.on('error', reject);
+    call.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/**
+ * @param {Envelope} envelope
+ * @param {string} what
+ */
+function dataOf({ code, msg, data }, what) {
+  if (code !== 1) throw new Error(`${what} was refused with ${code}: ${msg} ${JSON.stringify(data)}`);
+  return data;
+}
