@@ -28,6 +28,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ sheets: (await import('./locales/zh/sheets.ts')).sheets }),
         en: async () => ({ sheets: (await import('./locales/en/sheets.ts')).sheets }),
       },
+      trees: {
+        zh: async () => ({ trees: (await import('./locales/zh/trees.ts')).trees }),
+        en: async () => ({ trees: (await import('./locales/en/trees.ts')).trees }),
+      },
     },
     defaultLanguage: config.defaultLanguage,
     storage: window.localStorage,

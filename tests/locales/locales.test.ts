@@ -25,12 +25,14 @@ import { en } from '../../src/locales/en/index.ts';
 import { records as enRecords } from '../../src/locales/en/records.ts';
 import { server as enServer } from '../../src/locales/en/server.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
+import { trees as enTrees } from '../../src/locales/en/trees.ts';
 import { account as zhAccount } from '../../src/locales/zh/account.ts';
 import { zh } from '../../src/locales/zh/index.ts';
 import { problems as problemTexts } from '../../src/locales/zh/problems.ts';
 import { records as zhRecords } from '../../src/locales/zh/records.ts';
 import { server as zhServer } from '../../src/locales/zh/server.ts';
 import { sheets as zhSheets } from '../../src/locales/zh/sheets.ts';
+import { trees as zhTrees } from '../../src/locales/zh/trees.ts';
 import { createI18n, type Messages } from '../../src/providers/i18n.ts';
 import { list, ownerField } from '../../src/resources/index.ts';
 
@@ -41,6 +43,7 @@ const words: readonly [string, Messages, Messages][] = [
   ['the console', zh, enWords],
   ['sheets.ts', zhSheets, enSheets],
   ['account.ts', zhAccount, enAccount],
+  ['trees.ts', zhTrees, enTrees],
   ['server.ts', zhServer, enServer],
   ['records.ts', zhRecords, enRecords],
 ];

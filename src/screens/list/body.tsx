@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { lazy, type Ref, Suspense } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useConditionContext } from '../../workspace/index.tsx';
@@ -10,6 +10,7 @@ import { useReveal } from '../record/reveal.tsx';
 import { isNarrowed, widest } from './address/address.ts';
 import type { Addressed } from './address/use-address.tsx';
 import type { ColumnChoice } from './columns/column-choice.ts';
+import type { Column } from './columns/columns.tsx';
 import type { ListSettings } from './columns/settings.ts';
 import { useTableColumns } from './columns/use-columns.tsx';
 import type { Places } from './places.tsx';
@@ -18,7 +19,7 @@ import { useSelection } from './selection.tsx';
 import { EmptyList } from './table/empty.tsx';
 import { SelectionBar } from './table/selection-bar.tsx';
 import styles from './table/table.module.css';
-import { RowTable } from './table/table.tsx';
+import { RowTable, type RowTableProps } from './table/table.tsx';
 import { useDrawn } from './table/use-drawn.ts';
 
 /** Paging brings antd's select with it, which no row waits for. */
@@ -34,6 +35,13 @@ export interface ListBodyProps {
   readonly table: Ref<HTMLDivElement>;
   /** A part of a page, which scrolls with it. @default the rows take the height there is, and scroll by themselves */
   readonly isInPage?: boolean;
+  /** Where the rows are those of a tree. */
+  readonly tree?: {
+    readonly decorate: (columns: readonly Column[]) => Column[];
+    readonly rowProps: RowTableProps['rowProps'];
+    /** In place of the way to further rows: there are none. */
+    readonly footer: ReactNode;
+  };
 }
 
 /** The rows of a list, what can be done to them, and the way to further ones; or why there are none. */
@@ -52,7 +60,8 @@ export function ListBody(props: ListBodyProps) {
   );
 }
 
-function Listed({ resource, addressed, rows, choices, density, places, table, isInPage = false }: ListBodyProps) {
+function Listed(props: ListBodyProps) {
+  const { resource, addressed, rows, choices, density, places, table, isInPage = false, tree } = props;
   const translate = useTranslate();
   const context = useConditionContext();
   const isDrawn = useDrawn(rows.isKnown);
@@ -68,10 +77,20 @@ function Listed({ resource, addressed, rows, choices, density, places, table, is
     onPerform: perform,
     onOpen: places.toRecord,
   });
+  const selectionBar = selection.selected.length > 0 && (
+    <SelectionBar
+      resource={resource}
+      selected={selection.selected}
+      onPerform={performOnAll}
+      onClear={selection.clear}
+    />
+  );
   return (
     <>
       <RowTable
-        {...{ resource, columns, rows, context, density, isInPage }}
+        {...{ resource, rows, context, density, isInPage }}
+        columns={tree ? tree.decorate(columns) : columns}
+        rowProps={tree?.rowProps}
         ref={table}
         label={translate('list.table', { title: resourceTitle(translate, resource) })}
         selection={selection.ofTable}
@@ -87,16 +106,14 @@ function Listed({ resource, addressed, rows, choices, density, places, table, is
         }
       />
       <Suspense fallback={<div className={styles.footer} />}>
-        {isDrawn ? (
+        {tree ? (
+          <div className={styles.footer}>
+            {selectionBar}
+            {tree.footer}
+          </div>
+        ) : isDrawn ? (
           <Footer address={address} total={rows.total} onPage={(page, size) => show(pageChange(address, page, size))}>
-            {selection.selected.length > 0 && (
-              <SelectionBar
-                resource={resource}
-                selected={selection.selected}
-                onPerform={performOnAll}
-                onClear={selection.clear}
-              />
-            )}
+            {selectionBar}
           </Footer>
         ) : (
           <div className={styles.footer} />

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
@@ -13,12 +13,25 @@ import { ListHead } from './head.tsx';
 import styles from './list.module.css';
 import { usePlaces } from './places.tsx';
 import { type Rows, useRows } from './rows.tsx';
+import { useSearched } from './use-searched.tsx';
+
+/** Trees are few, and bring what draws and moves them. */
+const TreeListing = lazy(() => import('./tree/index.tsx'));
 
 /** The list of a resource. What it shows stands in its address, and nowhere else. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
   const { snapshot } = useWorkspace();
   if (!allows(snapshot, resource.rules.list)) return <NoRight rule={resource.rules.list} />;
-  return <Listing key={resource.name} resource={resource} />;
+  const { tree } = resource;
+  return (
+    <Suspense fallback={null}>
+      {tree ? (
+        <TreeListing key={resource.name} resource={resource} parent={tree.parent} />
+      ) : (
+        <Listing key={resource.name} resource={resource} />
+      )}
+    </Suspense>
+  );
 }
 
 function Listing({ resource }: { readonly resource: Resource }) {
@@ -43,12 +56,6 @@ function Listing({ resource }: { readonly resource: Resource }) {
       <ListBody {...{ resource, addressed, rows, choices, places, table }} density={settings.density} />
     </div>
   );
-}
-
-/** The fields the keyword looks into, without those the user may not see. */
-function useSearched(resource: Resource): readonly string[] {
-  const { snapshot } = useWorkspace();
-  return resource.list.search.filter((name) => allows(snapshot, resource.fields[name]?.perm.read));
 }
 
 /** A page behind the last one leads to the last one: rows may have gone since the link was made. */

@@ -1,4 +1,5 @@
 import type { TableColumnType } from 'antd';
+import type { ReactNode } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Translate } from '../../../engine/kind.ts';
 import { fieldLabel, toneLabel } from '../../../engine/label.ts';
@@ -16,7 +17,10 @@ import { toneOf } from '../table/tones.ts';
 import type { ColumnChoice } from './column-choice.ts';
 import { MainCell } from './main-cell.tsx';
 
-export type Column = TableColumnType<ResourceRecord> & { readonly width: number };
+export type Column = Omit<TableColumnType<ResourceRecord>, 'render'> & {
+  readonly width: number;
+  readonly render: (value: unknown, record: ResourceRecord, index: number) => ReactNode;
+};
 
 export interface ColumnsContext {
   readonly resource: Resource;

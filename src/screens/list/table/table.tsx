@@ -1,7 +1,15 @@
 import { useTranslate } from '@refinedev/core';
 import { Table, type TableProps } from 'antd';
 import type { SorterResult } from 'antd/es/table/interface';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useMemo } from 'react';
+import {
+  type FocusEvent,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useMemo,
+} from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
 import type { ResourceRecord } from '../../record/record.ts';
@@ -23,6 +31,8 @@ export interface RowTableProps {
   /** Nothing: the list's own order. */
   readonly onSort: (sort: Sort | undefined) => void;
   readonly onOpen: (record: ResourceRecord) => void;
+  /** What a row is given besides, where it takes what is dropped on it. */
+  readonly rowProps?: ((record: ResourceRecord) => HTMLAttributes<HTMLElement>) | undefined;
   readonly selection: TableProps<ResourceRecord>['rowSelection'];
   readonly label: string;
   /** Takes the height of its rows. */
@@ -41,7 +51,8 @@ const placeholders: readonly ResourceRecord[] = Array.from({ length: placeholder
 
 /** The rows in their table: it takes the height there is, and its head stays while they scroll. */
 export function RowTable(props: RowTableProps) {
-  const { resource, context, columns, rows, onSort, onOpen, selection, density, label, empty, isInPage, ref } = props;
+  const { resource, context, columns, rows, onSort, onOpen, rowProps, isInPage } = props;
+  const { selection, density, label, empty, ref } = props;
   const translate = useTranslate();
   const { ref: room, height: fitting } = useRoom();
   const height = isInPage ? undefined : fitting;
@@ -81,7 +92,11 @@ export function RowTable(props: RowTableProps) {
           locale={{ emptyText: empty }}
           rowSelection={rows.isFirstLoad ? undefined : selection}
           rowClassName={(record) => (rows.isFirstLoad ? '' : toneClass(resource, record, context))}
-          onRow={(record) => ({ tabIndex: -1, onKeyDown: (event) => isOpening(event) && onOpen(record) })}
+          onRow={(record) => ({
+            ...rowProps?.(record),
+            tabIndex: -1,
+            onKeyDown: (event) => isOpening(event) && onOpen(record),
+          })}
           onChange={(_pages, _filters, sorter) => onSort(sortOf(sorter))}
         />
       </div>

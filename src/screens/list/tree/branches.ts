@@ -1,0 +1,107 @@
+import type { ResourceRecord } from '../../record/record.ts';
+
+/** Records of a tree by what they stand below, each list in its order. */
+export interface Branches {
+  /** Those below a record; undefined asks for those at the top. */
+  below(id: string | undefined): readonly ResourceRecord[];
+  /** What a record stands below; undefined at the top. */
+  parentOf(id: string): string | undefined;
+  /** True if the record is the other one, or stands anywhere below it. */
+  isWithin(id: string, other: string): boolean;
+}
+
+/** A record as a line of the drawn tree. */
+export interface Line {
+  readonly record: ResourceRecord;
+  /** How far below the top it stands; 0 at the top. */
+  readonly depth: number;
+  readonly hasBelow: boolean;
+  readonly isOpen: boolean;
+}
+
+/** What stands below something that is not there (filtered out, out of reach) stands at the top. */
+export function branchesOf(records: readonly ResourceRecord[], parentField: string): Branches {
+  const known = new Set(records.map(({ id }) => id));
+  const parents = new Map<string, string>();
+  const lists = new Map<string | undefined, ResourceRecord[]>();
+  for (const record of records) {
+    const given = record[parentField];
+    const parent = typeof given === 'string' && known.has(given) ? given : undefined;
+    if (parent !== undefined) parents.set(record.id, parent);
+    const list = lists.get(parent);
+    if (list) list.push(record);
+    else lists.set(parent, [record]);
+  }
+  return {
+    below: (id) => lists.get(id) ?? [],
+    parentOf: (id) => parents.get(id),
+    isWithin(id, other) {
+      for (let at: string | undefined = id; at !== undefined; at = parents.get(at)) if (at === other) return true;
+      return false;
+    },
+  };
+}
+
+/** The lines of a tree from top to bottom, without those inside what is closed. */
+export function linesOf(branches: Branches, isOpen: (record: ResourceRecord, depth: number) => boolean): Line[] {
+  const lines: Line[] = [];
+  const add = (record: ResourceRecord, depth: number) => {
+    const inside = branches.below(record.id);
+    const hasBelow = inside.length > 0;
+    const open = hasBelow && isOpen(record, depth);
+    lines.push({ record, depth, hasBelow, isOpen: open });
+    if (open) for (const one of inside) add(one, depth + 1);
+  };
+  for (const record of branches.below(undefined)) add(record, 0);
+  return lines;
+}
+
+/** Where a record is to be put: below what, and before whom of those who stand there (null: behind all). */
+export interface Destination {
+  readonly parent: string | null;
+  readonly before: string | null;
+}
+
+/** Where a record dropped on another one goes; undefined where it stays as it is, or would stand below itself. */
+export function droppedOn(
+  branches: Branches,
+  id: string,
+  target: string,
+  where: 'before' | 'inside' | 'after',
+): Destination | undefined {
+  if (branches.isWithin(target, id)) return undefined;
+  if (where === 'inside') return settled(branches, id, { parent: target, before: null });
+  const parent = branches.parentOf(target);
+  const siblings = branches.below(parent).filter((one) => one.id !== id);
+  const at = siblings.findIndex((one) => one.id === target) + (where === 'after' ? 1 : 0);
+  return settled(branches, id, { parent: parent ?? null, before: siblings[at]?.id ?? null });
+}
+
+/** Keys that move a record: among its neighbours, into the one above it, and out of what it stands below. */
+export const movingKeys = ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft'] as const;
+export type MovingKey = (typeof movingKeys)[number];
+
+/** Where a key takes a record; undefined where there is no way. */
+export function movedBy(branches: Branches, id: string, key: MovingKey): Destination | undefined {
+  const parent = branches.parentOf(id);
+  const siblings = branches.below(parent);
+  const at = siblings.findIndex((one) => one.id === id);
+  const above = siblings[at - 1];
+  switch (key) {
+    case 'ArrowUp':
+      return above && { parent: parent ?? null, before: above.id };
+    case 'ArrowDown':
+      return siblings[at + 1] && { parent: parent ?? null, before: siblings[at + 2]?.id ?? null };
+    case 'ArrowRight':
+      return above && { parent: above.id, before: null };
+    case 'ArrowLeft':
+      return parent === undefined ? undefined : droppedOn(branches, id, parent, 'after');
+  }
+}
+
+function settled(branches: Branches, id: string, destination: Destination): Destination | undefined {
+  const parent = branches.parentOf(id);
+  const siblings = branches.below(parent);
+  const next = siblings[siblings.findIndex((one) => one.id === id) + 1]?.id ?? null;
+  return destination.parent === (parent ?? null) && destination.before === next ? undefined : destination;
+}

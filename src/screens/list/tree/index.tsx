@@ -1,0 +1,132 @@
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { useId, useMemo, useRef, useState } from 'react';
+import { resourceTitle } from '../../../engine/label.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { useWords } from '../../../workspace/words.tsx';
+import { recordName } from '../../record/record.ts';
+import { useListAddress } from '../address/use-address.tsx';
+import { ListBody } from '../body.tsx';
+import type { Column } from '../columns/columns.tsx';
+import { useColumnChoices, useListSettings } from '../columns/use-columns.tsx';
+import { ListHead } from '../head.tsx';
+import listStyles from '../list.module.css';
+import { usePlaces } from '../places.tsx';
+import { useSearched } from '../use-searched.tsx';
+import { type MovingKey, movedBy } from './branches.ts';
+import styles from './tree.module.css';
+import { TreeCell } from './tree-cell.tsx';
+import { useMoving } from './use-moving.tsx';
+import { useTreeRows } from './use-tree-rows.tsx';
+
+export interface TreeListingProps {
+  readonly resource: Resource;
+  /** The field by which its records stand below one another. */
+  readonly parent: string;
+}
+
+/** The list of a resource whose records stand below one another: all of it at once, opened and closed by branches. */
+export default function TreeListing({ resource, parent }: TreeListingProps) {
+  useWords('trees');
+  const translate = useTranslate();
+  const addressed = useListAddress(resource);
+  const { settings, change } = useListSettings(resource);
+  const choices = useColumnChoices(resource, settings.columns);
+  const places = usePlaces(resource);
+  const searched = useSearched(resource);
+  const table = useRef<HTMLDivElement>(null);
+  const { rows, footer, decorate, rowProps, notes } = useTree(resource, parent, addressed);
+  return (
+    <div className={listStyles.list}>
+      <h1 className={listStyles.unseen}>{resourceTitle(translate, resource)}</h1>
+      <ListHead
+        {...{ resource, addressed, rows, choices, settings, searched, table }}
+        onSettings={change}
+        onCreate={places.toCreate}
+      />
+      <div className={styles.rows}>
+        <ListBody
+          {...{ resource, addressed, rows, choices, places, table }}
+          density={settings.density}
+          tree={{ decorate, rowProps, footer }}
+        />
+      </div>
+      {notes}
+    </div>
+  );
+}
+
+/** What a tree adds to a list: its rows in branches, the cell that opens and moves them, and the line below. */
+function useTree(resource: Resource, parent: string, addressed: ReturnType<typeof useListAddress>) {
+  const translate = useTranslate();
+  const helpId = useId();
+  const [said, setSaid] = useState('');
+  const { rows, branches, lines, open, isNarrowed } = useTreeRows(resource, parent, addressed);
+  const moving = useMoving(resource, branches, isNarrowed);
+  const byId = useMemo(() => new Map(lines.map((line) => [line.record.id, line])), [lines]);
+
+  async function onKey(id: string, name: string, key: MovingKey) {
+    const to = movedBy(branches, id, key);
+    if (!to || !moving) {
+      setSaid(translate('trees.noWay', { name }));
+      return;
+    }
+    const below = to.parent === null ? undefined : byId.get(to.parent)?.record;
+    const isMoved = await moving.move(id, to);
+    const place = below ? recordName(resource, below) : translate('trees.top');
+    if (isMoved) setSaid(translate('trees.moved', { name, place }));
+    // The row may have been drawn anew somewhere else; whoever moves it by keys goes on with it.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-moves="${CSS.escape(id)}"]`)?.focus());
+  }
+
+  function decorate(columns: readonly Column[]): Column[] {
+    return columns.map((column): Column => {
+      const { sorter: _sorter, sortOrder: _sortOrder, ...rest } = column;
+      if (column.key !== resource.recordLabel) return rest;
+      return {
+        ...rest,
+        render: (value, record, index) => {
+          const line = byId.get(record.id);
+          const name = recordName(resource, record);
+          const children = column.render(value, record, index);
+          if (!line) return children;
+          return (
+            <TreeCell
+              {...{ line, name, helpId }}
+              onTurn={() => open.turn(record.id)}
+              onKey={moving && ((key) => void onKey(record.id, name, key))}
+              onDrag={(isDragged) => moving?.drag(isDragged ? record.id : undefined)}
+            >
+              {children}
+            </TreeCell>
+          );
+        },
+      };
+    });
+  }
+
+  return {
+    rows,
+    decorate,
+    rowProps: moving?.rowProps,
+    footer: (
+      <>
+        <Button size="small" type="text" onClick={() => open.setAll(true)}>
+          {translate('trees.openAll')}
+        </Button>
+        <Button size="small" type="text" onClick={() => open.setAll(false)}>
+          {translate('trees.closeAll')}
+        </Button>
+        <span className={styles.total}>{translate('list.total', { total: rows.total.toLocaleString('en-US') })}</span>
+      </>
+    ),
+    notes: (
+      <>
+        <span id={helpId} className={styles.unseen}>
+          {translate('trees.moveHelp')}
+        </span>
+        <output className={styles.unseen}>{said}</output>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,76 @@
+import { CaretDownOutlined, CaretRightOutlined, HolderOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
+import type { Line } from './branches.ts';
+import { type MovingKey, movingKeys } from './branches.ts';
+import styles from './tree.module.css';
+
+export interface TreeCellProps {
+  readonly line: Line;
+  readonly name: string;
+  readonly onTurn: () => void;
+  /** Missing where the record cannot be moved. */
+  readonly onKey: ((key: MovingKey, handle: HTMLElement) => void) | undefined;
+  readonly onDrag: (isDragged: boolean) => void;
+  /** Id of the text that says what the keys do. */
+  readonly helpId: string;
+  readonly children: ReactNode;
+}
+
+/** The cell that names a record of a tree: as far in as it stands below others, with what opens and what moves it. */
+export function TreeCell({ line, name, onTurn, onKey, onDrag, helpId, children }: TreeCellProps) {
+  const translate = useTranslate();
+  const Caret = line.isOpen ? CaretDownOutlined : CaretRightOutlined;
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const key = movingKeys.find((one) => one === event.key);
+    if (!key || !onKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onKey(key, event.currentTarget);
+  }
+
+  function onDragStart(event: DragEvent<HTMLElement>) {
+    const row = event.currentTarget.closest<HTMLElement>('.ant-table-row');
+    if (row) event.dataTransfer.setDragImage(row, 24, row.offsetHeight / 2);
+    event.dataTransfer.effectAllowed = 'move';
+    // Firefox drags nothing that carries no data.
+    event.dataTransfer.setData('text/plain', name);
+    onDrag(true);
+  }
+
+  return (
+    <span className={styles.cell} style={{ paddingInlineStart: line.depth * 20 }}>
+      {onKey && (
+        <button
+          type="button"
+          className={styles.handle}
+          draggable
+          data-moves={line.record.id}
+          aria-label={translate('trees.move', { name })}
+          aria-describedby={helpId}
+          title={translate('trees.moveHelp')}
+          onKeyDown={onKeyDown}
+          onDragStart={onDragStart}
+          onDragEnd={() => onDrag(false)}
+        >
+          <HolderOutlined />
+        </button>
+      )}
+      {line.hasBelow ? (
+        <button
+          type="button"
+          className={styles.turn}
+          aria-expanded={line.isOpen}
+          aria-label={translate(line.isOpen ? 'trees.close' : 'trees.open', { name })}
+          onClick={onTurn}
+        >
+          <Caret />
+        </button>
+      ) : (
+        <span className={styles.turn} />
+      )}
+      <span className={styles.name}>{children}</span>
+    </span>
+  );
+}

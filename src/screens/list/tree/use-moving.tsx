@@ -1,0 +1,79 @@
+import { type HttpError, useApiUrl, useCustomMutation } from '@refinedev/core';
+import { type DragEvent, type HTMLAttributes, useRef } from 'react';
+import type { Resource } from '../../../engine/resource.ts';
+import { writableFields } from '../../../engine/values.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import type { ResourceRecord } from '../../record/record.ts';
+import { useRefresh } from '../../record/refresh.tsx';
+import { type Branches, type Destination, droppedOn } from './branches.ts';
+
+export interface Moving {
+  /** What begins to be dragged; undefined ends it. */
+  readonly drag: (id: string | undefined) => void;
+  readonly move: (id: string, to: Destination) => Promise<boolean>;
+  /** What makes a row take what is dropped on it. */
+  readonly rowProps: (record: ResourceRecord) => HTMLAttributes<HTMLElement>;
+}
+
+/** Moving records of a tree; undefined for whoever may not, and while only a part of the tree is shown. */
+export function useMoving(resource: Resource, branches: Branches, isPartial: boolean): Moving | undefined {
+  const { snapshot } = useWorkspace();
+  const apiUrl = useApiUrl();
+  const refresh = useRefresh(resource.name);
+  const { mutateAsync } = useCustomMutation<ResourceRecord, HttpError, Destination>();
+  const dragged = useRef<string>(undefined);
+  const isWritable = writableFields(resource, snapshot, 'edit').some(({ name }) => name === resource.tree?.parent);
+  if (isPartial || !isWritable || !resource.allow.edit) return undefined;
+
+  async function move(id: string, to: Destination): Promise<boolean> {
+    try {
+      const url = `${apiUrl}/${resource.name}/${encodeURIComponent(id)}/move`;
+      await mutateAsync({ url, method: 'post', values: to, successNotification: false });
+      return true;
+    } catch {
+      // Said by whoever sends requests; the tree shows what there is.
+      return false;
+    } finally {
+      await refresh();
+    }
+  }
+
+  return {
+    move,
+    drag: (id) => {
+      dragged.current = id;
+    },
+    rowProps: ({ id: target }) => ({
+      onDragOver(event) {
+        const id = dragged.current;
+        const where = zoneOf(event);
+        const row = event.currentTarget;
+        if (id === undefined || !droppedOn(branches, id, target, where)) {
+          delete row.dataset.drop;
+          return;
+        }
+        event.preventDefault();
+        row.dataset.drop = where;
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+          delete currentTarget.dataset.drop;
+      },
+      onDrop(event) {
+        event.preventDefault();
+        delete event.currentTarget.dataset.drop;
+        const id = dragged.current;
+        const to = id === undefined ? undefined : droppedOn(branches, id, target, zoneOf(event));
+        if (id !== undefined && to) void move(id, to);
+      },
+    }),
+  };
+}
+
+/** The outer quarters of a row mean its neighbours, its middle means below it. */
+function zoneOf({ clientY, currentTarget }: DragEvent<HTMLElement>): 'before' | 'inside' | 'after' {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  const part = (clientY - top) / height;
+  if (part < 0.25) return 'before';
+  return part > 0.75 ? 'after' : 'inside';
+}

@@ -1,0 +1,64 @@
+import { useList } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Resource } from '../../../engine/resource.ts';
+import type { ResourceRecord } from '../../record/record.ts';
+import { filtersOf } from '../address/request.ts';
+import type { Addressed } from '../address/use-address.tsx';
+import type { Rows } from '../rows.tsx';
+import { branchesOf, linesOf } from './branches.ts';
+
+/** A tree of at most so many records is open from the start; of a larger one, what stands at the top. */
+const fewRecords = 60;
+
+/** The whole tree an address asks for, and which of its branches are open. */
+export function useTreeRows(resource: Resource, parent: string, { address, codec }: Addressed) {
+  const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
+  const { query, result } = useList<ResourceRecord>({
+    resource: resource.name,
+    pagination: { mode: 'off' },
+    filters,
+    meta: { tree: true, scene: address.scene, silent: true },
+    errorNotification: false,
+    queryOptions: { placeholderData: keepPreviousData },
+  });
+  const records = result.data;
+  const isNarrowed = filters.length > 0 || address.scene !== undefined;
+  const branches = useMemo(() => branchesOf(records, parent), [records, parent]);
+  const open = useOpen(isNarrowed || records.length <= fewRecords);
+  const lines = useMemo(() => linesOf(branches, open.isOpen), [branches, open.isOpen]);
+  const rows: Rows = {
+    rows: useMemo(() => lines.map(({ record }) => record), [lines]),
+    total: result.total ?? 0,
+    isKnown: query.data !== undefined,
+    isFirstLoad: query.isPending,
+    isFetching: query.isFetching,
+    error: query.error,
+    refetch: query.refetch,
+  };
+  return { rows, branches, lines, open, isNarrowed };
+}
+
+/** Which branches are open: as all of them are by default, but for those turned the other way. */
+function useOpen(isAllOpen: boolean) {
+  const [all, setAll] = useState<boolean>();
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = useMemo(
+    () =>
+      ({ id }: ResourceRecord, depth: number) =>
+        turned.has(id) !== (all ?? (isAllOpen || depth === 0)),
+    [all, isAllOpen, turned],
+  );
+  return {
+    isOpen,
+    turn(id: string) {
+      const next = new Set(turned);
+      if (!next.delete(id)) next.add(id);
+      setTurned(next);
+    },
+    setAll(isOpenNow: boolean) {
+      setAll(isOpenNow);
+      setTurned(new Set());
+    },
+  };
+}

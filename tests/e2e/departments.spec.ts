@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/console.ts';
+import { dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
+
+test.use({ account: 'owner' });
+
+/** Names of the departments from top to bottom, each as far in as it stands. */
+async function drawnTree(page: Page): Promise<string[]> {
+  await settled(page);
+  return rowsOf(page).evaluateAll((rows) =>
+    rows.map((row) => {
+      const cell = row.querySelector<HTMLElement>('[style*="padding-inline-start"]');
+      const depth = Number.parseInt(cell?.style.paddingInlineStart ?? '0', 10) / 20;
+      return '  '.repeat(depth) + (cell?.textContent ?? '').trim();
+    }),
+  );
+}
+
+const handleOf = (page: Page, name: string) => page.getByRole('button', { name: `移动 ${name}` });
+
+test('a department is dragged below another one, and stands there after a reload', async ({ page }) => {
+  await page.goto('/organization');
+  await expect(rowOf(page, '培训组')).toBeVisible();
+  await handleOf(page, '培训组').dragTo(rowOf(page, '质检组'));
+  await expect.poll(() => drawnTree(page)).toContain('      培训组');
+  await page.reload();
+  await expect.poll(() => drawnTree(page)).toContain('      培训组');
+});
+
+test('a department is moved by keys, which keep hold of it', async ({ page }) => {
+  await page.goto('/organization');
+  const handle = handleOf(page, '客服二组');
+  await handle.press('ArrowUp');
+  await expect
+    .poll(async () => (await drawnTree(page)).slice(1, 5))
+    .toEqual(['  客服中心', '    客服二组', '    客服一组', '    夜班组']);
+  await expect(handle).toBeFocused();
+  await handle.press('ArrowDown');
+  await expect
+    .poll(async () => (await drawnTree(page)).slice(1, 5))
+    .toEqual(['  客服中心', '    客服一组', '    客服二组', '    夜班组']);
+  await expect(handle).toBeFocused();
+  await handle.press('ArrowRight');
+  await expect.poll(() => drawnTree(page)).toContain('      客服二组');
+  await expect(handle).toBeFocused();
+  await handle.press('ArrowLeft');
+  await expect.poll(() => drawnTree(page)).toContain('    客服二组');
+});
+
+test('a department cannot come to stand below itself, and the form says so under its field', async ({ page }) => {
+  await page.goto('/organization');
+  await rowOf(page, '商务部').getByRole('button', { name: '编辑' }).click();
+  const dialog = dialogOf(page, /编辑/);
+  await dialog.getByLabel('上级').click();
+  await page.locator('.ant-select-tree-node-content-wrapper').filter({ hasText: '华东商务组' }).click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toContainText('不能移到自己或自己的下级之下');
+});
+
+test('a keyword keeps what stands above, and branches close and open', async ({ page }) => {
+  await page.goto('/organization?q=夜班');
+  await expect.poll(() => drawnTree(page)).toEqual(['星河客服外包', '  客服中心', '    夜班组']);
+  await page.goto('/organization');
+  await page.getByRole('button', { name: '收起 客服中心' }).click();
+  await expect(rowOf(page, '夜班组')).toHaveCount(0);
+  await page.getByRole('button', { name: '全部收起' }).click();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByRole('button', { name: '全部展开' }).click();
+  await expect(rowOf(page, '夜班组')).toBeVisible();
+});
