@@ -2,6 +2,7 @@ import type { Field } from '../../src/engine/resource.ts';
 import { isEmpty, writableFields } from '../../src/engine/values.ts';
 import type { DomainRules, Write } from '../domain/rules.ts';
 import { badRequest, notFound } from '../errors.ts';
+import { ofNone } from '../storage/records/computed.ts';
 import { type Change, changesBetween, type HistoryEntry } from '../storage/records/history.ts';
 import { asConditionRecord, type StoredRecord } from '../storage/records/rows.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
@@ -233,8 +234,18 @@ async function demandFree(call: Call, scope: WritableScope, values: Values, exce
   if (taken.length > 0) throw takenError(taken);
 }
 
+/** What the fields that are computed hold while nothing refers to the record. */
+function computedOfNone({ parts, resource }: Call): Values {
+  const entries = Object.values(resource.fields).flatMap(({ name, type, settings }) => {
+    const computation = parts.catalogue.kinds[type]?.computes?.(settings);
+    return computation ? [[name, ofNone(computation)]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The record just added, as it would be read. */
-function newRecord(call: Call, scope: WritableScope, id: string, values: Values): StoredRecord {
+function newRecord(call: Call, scope: WritableScope, id: string, given: Values): StoredRecord {
+  const values = { ...given, ...computedOfNone(call) };
   const { at, by } = stampOf(call);
   const made = { version: 1, createdAt: at.toISOString(), createdBy: by, updatedAt: at.toISOString(), updatedBy: by };
   if (call.resource.owner === 'platform') return { id, ...made, enterprise: undefined, values };

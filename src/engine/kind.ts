@@ -1,4 +1,5 @@
 import type { ZodMiniType } from 'zod/mini';
+import type { Condition } from './condition.ts';
 import type { Field } from './resource.ts';
 
 /** Comparisons a filter may ask for; the suffixes of the query string (`field_gte`), `eq` being the bare name. */
@@ -22,6 +23,19 @@ export interface Choice {
 
 /** Looks a text up by key. With `fallback` the key may be missing (labels of resources are Chinese by default). */
 export type Translate = (key: string, params?: Readonly<Record<string, unknown>>, fallback?: string) => string;
+
+/** A value made of the records of another resource that refer to this one. */
+export interface Computation {
+  readonly of: string;
+  /** Their field that refers to this one. */
+  readonly by: string;
+  readonly measure: 'count' | 'max' | 'sum';
+  /** The field that is measured; missing for a count. */
+  readonly field: string | undefined;
+  readonly where: Condition | undefined;
+  /** The kind the value is one of. */
+  readonly as: string;
+}
 
 /** What a kind needs to write a value as plain text. */
 export interface TextContext {
@@ -74,7 +88,7 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   /** What the column holds for a value, where that is not the value itself; nothing for what is no value. */
   toColumn?(value: unknown): string | number | undefined;
   /** The value that the column holds as this: the inverse of `toColumn`. */
-  fromColumn?(stored: string | number): Value;
+  fromColumn?(stored: string | number, settings: Settings): Value;
   /** The stored value a filter compares with, from its text in the query; nothing if the text is no such value. @default the text itself */
   operand?(text: string, settings: Settings): string | number | undefined;
   /** The value that stands for a moment, where a kind holds days or times. */
@@ -87,7 +101,7 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
    */
   parse?(text: string, field: Field<Settings>, context: TextContext): Value | undefined;
   /** A value as a number or a time that a sheet can reckon with. @default its text */
-  sheet?(value: Value, field: Field<Settings>, context: TextContext): SheetCell;
+  sheet?(value: Value, field: Field<Settings>, context: TextContext): SheetCell | string;
   /** What is left of a masked value. A kind without it cannot be masked. */
   mask?(value: Value): string;
   /** What there is to say of a kind whose values hold uploaded files. */
@@ -101,6 +115,8 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   refersTo?(settings: Settings): string;
   /** True if a filter by a value finds what lies below the record it refers to as well: the target is then a tree. */
   includesBelow?(settings: Settings): boolean;
+  /** What the server makes a value of, where it keeps none. */
+  computes?(settings: Settings): Computation;
   /** The values there are. */
   choices?(settings: Settings): readonly Choice[];
   /** True if a value is a list of several. */

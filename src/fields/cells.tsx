@@ -1,6 +1,7 @@
 import { autoCell } from './auto/cell.tsx';
 import { boolCell } from './bool/cell.tsx';
 import { colorCell } from './color/cell.tsx';
+import { computedCell } from './computed/cell.tsx';
 import { dateCell } from './date/cell.tsx';
 import { datetimeCell } from './datetime/cell.tsx';
 import { decimalCell } from './decimal/cell.tsx';
@@ -46,6 +47,7 @@ export const cells: FieldCells = {
   secret: secretCell,
   password: passwordCell,
   tree: treeCell,
+  computed: computedCell,
 };
 
 const byType: Readonly<Record<string, FieldCell>> = cells;

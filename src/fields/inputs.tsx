@@ -3,6 +3,7 @@ import type { Field } from '../engine/resource.ts';
 import { autoInput } from './auto/input.tsx';
 import { boolInput } from './bool/input.tsx';
 import { colorInput } from './color/input.tsx';
+import { computedInput } from './computed/input.tsx';
 import { dateInput } from './date/input.tsx';
 import { datetimeInput } from './datetime/input.tsx';
 import { decimalInput } from './decimal/input.tsx';
@@ -49,6 +50,7 @@ export const inputs: FieldInputs = {
   secret: secretInput,
   password: passwordInput,
   tree: treeInput,
+  computed: computedInput,
 };
 
 const byType: Readonly<Record<string, FieldInput>> = inputs;

@@ -1,5 +1,6 @@
 import { bool } from './bool/index.ts';
 import { color } from './color/index.ts';
+import { computed } from './computed/index.ts';
 import { decimal } from './decimal/index.ts';
 import { duration } from './duration/index.ts';
 import { int } from './int/index.ts';
@@ -23,4 +24,5 @@ export const occasional = {
   secret,
   password,
   tree,
+  computed,
 } as const;

@@ -10,7 +10,16 @@ const shipped = Object.fromEntries(
 );
 
 const entry: RouteEntry = { path: '/clue/pool', name: 'clue', title: '线索池', perm: 'clue' };
-const user = { name: 'user', recordLabel: 'username', fields: { username: { type: 'text', label: '用户名' } } };
+const user = {
+  name: 'user',
+  recordLabel: 'username',
+  fields: {
+    username: { type: 'text', label: '用户名' },
+    clue: { type: 'ref', label: '线索', to: 'clue' },
+    age: { type: 'int', label: '年龄' },
+    bonus: { type: 'int', label: '奖金', perm: { read: 'clue' } },
+  },
+};
 const status = {
   type: 'enum',
   label: '状态',
@@ -150,6 +159,56 @@ describe('a configuration', () => {
         list: { where: { field: 'extra', empty: true } },
       },
       'clue › list.where: found "extra"; allowed: a field that is answered',
+    ],
+    [
+      'a computed field of a resource there is not',
+      withField({ type: 'computed', label: 'x', of: 'usr', by: 'clue', count: true }),
+      'clue › extra › of: found "usr"; allowed: one of user, clue (did you mean "user"?)',
+    ],
+    [
+      'a computed field by what does not refer here',
+      withField({ type: 'computed', label: 'x', of: 'user', by: 'username', count: true }),
+      'clue › extra › by: found "username"; allowed: a field of "user" that refers to one "clue": clue',
+    ],
+    [
+      'a computed field that measures two things',
+      withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', count: true, max: 'age' }),
+      'clue › extra: found ["count","max"]; allowed: exactly one of count, max, sum',
+    ],
+    [
+      'a computed field of another kind than it is told as',
+      withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', sum: 'age', as: 'money' }),
+      'clue › extra › sum: found "age"; allowed: a field of "user" of the kind in `as` ("money")',
+    ],
+    [
+      'a computed field of what not everybody may read',
+      withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', max: 'bonus' }),
+      'clue › extra › max: found "bonus"; allowed: a field of "user" of the kind in `as` ("int") that is not masked',
+    ],
+    [
+      'a computed field where a condition names what there is not',
+      withField({
+        type: 'computed',
+        label: 'x',
+        of: 'user',
+        by: 'clue',
+        count: true,
+        where: { field: 'usernam', eq: 'x' },
+      }),
+      'clue › extra › where: found "usernam"; allowed: one of username',
+    ],
+    [
+      'a computed field with a condition that is none',
+      withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', count: true, where: 'all' }),
+      'clue › extra › where: found "all"; allowed: ',
+    ],
+    [
+      'a condition on a computed field',
+      {
+        ...withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', count: true }),
+        list: { where: { field: 'extra', eq: 1 } },
+      },
+      'clue › list.where: found "extra"; allowed: a field that is kept',
     ],
     [
       'a label field there is not',

@@ -60,6 +60,8 @@ export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
     { settings: { scale: 0 }, values: figure(2, 0, 1) },
   ],
   bool: [{ settings: {}, values: fc.boolean() }],
+  // Of users there are none.
+  computed: [{ settings: { of: 'user', by: 'id', count: true }, values: fc.constant(0) }],
   secret: [{ settings: {}, values: word }],
   password: [{ settings: {}, values: fc.stringMatching(/^\S{8,20}$/) }],
   url: [{ settings: {}, values: fc.webUrl({ withQueryParameters: true, withFragments: true }) }],

@@ -3,8 +3,9 @@ import type { Condition, ConditionContext } from '../../../src/engine/condition.
 import type { Filter } from '../../../src/engine/query.ts';
 import type { DatabaseKind } from '../database.ts';
 import type { SystemTables } from '../system-tables.ts';
-import type { TableLayout } from '../tables/layout.ts';
+import type { ComputedField, TableLayout } from '../tables/layout.ts';
 import { every, type Truth } from './boolean.ts';
+import { computedFilterToSql, type Source } from './computed.ts';
 import { conditionToSql } from './condition.ts';
 import { type DataScopeReach, withinDataScope } from './data-scope.ts';
 import { filterToSql, keywordToSql } from './filter.ts';
@@ -21,6 +22,8 @@ export interface Reach {
   readonly context: ConditionContext;
   /** Whether the bigrams of every record of a table are made. */
   isSearchable(table: string): boolean;
+  /** The tables of another resource. */
+  readonly layoutOf: (resource: string) => TableLayout;
 }
 
 /** Which records are asked for; every part given must hold. */
@@ -53,10 +56,23 @@ export function selected(layout: TableLayout, reach: Reach, selection: Selection
   const { filters = [], where, keyword, readable = new Set() } = selection;
   return every([
     inReach(layout, reach),
-    ...filters.map((filter) => filterToSql(filter, layout)),
+    ...filters.map((filter) => filterIn(layout, reach, filter)),
     ...(where ? [conditionToSql(where, layout, reach.context)] : []),
     ...(keyword === undefined ? [] : [keywordToSql(keyword, layout, readable)]),
   ]);
+}
+
+function filterIn(layout: TableLayout, reach: Reach, filter: Filter): Truth {
+  const computed = layout.computed.find(({ name }) => name === filter.field);
+  return computed
+    ? computedFilterToSql(filter, computed, layout, sourceOf(computed, reach))
+    : filterToSql(filter, layout);
+}
+
+/** What a field is computed from, as far as the user reaches. */
+export function sourceOf({ computation }: ComputedField, reach: Reach): Source {
+  const layout = reach.layoutOf(computation.of);
+  return { layout, within: inReach(layout, reach), context: reach.context };
 }
 
 /** Holds the rows read until the transaction ends. The embedded database runs one transaction at a time anyway. */

@@ -4,12 +4,13 @@ import type { Sort } from '../../../src/engine/resource.ts';
 import { systemColumns, type TableLayout, type Values } from '../tables/layout.ts';
 import { always, every, some, type Truth } from './boolean.ts';
 import { branchesOf, withAbove } from './branches.ts';
+import { computedValues } from './computed.ts';
 import { column } from './condition.ts';
 import { filterToSql, orderToSql } from './filter.ts';
 import { countsIn, finding } from './finding.ts';
 import { keysetOf, type Place } from './keyset.ts';
-import { inReach, lockRows, type Reach, type Selection, selected } from './reach.ts';
-import { type LinkedValues, type Row, type StoredRecord, toRecord } from './rows.ts';
+import { inReach, lockRows, type Reach, type Selection, selected, sourceOf } from './reach.ts';
+import { type LinkedValues, type MadeValues, type Row, type StoredRecord, toRecord } from './rows.ts';
 import { reachable } from './tenancy.ts';
 import { comparable, type UniqueValues, uniqueValues } from './unique.ts';
 
@@ -79,7 +80,8 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
   const withLinks = async (rows: readonly Row[]): Promise<StoredRecord[]> => {
     const ids = rows.map((row) => Number(row.id));
     const linked = await linkedValues(layout, reach, ids);
-    return rows.map((row) => toRecord(row, linked, layout));
+    const made = await madeValues(layout, reach, ids);
+    return rows.map((row) => toRecord(row, linked, layout, made));
   };
 
   const read = async (where: Truth, rest: RawBuilder<unknown> = sql``): Promise<StoredRecord[]> => {
@@ -222,6 +224,16 @@ function columnNames({ hasEnterprise, columns }: TableLayout): string[] {
     ...Object.keys(systemColumns),
     ...columns.map(({ name }) => name),
   ];
+}
+
+/** Values of fields without a column, by field, by record. */
+async function madeValues(layout: TableLayout, reach: Reach, ids: readonly number[]): Promise<MadeValues> {
+  const byField = new Map<string, ReadonlyMap<number, unknown>>();
+  if (ids.length === 0) return byField;
+  for (const computed of layout.computed) {
+    byField.set(computed.name, await computedValues(reach.executor, computed, sourceOf(computed, reach), ids));
+  }
+  return byField;
 }
 
 async function linkedValues(layout: TableLayout, { executor }: Reach, ids: readonly number[]): Promise<LinkedValues> {

@@ -19,7 +19,10 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Several values of fields that have a table of their own: by field, by record. */
 export type LinkedValues = ReadonlyMap<string, ReadonlyMap<number, readonly unknown[]>>;
 
-export function toRecord(row: Row, linked: LinkedValues, layout: TableLayout): StoredRecord {
+/** Values of fields without a column: by field, by record. */
+export type MadeValues = ReadonlyMap<string, ReadonlyMap<number, unknown>>;
+
+export function toRecord(row: Row, linked: LinkedValues, layout: TableLayout, made: MadeValues): StoredRecord {
   const id = Number(row.id);
   const enterprise = layout.hasEnterprise ? String(row.enterprise) : undefined;
   return {
@@ -36,6 +39,7 @@ export function toRecord(row: Row, linked: LinkedValues, layout: TableLayout): S
         stored.name,
         (linked.get(stored.name)?.get(id) ?? []).map((value) => fromColumn(stored, value)),
       ]),
+      ...layout.computed.map(({ name }) => [name, made.get(name)?.get(id) ?? null]),
       ...(enterprise === undefined ? [] : [['enterprise', enterprise]]),
     ]),
   };

@@ -97,6 +97,7 @@ export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOpti
     isSearchable: bigrams.isReady,
     tenancy: tenancyOf(identity),
     dataScope: dataScopeOf(identity, tree),
+    layoutOf: layoutFor,
     context: {
       userId: String(identity.userId),
       snapshot: { permissions: identity.permissions, version: identity.permissionVersion },

@@ -1,4 +1,4 @@
-import type { FieldKind, KindRegistry } from '../../../src/engine/kind.ts';
+import type { Computation, FieldKind, KindRegistry } from '../../../src/engine/kind.ts';
 import { type Field, fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import type { Branches } from '../records/branches.ts';
 import { searchedFields } from './bigrams.ts';
@@ -30,7 +30,12 @@ export interface StoredField {
   readonly isSealed: boolean;
   /** How the column holds a value, where not as it is on the wire. */
   readonly toColumn: FieldKind['toColumn'];
-  readonly fromColumn: FieldKind['fromColumn'];
+  readonly fromColumn: ((stored: string | number) => unknown) | undefined;
+}
+
+/** A field without a column: its values are made of other records when they are read. */
+export interface ComputedField extends Pick<StoredField, 'name' | 'fromColumn'> {
+  readonly computation: Computation;
 }
 
 /** A column the server computes from others whenever a record is written. */
@@ -60,6 +65,8 @@ export interface TableLayout {
   /** Declared fields that have a column, and those with a table of their own. */
   readonly columns: readonly StoredField[];
   readonly links: readonly (StoredField & { readonly link: string })[];
+  /** Declared fields that have neither. */
+  readonly computed: readonly ComputedField[];
   readonly derived: readonly DerivedColumn[];
   /** Fields whose bigrams are indexed: those in which a part of the text is looked for. */
   readonly searched: readonly string[];
@@ -94,8 +101,10 @@ export function layoutOf(
   parentOf: ParentOf = () => undefined,
 ): TableLayout {
   const hasEnterprise = resource.owner === 'enterprise';
-  const declared = Object.values(resource.fields)
-    .filter((field) => !(hasEnterprise && field.name === 'enterprise'))
+  const own = Object.values(resource.fields).filter((field) => !(hasEnterprise && field.name === 'enterprise'));
+  const computed = own.flatMap((field) => computedField(field, kinds));
+  const declared = own
+    .filter(({ name }) => !computed.some((one) => one.name === name))
     .map((field) => storedField(resource, field, kinds, parentOf));
   const columns = declared.filter((stored) => stored.link === undefined);
   const unique = declared
@@ -115,11 +124,22 @@ export function layoutOf(
     fields,
     columns,
     links: declared.flatMap((stored) => (stored.link === undefined ? [] : [{ ...stored, link: stored.link }])),
+    computed,
     derived: [...columns.flatMap(derivedOf), ...searchOf(resource)],
     searched: searchedFields(resource, columns, kinds),
     unique,
     indexes: indexesOf({ resource, hasEnterprise, columns, fields, unique }, kinds),
   };
+}
+
+function fromColumnOf({ settings }: Field, kind: FieldKind): StoredField['fromColumn'] {
+  return kind.fromColumn && ((stored) => kind.fromColumn?.(stored, settings));
+}
+
+function computedField(field: Field, kinds: KindRegistry): ComputedField[] {
+  const kind = kindOf(field, kinds);
+  const computation = kind.computes?.(field.settings);
+  return computation ? [{ name: field.name, computation, fromColumn: fromColumnOf(field, kind) }] : [];
 }
 
 function storedField(resource: Resource, field: Field, kinds: KindRegistry, parentOf: ParentOf): StoredField {
@@ -143,7 +163,7 @@ function storedField(resource: Resource, field: Field, kinds: KindRegistry, pare
     ofMoment: kind.ofMoment,
     isSealed: kind.sealed !== undefined,
     toColumn: kind.toColumn,
-    fromColumn: kind.fromColumn,
+    fromColumn: fromColumnOf(field, kind),
   };
 }
 

@@ -30,17 +30,28 @@ export function checkConfiguration({
   widgets = [],
 }: Configuration): ConfigurationProblem[] {
   const files = Object.keys(definitions);
-  const fieldsOf = (resource: string) => {
-    const definition = definitions[resource];
-    const isSound = checkShape(resource, definition, kinds).length === 0;
-    return isSound && isDefinition(definition) ? definition.fields : {};
+  const shapes = Object.entries(definitions).map(([file, definition]) => ({
+    file,
+    definition,
+    misshapen: checkShape(file, definition, kinds),
+  }));
+  const sound = Object.fromEntries(
+    shapes.flatMap(({ file, definition, misshapen }) =>
+      misshapen.length === 0 && isDefinition(definition) ? [[file, definition]] : [],
+    ),
+  );
+  const context = {
+    kinds,
+    names: files,
+    permissions: permissionsOf(entries),
+    trees: treesOf(definitions),
+    widgets,
+    definitions: sound,
+    fieldsOf: (resource: string) => sound[resource]?.fields ?? {},
   };
-  const permissions = permissionsOf(entries);
-  const context = { kinds, names: files, permissions, trees: treesOf(definitions), widgets, fieldsOf };
   return [
     ...checkList(entries, files, pages),
-    ...Object.entries(definitions).flatMap(([file, definition]) => {
-      const misshapen = checkShape(file, definition, kinds);
+    ...shapes.flatMap(({ file, definition, misshapen }) => {
       if (misshapen.length > 0 || !isDefinition(definition)) return misshapen;
       const misnamed: ConfigurationProblem[] =
         definition.name === file

@@ -5,6 +5,7 @@ import { type KindRegistry, operators } from '../kind.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../normalise.ts';
 import { systemFields } from '../resource.ts';
 import { checkValue } from '../values.ts';
+import { checkComputed } from './computed.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkScreens, type Report, type ScreensContext } from './screens.ts';
 
@@ -17,6 +18,8 @@ export interface MeaningContext extends ScreensContext {
   readonly permissions: readonly string[];
   /** Names of all widgets. */
   readonly widgets: readonly string[];
+  /** Definitions whose form is right, by name. */
+  readonly definitions: Readonly<Record<string, AnyDefinition>>;
 }
 
 /** Mistakes of meaning in a resource whose form is right: names that lead nowhere and states nobody reaches. */
@@ -95,10 +98,14 @@ function checkField(
     here('sortable', true, `nothing: a field of the kind "${field.type}" has no order`);
   if (field.filter === 'range' && !kind.operators.includes('gte'))
     here('filter', 'range', `true: a field of the kind "${field.type}" has no range`);
-  if (field.unique && (kind.several?.(field) || kind.choices))
+  if (field.unique && (kind.several?.(field) || kind.choices || kind.computes))
     here('unique', true, `nothing: a field of the kind "${field.type}" repeats`);
   if (field.filter && kind.operators.length === 0)
     here('filter', field.filter, `nothing: a field of the kind "${field.type}" has no filter`);
+  checkComputed(field, definition.name, context, {
+    report: here,
+    checkCondition: (property, condition, target) => checkCondition(property, condition, target, context, here),
+  });
   if (kind.sealed) checkSealed(name, field, definition, here);
   if (kind.generated && field.required) here('required', true, 'nothing: the server writes it');
   if (field.required && field.form === false && field.default === undefined && definition.states?.field !== name) {
@@ -285,8 +292,11 @@ function checkCondition(
     return;
   }
   if (!names.includes(condition.field)) return report(property, condition.field, oneOf(names, condition.field));
-  if (context.kinds[definition.fields[condition.field]?.type ?? '']?.sealed)
-    report(property, condition.field, 'a field that is answered: a condition would tell of this one');
+  const compared = definition.fields[condition.field];
+  const kind = compared && context.kinds[compared.type];
+  if (compared && kind?.computes)
+    report(property, condition.field, 'a field that is kept: this one is computed when it is read');
+  if (kind?.sealed) report(property, condition.field, 'a field that is answered: a condition would tell of this one');
   checkOperands(property, condition, definition, context, report);
 }
 

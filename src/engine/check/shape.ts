@@ -130,6 +130,12 @@ const resourceShape = {
   allow: z.optional(z.strictObject({ create: flag, edit: flag, delete: flag })),
 };
 
+/** What may stand in place of something that is no condition; nothing for one that is. */
+export function checkCondition(found: unknown): string | undefined {
+  const [issue] = condition.safeParse(found).error?.issues ?? [];
+  return issue && phrase(issue);
+}
+
 /** Mistakes of form in one resource: unknown properties, wrong types, unknown kinds, options their kind does not have. */
 export function checkShape(resource: string, definition: unknown, kinds: KindRegistry): ConfigurationProblem[] {
   const whole = check(z.strictObject(resourceShape), definition, { resource, field: undefined });

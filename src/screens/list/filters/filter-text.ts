@@ -18,6 +18,6 @@ export function filterText(field: Field, values: readonly string[], kinds: KindR
 function valueText(kind: FieldKind | undefined, field: Field, text: string, context: TextContext): string {
   if (!kind || text === '') return text;
   const held = kind.operand?.(text, field.settings) ?? text;
-  const value = kind.column === 'text' ? text : (kind.fromColumn?.(held) ?? held);
+  const value = kind.column === 'text' ? text : (kind.fromColumn?.(held, field.settings) ?? held);
   return kind.text(kind.several?.(field.settings) ? [value] : value, field, context);
 }

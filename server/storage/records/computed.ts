@@ -1,0 +1,94 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ConditionContext } from '../../../src/engine/condition.ts';
+import type { Filter } from '../../../src/engine/query.ts';
+import type { SystemTables } from '../system-tables.ts';
+import type { ComputedField, TableLayout } from '../tables/layout.ts';
+import { every, not, some, type Truth } from './boolean.ts';
+import { column, conditionToSql } from './condition.ts';
+
+/** What a computed field is made from: the table, and which of its records the user reaches. */
+export interface Source {
+  readonly layout: TableLayout;
+  readonly within: Truth;
+  readonly context: ConditionContext;
+}
+
+const comparisons = {
+  eq: sql`=`,
+  ne: sql`=`,
+  gt: sql`>`,
+  gte: sql`>=`,
+  lt: sql`<`,
+  lte: sql`<=`,
+} as const;
+
+/** The values of a computed field, by the id of the record. */
+export async function computedValues(
+  executor: Kysely<SystemTables>,
+  { computation, fromColumn }: ComputedField,
+  source: Source,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, unknown>> {
+  const { by, measure, from } = groups(computation, source);
+  const { rows } = await sql<{ record: number; value: string | number | null }>`select ${by} as record,
+    ${measure} as value ${from} and ${by} in (${sql.join(ids)}) group by ${by}`.execute(executor);
+  const found = new Map(rows.map(({ record, value }) => [record, value]));
+  return new Map(
+    ids.map((id) => {
+      const value = found.get(id) ?? ofNone(computation);
+      return [id, value !== null && fromColumn ? fromColumn(value) : value];
+    }),
+  );
+}
+
+/** Records whose computed value a filter selects. */
+export function computedFilterToSql(
+  { operator, values }: Filter,
+  { computation }: ComputedField,
+  { table }: TableLayout,
+  source: Source,
+): Truth {
+  const { by, measure, from } = groups(computation, source);
+  const id = sql.ref(`${table}.id`);
+  const any = some(
+    values.map((value) => {
+      if (operator === 'like') throw new RangeError('A computed value holds no text to look into.');
+      const holds: Truth = sql`(${measure} is not null and ${measure} ${comparisons[operator]} ${value})`;
+      const none = ofNone(computation);
+      // Records that nothing refers to are in no group: they are those left by the groups for which it does not hold.
+      return none !== null && typeof value === 'number' && compares(none, operator, value)
+        ? not(sql`(${id} in (select ${by} ${from} group by ${by} having ${not(holds)}))`)
+        : sql`(${id} in (select ${by} ${from} group by ${by} having ${holds}))`;
+    }),
+  );
+  return operator === 'ne' ? not(any) : any;
+}
+
+function groups(
+  { by: reference, measure, field, where }: ComputedField['computation'],
+  { layout, within, context }: Source,
+) {
+  const by = column(layout, { name: reference });
+  const conditions = [within, sql`${by} is not null`, ...(where ? [conditionToSql(where, layout, context)] : [])];
+  return {
+    by,
+    measure: measured(measure, field === undefined ? undefined : column(layout, { name: field })),
+    from: sql`from ${sql.table(layout.table)} where ${every(conditions.map((one) => sql`${one}`))}`,
+  };
+}
+
+function measured(measure: ComputedField['computation']['measure'], at: RawBuilder<unknown> | undefined) {
+  if (at === undefined) return sql`count(*)`;
+  // PostgreSQL adds integers up to a type of its own.
+  return measure === 'max' ? sql`max(${at})` : sql`cast(coalesce(sum(${at}), 0) as bigint)`;
+}
+
+/** What is computed of no records at all. */
+export function ofNone({ measure }: ComputedField['computation']): 0 | null {
+  return measure === 'max' ? null : 0;
+}
+
+function compares(left: number, operator: Exclude<Filter['operator'], 'like'>, right: number): boolean {
+  const order = left - right;
+  return { eq: order === 0, ne: order === 0, gt: order > 0, gte: order >= 0, lt: order < 0, lte: order <= 0 }[operator];
+}

@@ -1,0 +1,52 @@
+import type { Condition } from '../condition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../normalise.ts';
+import type { MeaningContext } from './meaning.ts';
+import { oneOf } from './problem.ts';
+import { checkCondition as checkShapeOfCondition } from './shape.ts';
+
+interface Checks {
+  report(property: string, value: unknown, allowed: string): void;
+  /** Reports what is wrong with a condition of another resource. */
+  checkCondition(property: string, condition: Condition, definition: AnyDefinition): void;
+}
+
+/** Mistakes in what a field is computed from: a resource, a reference or a value there is not, or one nobody may see. */
+export function checkComputed(
+  field: AnyFieldDefinition,
+  resource: string,
+  { kinds, names, definitions }: MeaningContext,
+  { report, checkCondition }: Checks,
+): void {
+  const computation = kinds[field.type]?.computes?.(field);
+  if (!computation) return;
+  const { of, by, measure, field: measured, where, as } = computation;
+  const given = (['count', 'max', 'sum'] as const).filter((option) => Object.hasOwn(field, option));
+  if (given.length !== 1) report('', given, 'exactly one of count, max, sum');
+  if (!names.includes(of)) return report('of', of, oneOf(names, of));
+  const target = definitions[of];
+  if (!target) return undefined;
+  const referring = Object.entries(target.fields).flatMap(([name, one]) => {
+    const kind = kinds[one.type];
+    return kind?.refersTo?.(one) === resource && !kind.several?.(one) ? [name] : [];
+  });
+  if (!referring.includes(by))
+    report('by', by, `a field of "${of}" that refers to one "${resource}": ${oneOf(referring, by)}`);
+  if (measured !== undefined) {
+    const fitting = Object.entries(target.fields).flatMap(([name, one]) => {
+      const isOpen = !one.mask && (one.perm?.read === undefined || field.perm?.read !== undefined);
+      return one.type === as && isOpen && (measure === 'max' || kinds[as]?.column === 'integer') ? [name] : [];
+    });
+    if (!fitting.includes(measured)) {
+      const open = 'that is not masked, and that everybody may read unless this field says who may';
+      report(
+        measure,
+        measured,
+        `a field of "${of}" of the kind in \`as\` ("${as}") ${open}: ${oneOf(fitting, measured)}`,
+      );
+    }
+  }
+  if (where === undefined) return undefined;
+  const misshapen = checkShapeOfCondition(where);
+  if (misshapen !== undefined) return report('where', where, misshapen);
+  return checkCondition('where', where, target);
+}

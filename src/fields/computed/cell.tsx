@@ -1,0 +1,3 @@
+import { toldCell } from '../told.tsx';
+
+export const computedCell = toldCell(112, 'end');

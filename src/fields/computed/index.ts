@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import type { Condition } from '../../engine/condition.ts';
+import type { FieldKind, ResourceReference } from '../../engine/kind.ts';
+import { date } from '../date/index.ts';
+import { datetime } from '../datetime/index.ts';
+import { decimal } from '../decimal/index.ts';
+import { duration } from '../duration/index.ts';
+import { int } from '../int/index.ts';
+import { money } from '../money/index.ts';
+import { time } from '../time/index.ts';
+
+/** What a computed value may be told as; that of the field it is made from. */
+const told = { int, decimal, money, duration, date, datetime, time } as const;
+
+export interface ComputedSettings {
+  /** Name of the resource whose records are counted or looked through. */
+  readonly of: ResourceReference;
+  /** Its field that refers to this one. */
+  readonly by: string;
+  /** How many there are. */
+  readonly count?: true;
+  /** The largest or latest value of this field of theirs. */
+  readonly max?: string;
+  /** All values of this field of theirs together. */
+  readonly sum?: string;
+  /** Only records for which it holds. @default all of them */
+  readonly where?: Condition;
+  /** Kind of the field in `max` or `sum`, as which the value is told. @default 'int' */
+  readonly as?: keyof typeof told;
+}
+
+/** What the server makes of the records that refer to this one: their number, a sum, or the latest of something. */
+export const computed: FieldKind<ComputedSettings, number | string> = {
+  shape: {
+    of: z.string(),
+    by: z.string(),
+    count: z.optional(z.literal(true)),
+    max: z.optional(z.string()),
+    sum: z.optional(z.string()),
+    where: z.optional(z.unknown()),
+    as: z.optional(z.enum(['int', 'decimal', 'money', 'duration', 'date', 'datetime', 'time'])),
+  },
+  column: 'integer',
+  order: false,
+  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
+  searchable: false,
+  generated: true,
+  computes({ of, by, max, sum, where, as = 'int' }) {
+    const field = max ?? sum;
+    const measure = max === undefined ? (sum === undefined ? 'count' : 'sum') : 'max';
+    return { of, by, measure, field, where, as };
+  },
+  operand: (text, settings) => kindOf(settings).operand?.(text, {}),
+  fromColumn(stored, settings) {
+    const value = kindOf(settings).fromColumn?.(stored, {}) ?? stored;
+    return typeof value === 'number' ? value : String(value);
+  },
+  schema: () => z.union([z.number(), z.string()]),
+  text: (value, field, context) => kindOf(field.settings).text(value, { ...field, settings: {} }, context),
+  sheet(value, field, context) {
+    const kind = kindOf(field.settings);
+    const plain = { ...field, settings: {} };
+    return kind.sheet?.(value, plain, context) ?? kind.text(value, plain, context);
+  },
+};
+
+/** The kind as which a value is told; it may be any of several. */
+function kindOf({ as = 'int' }: ComputedSettings): FieldKind {
+  return told[as];
+}

@@ -1,0 +1,39 @@
+import { Input } from 'antd';
+import type { Field } from '../../engine/resource.ts';
+import { controlOf } from '../control.ts';
+import { dateInput } from '../date/input.tsx';
+import { datetimeInput } from '../datetime/input.tsx';
+import { decimalInput } from '../decimal/input.tsx';
+import { durationInput } from '../duration/input.tsx';
+import { intInput } from '../int/input.tsx';
+import { moneyInput } from '../money/input.tsx';
+import { timeInput } from '../time/input.tsx';
+import type { FieldInput, FilterProps, InputProps } from '../view.ts';
+import type { ComputedSettings } from './index.ts';
+
+/** How the kinds are filtered by as which a value may be told. */
+const inputs: Readonly<Record<NonNullable<ComputedSettings['as']>, FieldInput>> = {
+  int: intInput,
+  decimal: decimalInput,
+  money: moneyInput,
+  duration: durationInput,
+  date: dateInput,
+  datetime: datetimeInput,
+  time: timeInput,
+};
+
+/** What the server computes can be read and copied, not changed. */
+function ComputedInput(props: InputProps<ComputedSettings, number | string>) {
+  return <Input {...controlOf(props)} readOnly variant="filled" value={props.value ?? ''} />;
+}
+
+function ComputedFilter({ field, ...props }: FilterProps<ComputedSettings>) {
+  const { Filter } = inputs[field.settings.as ?? 'int'];
+  const plain: Field = { ...field, settings: {} };
+  return <Filter {...props} field={plain} />;
+}
+
+export const computedInput: FieldInput<ComputedSettings, number | string> = {
+  Input: ComputedInput,
+  Filter: ComputedFilter,
+};

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productCatalogue } from '../../../server/resources/product.ts';
+import type { AnyDefinition } from '../../../src/engine/normalise.ts';
+import { databases } from '../../setup/databases.ts';
+import type { Fields } from '../storage/small-catalogue.ts';
+import { type DemoConsole, openConsole, type Person } from './console.ts';
+
+const brandFields: Fields = {
+  name: { type: 'text', label: '品牌', required: true },
+  shops: { type: 'computed', label: '店铺数', of: 'shop', by: 'brand', count: true, filter: 'range' },
+  open: {
+    type: 'computed',
+    label: '营业店铺数',
+    of: 'shop',
+    by: 'brand',
+    count: true,
+    where: { field: 'isOpen', eq: true },
+    filter: true,
+  },
+  lastVisit: {
+    type: 'computed',
+    label: '最近回访',
+    of: 'shop',
+    by: 'brand',
+    max: 'visitedAt',
+    as: 'datetime',
+    filter: 'range',
+  },
+  fee: { type: 'computed', label: '费用合计', of: 'shop', by: 'brand', sum: 'fee', as: 'money', filter: 'range' },
+  weight: {
+    type: 'computed',
+    label: '重量合计',
+    of: 'shop',
+    by: 'brand',
+    sum: 'weight',
+    as: 'decimal',
+    filter: 'range',
+  },
+};
+const shopFields: Fields = {
+  title: { type: 'text', label: '店铺', required: true },
+  brand: { type: 'ref', label: '品牌', to: 'brand' },
+  owner: { type: 'ref', label: '负责人', to: 'user' },
+  isOpen: { type: 'bool', label: '营业' },
+  visitedAt: { type: 'datetime', label: '回访' },
+  fee: { type: 'money', label: '费用' },
+  weight: { type: 'decimal', label: '重量' },
+};
+const definitions: Record<string, AnyDefinition> = {
+  brand: { name: 'brand', recordLabel: 'name', fields: brandFields },
+  shop: { name: 'shop', recordLabel: 'title', fields: shopFields },
+};
+const catalogue = () =>
+  productCatalogue({
+    list: [
+      { name: 'brand', title: '品牌', perm: 'merchant_admin' },
+      { name: 'shop', title: '店铺', perm: 'merchant_admin' },
+    ],
+    definitions,
+  });
+
+describe.each(databases)('a field the server computes on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+  let other: Person;
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    demo = await openConsole(kind, catalogue());
+    owner = await demo.signIn('owner@demo.example');
+    other = await demo.signIn('owner@other.example');
+    for (const name of ['two', 'one', 'none']) ids[name] = (await owner.create('brand', { name })).id;
+    const shop = (values: object) => owner.create('shop', { title: 'shop', ...values });
+    await shop({ brand: ids.two, isOpen: true, visitedAt: '2026-01-02T00:00:00.000Z', fee: 100, weight: 0.1 });
+    await shop({ brand: ids.two, visitedAt: '2026-02-03T00:00:00.000Z', fee: 250, weight: 0.2 });
+    await shop({ brand: ids.one, isOpen: true });
+    await shop({});
+    const gone = await shop({ brand: ids.one, isOpen: true, fee: 999 });
+    await owner.call('DELETE', `/shop/${gone.id}`);
+  });
+  afterAll(() => demo.stop());
+
+  const names = async (query: string) =>
+    (await owner.page(`/brand/page?${query}&_sort=id`)).records.map(({ name }) => name);
+
+  it('counts, adds up and looks for the latest, among the records there are', async () => {
+    expect((await owner.page('/brand/page?_sort=id')).records).toMatchObject([
+      { name: 'two', shops: 2, open: 1, lastVisit: '2026-02-03T00:00:00.000Z', fee: 350, weight: 0.3 },
+      { name: 'one', shops: 1, open: 1, lastVisit: null, fee: 0, weight: 0 },
+      { name: 'none', shops: 0, open: 0, lastVisit: null, fee: 0, weight: 0 },
+    ]);
+    expect(await owner.record(`/brand/${ids.two}`)).toMatchObject({ shops: 2, weight: 0.3 });
+  });
+
+  it('is there in the answer to the one who made the record', async () => {
+    const made = await other.create('brand', { name: 'new' });
+    expect(made).toMatchObject({ shops: 0, lastVisit: null, fee: 0 });
+    expect(await other.record(`/brand/${made.id}`)).toEqual(made);
+  });
+
+  it('is written by nobody', async () => {
+    const refused = await owner.call('POST', '/brand', { body: { name: 'x', shops: 5 } });
+    expect(refused).toMatchObject({ code: 40000, data: { errors: { shops: ['没有这个字段，或不可填写'] } } });
+  });
+
+  it.each([
+    ['shops=0', ['none']],
+    ['shops=2&shops=0', ['two', 'none']],
+    ['shops_gte=1', ['two', 'one']],
+    ['shops_lt=2', ['one', 'none']],
+    ['shops_ne=0', ['two', 'one']],
+    ['shops_ne=1', ['two', 'none']],
+    ['open=1', ['two', 'one']],
+    ['lastVisit_gte=2026-01-31T00:00:00Z', ['two']],
+    ['lastVisit_lt=2026-01-31T00:00:00Z', []],
+    ['fee_gt=0', ['two']],
+    ['fee_lte=0', ['one', 'none']],
+    ['weight=0.3', ['two']],
+  ])('finds records by %s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it.each(['shops=x', 'shops_like=1', 'weight=1e3', 'lastVisit=today'])('refuses to look for %s', async (query) => {
+    expect(await owner.call('GET', `/brand/page?${query}`)).toMatchObject({ status: 400 });
+  });
+
+  it('counts nothing of another enterprise', async () => {
+    const [brand] = (await other.page('/brand/page')).records;
+    await other.create('shop', { title: 'theirs', brand: brand?.id });
+    expect((await owner.page('/brand/page?_sort=id')).records.map(({ shops }) => shops)).toEqual([2, 1, 0]);
+    expect((await other.page('/brand/page')).records).toMatchObject([{ shops: 1 }]);
+  });
+
+  it('counts what the user sees and nothing else', async () => {
+    const staff = await demo.signIn('staff@demo.example');
+    const role = await owner.create('role', {
+      name: '只看自己',
+      code: 'own_only',
+      permissions: ['merchant_admin'],
+      scope: 'own',
+    });
+    const people = (await owner.page('/user/page?_end=200')).records;
+    const me = people.find(({ email }) => email === 'staff@demo.example');
+    if (!me) throw new Error('The demo has a member of staff.');
+    await owner.patch(`/user/${me.id}`, { version: me.version, roles: [role.id] });
+    expect((await staff.page('/brand/page?_sort=id')).records.map(({ shops }) => shops)).toEqual([0, 0, 0]);
+    await owner.create('shop', { title: 'mine', brand: ids.none, owner: me.id });
+    expect((await staff.page('/brand/page?_sort=id')).records.map(({ shops }) => shops)).toEqual([0, 0, 1]);
+    expect((await staff.page('/brand/page?shops_gt=0')).records).toMatchObject([{ name: 'none' }]);
+  });
+});
