@@ -8,6 +8,7 @@ import { decimalCell } from './decimal/cell.tsx';
 import { durationCell } from './duration/cell.tsx';
 import { emailCell } from './email/cell.tsx';
 import { enumCell } from './enum/cell.tsx';
+import { iconCell } from './icon/cell.tsx';
 import { intCell } from './int/cell.tsx';
 import { moneyCell } from './money/cell.tsx';
 import { passwordCell } from './password/cell.tsx';
@@ -48,6 +49,7 @@ export const cells: FieldCells = {
   password: passwordCell,
   tree: treeCell,
   computed: computedCell,
+  icon: iconCell,
 };
 
 const byType: Readonly<Record<string, FieldCell>> = cells;

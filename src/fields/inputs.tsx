@@ -10,6 +10,7 @@ import { decimalInput } from './decimal/input.tsx';
 import { durationInput } from './duration/input.tsx';
 import { emailInput } from './email/input.tsx';
 import { enumInput } from './enum/input.tsx';
+import { iconInput } from './icon/input.tsx';
 import { intInput } from './int/input.tsx';
 import { moneyInput } from './money/input.tsx';
 import { passwordInput } from './password/input.tsx';
@@ -51,6 +52,7 @@ export const inputs: FieldInputs = {
   password: passwordInput,
   tree: treeInput,
   computed: computedInput,
+  icon: iconInput,
 };
 
 const byType: Readonly<Record<string, FieldInput>> = inputs;

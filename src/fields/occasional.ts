@@ -3,6 +3,7 @@ import { color } from './color/index.ts';
 import { computed } from './computed/index.ts';
 import { decimal } from './decimal/index.ts';
 import { duration } from './duration/index.ts';
+import { icon } from './icon/index.ts';
 import { int } from './int/index.ts';
 import { password } from './password/index.ts';
 import { percent } from './percent/index.ts';
@@ -25,4 +26,5 @@ export const occasional = {
   password,
   tree,
   computed,
+  icon,
 } as const;

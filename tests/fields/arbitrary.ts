@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { iconNames } from '../../src/engine/icons.ts';
 import type { Kinds } from '../../src/fields/index.ts';
 
 /** A field of a kind, and values that it accepts. */
@@ -60,6 +61,7 @@ export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
     { settings: { scale: 0 }, values: figure(2, 0, 1) },
   ],
   bool: [{ settings: {}, values: fc.boolean() }],
+  icon: [{ settings: {}, values: fc.constantFrom(...iconNames) }],
   // Of users there are none.
   computed: [{ settings: { of: 'user', by: 'id', count: true }, values: fc.constant(0) }],
   secret: [{ settings: {}, values: word }],

@@ -94,6 +94,8 @@ describe('a value that is none is refused with its reason', () => {
     ['duration', {}, Number.NaN, 'notADuration'],
     ['duration', { max: 60 }, 61, 'tooLarge'],
     ['color', {}, 'red', 'notAColor'],
+    ['icon', {}, 'unicorn', 'notAnIcon'],
+    ['icon', {}, 'toString', 'notAnIcon'],
     ['color', {}, '#12345', 'notAColor'],
   ])('%s %o refuses %o: %s', (type, settings, given, key) => {
     const checked = checkValue(field(type, settings), given, kinds);
@@ -214,6 +216,7 @@ describe('what somebody wrote into a sheet', () => {
     ['duration', {}, '1:30:00', 5400],
     ['duration', {}, '1 小时 30 分', 5400],
     ['duration', {}, '90m', 5400],
+    ['icon', {}, ' Shopping Cart ', 'shopping-cart'],
     ['duration', {}, '5400', 5400],
     ['duration', {}, '1:30', undefined],
     ['duration', {}, '', undefined],

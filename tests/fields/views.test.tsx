@@ -1,5 +1,5 @@
 import type { BaseRecord, GetListParams, GetListResponse } from '@refinedev/core';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -97,6 +97,7 @@ const site = anyField('url');
 const opens = anyField('time');
 const takes = anyField('duration');
 const color = anyField('color');
+const icon = anyField('icon');
 const mobile = fieldOf(merchant, 'mobile');
 const lastLoginAt = fieldOf(users, 'lastLoginAt');
 
@@ -170,6 +171,22 @@ describe('an input', () => {
     const { user, onChange, input } = await drawInput(color);
     await user.type(input, '#1880ff');
     expect(onChange).toHaveBeenLastCalledWith('#1880ff');
+  });
+
+  it('of an icon is picked by a part of its name, the one that is held being marked', async () => {
+    const { user, onChange, input } = await drawInput(icon, 'team');
+    await user.click(input);
+    const dialog = await screen.findByRole('dialog', { name: '选择图标' });
+    expect(within(dialog).getByRole('option', { name: 'team' })).toHaveAttribute('aria-selected', 'true');
+    await user.type(within(dialog).getByRole('searchbox'), '  CART ');
+    expect(within(dialog).getAllByRole('option')).toHaveLength(1);
+    await user.click(within(dialog).getByRole('option', { name: 'shopping-cart' }));
+    expect(onChange).toHaveBeenLastCalledWith('shopping-cart');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    input.focus();
+    await user.keyboard('{Enter}');
+    await user.type(within(await screen.findByRole('dialog')).getByRole('searchbox'), 'unicorn');
+    expect(screen.getByText('没有匹配的图标')).toBeVisible();
   });
 
   it('of a text holds nothing once it is emptied, and counts only near the limit', async () => {
@@ -340,6 +357,8 @@ describe('a cell', () => {
     [share, 0.125, '12.5%'],
     [isOpen, true, '是'],
     [opens, '09:30', '09:30'],
+    [icon, 'team', 'team'],
+    [icon, 'gone', 'gone'],
     [takes, 5400, '1:30:00'],
     [color, '#1880ff', '#1880ff'],
   ])('tells what its kind tells: $0.type', async (field, value, text) => {

@@ -16,6 +16,11 @@ export const fields: typeof zh = {
   no: 'No',
   pickColor: 'Pick a colour',
   enterNew: 'Not shown again once it is saved',
+  icon: {
+    title: 'pick an icon',
+    search: 'Find an icon by its name',
+    none: 'No matching icon',
+  },
   presets: {
     today: 'Today',
     lastWeek: 'Last 7 days',

@@ -15,6 +15,11 @@ export const fields = {
   no: '否',
   pickColor: '选取颜色',
   enterNew: '请输入，保存后不再显示',
+  icon: {
+    title: '选择图标',
+    search: '输入图标名称查找',
+    none: '没有匹配的图标',
+  },
   presets: {
     today: '今天',
     lastWeek: '近 7 天',

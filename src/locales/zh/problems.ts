@@ -26,6 +26,7 @@ export const problems = {
   notATime: '请输入正确的时刻，如 09:30',
   notADuration: '请输入正确的时长，如 1:30:00',
   notAColor: '请输入正确的颜色，如 #1880ff',
+  notAnIcon: '请选择图标',
   notADay: '请输入正确的日期，如 2026-11-21',
   notAMoment: '请输入正确的时间',
   taken: '已被占用',

@@ -16,6 +16,7 @@ const fields: Fields = {
   opens: { type: 'time', label: '开门', filter: 'range', sortable: true },
   takes: { type: 'duration', label: '时长', filter: 'range', sortable: true },
   color: { type: 'color', label: '颜色', filter: true },
+  icon: { type: 'icon', label: '图标', filter: true },
 };
 
 const thing: AnyDefinition = {
@@ -48,6 +49,7 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
       opens: '9:30',
       takes: 5400,
       color: '#18F',
+      icon: 'team',
     });
     await owner.create('thing', {
       name: 'two',
@@ -102,6 +104,7 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
     ['opens_lt=12:00', ['one']],
     ['takes_gte=60&takes_lt=61', ['two']],
     ['color=18f', ['one']],
+    ['icon=team', ['one']],
     ['_scene=heavy', ['two', 'ten']],
   ])('finds by %s', async (query, expected) => {
     expect(await names(`${query}&_sort=id`)).toEqual(expected);
@@ -117,6 +120,7 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
     'opens=25:00',
     'takes=-1',
     'color=red',
+    'icon=unicorn',
   ])('refuses to look for %s', async (query) => {
     expect(await owner.call('GET', `/thing/page?${query}`)).toMatchObject({ status: 400, code: 40000 });
   });

@@ -1,0 +1,18 @@
+import { iconNames } from '../../engine/icons.ts';
+import type { CellProps, FieldCell } from '../view.ts';
+import styles from './icon.module.css';
+import type { IconSettings } from './index.ts';
+import { IconMark } from './mark.tsx';
+
+/** The drawing and the name; of a name there is no more, the name alone. */
+function IconCell({ value }: CellProps<IconSettings, string>) {
+  const name = iconNames.find((one) => one === value);
+  return (
+    <span className={styles.named}>
+      {name && <IconMark name={name} />}
+      {value}
+    </span>
+  );
+}
+
+export const iconCell: FieldCell<IconSettings, string> = { Cell: IconCell, width: 144 };

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { type IconName, iconNames } from '../../engine/icons.ts';
+import type { FieldKind } from '../../engine/kind.ts';
+
+export type IconSettings = Record<never, never>;
+
+/** An icon by its name, one of those that menu entries may carry. */
+export const icon: FieldKind<IconSettings, string> = {
+  shape: {},
+  column: 'text',
+  order: false,
+  operators: ['eq', 'ne'],
+  searchable: false,
+  operand: (text) => (isIconName(text) ? text : undefined),
+  schema: () => z.string('notAnIcon').check(z.refine(isIconName, 'notAnIcon')),
+  text: (value) => value,
+  parse: (text) =>
+    text
+      .normalize('NFKC')
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_]+/g, '-'),
+};
+
+export function isIconName(name: string): name is IconName {
+  return iconNames.some((one) => one === name);
+}
+
+/** Names in which the text occurs, without regard to case and to blanks around it (spec §2, "Icon picker modal"). */
+export function iconsNamed(text: string): readonly IconName[] {
+  const part = text.trim().toLowerCase();
+  return iconNames.filter((name) => name.includes(part));
+}

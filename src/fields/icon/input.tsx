@@ -1,0 +1,83 @@
+import { useTranslate } from '@refinedev/core';
+import { Input } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
+import { fieldLabel } from '../../engine/label.ts';
+import { type ControlProps, controlOf } from '../control.ts';
+import type { FieldInput, FilterProps, InputProps } from '../view.ts';
+import { type IconSettings, isIconName } from './index.ts';
+import { IconMark } from './mark.tsx';
+import styles from './picker.module.css';
+import { IconPicker } from './picker.tsx';
+
+interface IconBoxProps extends ControlProps {
+  readonly placeholder: string;
+  readonly name: string;
+  readonly onName: (name: string) => void;
+}
+
+/** The name of an icon, which is picked rather than typed. */
+function IconBox({ name, onName, ...control }: IconBoxProps) {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(!control.disabled);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== ' ' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    open();
+  }
+
+  return (
+    <>
+      <Input
+        {...control}
+        className={styles.field}
+        readOnly
+        allowClear
+        aria-haspopup="dialog"
+        prefix={isIconName(name) ? <IconMark name={name} /> : <span />}
+        value={name}
+        onClick={open}
+        onClear={() => onName('')}
+        onKeyDown={onKeyDown}
+      />
+      <IconPicker
+        isOpen={isOpen}
+        chosen={name}
+        onChoose={(chosen) => {
+          onName(chosen);
+          setOpen(false);
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+function IconInput(props: InputProps<IconSettings, string>) {
+  const translate = useTranslate();
+  return (
+    <IconBox
+      {...controlOf(props)}
+      placeholder={translate('fields.icon.title')}
+      name={props.value ?? ''}
+      onName={(name) => props.onChange?.(name || null)}
+    />
+  );
+}
+
+function IconFilter({ field, resource, value: [name = ''], onChange }: FilterProps<IconSettings>) {
+  const label = fieldLabel(useTranslate(), resource, field);
+  return (
+    <IconBox
+      aria-label={label}
+      placeholder={label}
+      name={name}
+      onName={(chosen) => onChange(chosen === '' ? [] : [chosen])}
+    />
+  );
+}
+
+export const iconInput: FieldInput<IconSettings, string> = {
+  Input: IconInput,
+  Filter: IconFilter,
+};
