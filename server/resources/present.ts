@@ -96,11 +96,17 @@ export async function readLabels(
     /** The label of a reference, a list of them for several; undefined for other fields and no value. */
     of(field: Field, value: unknown): string | string[] | undefined {
       const target = catalogue.targetOf(field);
-      if (target === undefined) return undefined;
+      if (target === undefined) return namesOf(catalogue.kinds, field, value);
       return Array.isArray(value) ? value.map((id) => labelOf(target, id) ?? String(id)) : labelOf(target, value);
     },
     ofUser: (id: string | null) => labelOf(userResource, id),
   };
+}
+
+/** What only the server can call a value. */
+function namesOf(kinds: KindRegistry, { type }: Field, value: unknown): string[] | undefined {
+  const names = isEmpty(value) ? undefined : kinds[type]?.names?.(value);
+  return names && [...names];
 }
 
 function labelled(name: string, label: string | string[] | undefined): [string, string | string[]][] {

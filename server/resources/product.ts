@@ -1,12 +1,17 @@
 import { requireSound } from '../../src/engine/check/index.ts';
+import type { KindRegistry } from '../../src/engine/kind.ts';
 import type { AnyDefinition } from '../../src/engine/normalise.ts';
 import { flatten, type RouteEntry } from '../../src/engine/route.ts';
-import { kinds, widgetNames } from '../../src/fields/index.ts';
+import { kinds as sharedKinds, widgetNames } from '../../src/fields/index.ts';
+import { wholeRegion } from '../../src/fields/region/whole.ts';
 import { ownerField, list as productList } from '../../src/resources/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 
 /** Every file of a screen; the list beside them names the ones there are. */
 const files = import.meta.glob<{ readonly default: AnyDefinition }>('../../src/resources/*/*.ts', { eager: true });
+
+/** The kinds with what a browser does without: names that would weigh too much there. */
+const kinds: KindRegistry = { ...sharedKinds, region: wholeRegion };
 
 /** Resources beside those of the product. */
 interface More {

@@ -102,6 +102,8 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   parse?(text: string, field: Field<Settings>, context: TextContext): Value | undefined;
   /** A value as a number or a time that a sheet can reckon with. @default its text */
   sheet?(value: Value, field: Field<Settings>, context: TextContext): SheetCell | string;
+  /** What people call a value, where the names are on the server alone; answered among the labels. */
+  names?(value: Value): readonly string[];
   /** What is left of a masked value. A kind without it cannot be masked. */
   mask?(value: Value): string;
   /** What there is to say of a kind whose values hold uploaded files. */

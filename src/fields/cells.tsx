@@ -15,6 +15,7 @@ import { passwordCell } from './password/cell.tsx';
 import { percentCell } from './percent/cell.tsx';
 import { phoneCell } from './phone/cell.tsx';
 import { refCell } from './ref/cell.tsx';
+import { regionCell } from './region/cell.tsx';
 import { secretCell } from './secret/cell.tsx';
 import { tagsCell } from './tags/cell.tsx';
 import { textCell } from './text/cell.tsx';
@@ -50,6 +51,7 @@ export const cells: FieldCells = {
   tree: treeCell,
   computed: computedCell,
   icon: iconCell,
+  region: regionCell,
 };
 
 const byType: Readonly<Record<string, FieldCell>> = cells;

@@ -17,6 +17,7 @@ import { passwordInput } from './password/input.tsx';
 import { percentInput } from './percent/input.tsx';
 import { phoneInput } from './phone/input.tsx';
 import { refInput } from './ref/input.tsx';
+import { regionInput } from './region/input.tsx';
 import { secretInput } from './secret/input.tsx';
 import { tagsInput } from './tags/input.tsx';
 import { textInput } from './text/input.tsx';
@@ -53,6 +54,7 @@ export const inputs: FieldInputs = {
   tree: treeInput,
   computed: computedInput,
   icon: iconInput,
+  region: regionInput,
 };
 
 const byType: Readonly<Record<string, FieldInput>> = inputs;

@@ -7,6 +7,7 @@ import { icon } from './icon/index.ts';
 import { int } from './int/index.ts';
 import { password } from './password/index.ts';
 import { percent } from './percent/index.ts';
+import { region } from './region/index.ts';
 import { secret } from './secret/index.ts';
 import { time } from './time/index.ts';
 import { tree } from './tree/index.ts';
@@ -27,4 +28,5 @@ export const occasional = {
   tree,
   computed,
   icon,
+  region,
 } as const;

@@ -53,6 +53,8 @@ export interface FieldInput<Settings extends object = object, Value = unknown> {
   Filter(props: FilterProps<Settings>): ReactNode;
   /** Fetches what its input and filter load later still, so that it is there when they are drawn. */
   readonly preload?: () => Promise<unknown>;
+  /** What the values of a filter are called, where that has to be loaded first. @default what the kind tells */
+  readonly labels?: (values: readonly string[]) => Promise<readonly string[]>;
 }
 
 /** One for every kind there is: the compiler sees to it that none is missing. */

@@ -1,6 +1,8 @@
+import { areaList } from '@vant/area-data';
 import fc from 'fast-check';
 import { iconNames } from '../../src/engine/icons.ts';
 import type { Kinds } from '../../src/fields/index.ts';
+import { divisionPath } from '../../src/fields/region/divisions.ts';
 
 /** A field of a kind, and values that it accepts. */
 export interface Sample {
@@ -24,6 +26,9 @@ const figure = (scale: number, least: number, most: number) =>
     .integer({ min: least * 10 ** scale, max: most * 10 ** scale })
     // A number has no sign of its own when it is nothing.
     .map((digits) => digits / 10 ** scale + 0);
+
+const { province_list: provinces, city_list: cities, county_list: districts } = areaList;
+const division = (codes: Readonly<Record<string, string>>) => fc.constantFrom(...Object.keys(codes)).map(divisionPath);
 
 /** Fields of every kind; the compiler asks for those of a new one. */
 export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
@@ -61,6 +66,11 @@ export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
     { settings: { scale: 0 }, values: figure(2, 0, 1) },
   ],
   bool: [{ settings: {}, values: fc.boolean() }],
+  region: [
+    { settings: {}, values: division(districts) },
+    { settings: { levels: 2 }, values: division(cities) },
+    { settings: { levels: 1 }, values: division(provinces) },
+  ],
   icon: [{ settings: {}, values: fc.constantFrom(...iconNames) }],
   // Of users there are none.
   computed: [{ settings: { of: 'user', by: 'id', count: true }, values: fc.constant(0) }],

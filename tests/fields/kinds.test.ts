@@ -38,6 +38,8 @@ describe('a value is stored in one form', () => {
     ['duration', {}, 5400, 5400],
     ['color', {}, ' #18F ', '#1188ff'],
     ['color', {}, '1880FF', '#1880ff'],
+    ['region', {}, ['330000', '330100', '330106'], ['330000', '330100', '330106']],
+    ['region', { levels: 2 }, ['330000', '330100'], ['330000', '330100']],
   ])('%s %o takes %o as %o', (type, settings, given, stored) => {
     expect(checkValue(field(type, settings), given, kinds)).toEqual({ value: stored });
   });
@@ -94,6 +96,11 @@ describe('a value that is none is refused with its reason', () => {
     ['duration', {}, Number.NaN, 'notADuration'],
     ['duration', { max: 60 }, 61, 'tooLarge'],
     ['color', {}, 'red', 'notAColor'],
+    ['region', {}, ['330000', '330100'], 'notARegion'],
+    ['region', {}, ['330000', '340100', '340102'], 'notARegion'],
+    ['region', {}, ['330000', '330100', '330202'], 'notARegion'],
+    ['region', {}, ['330100', '330100', '330106'], 'notARegion'],
+    ['region', { levels: 1 }, '330000', 'notARegion'],
     ['icon', {}, 'unicorn', 'notAnIcon'],
     ['icon', {}, 'toString', 'notAnIcon'],
     ['color', {}, '#12345', 'notAColor'],

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { KindRegistry, TextContext } from '../../src/engine/kind.ts';
 import { checkValue } from '../../src/engine/values.ts';
 import { kinds as kindsByName } from '../../src/fields/index.ts';
+import { wholeRegion } from '../../src/fields/region/whole.ts';
 import { everySample } from './arbitrary.ts';
 import { fieldOf } from './field.ts';
 
-const kinds: KindRegistry = kindsByName;
+const kinds: KindRegistry = { ...kindsByName, region: wholeRegion };
 const context: TextContext = {
   translate: (_key, _params, fallback = '') => fallback,
   resource: 'thing',

@@ -21,6 +21,7 @@ export const fields: typeof zh = {
     search: 'Find an icon by its name',
     none: 'No matching icon',
   },
+  region: 'Choose a region',
   presets: {
     today: 'Today',
     lastWeek: 'Last 7 days',

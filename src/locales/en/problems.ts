@@ -28,6 +28,7 @@ export const problems: typeof zh = {
   notADuration: 'Please enter a valid length of time such as 1:30:00',
   notAColor: 'Please enter a valid colour such as #1880ff',
   notAnIcon: 'Please pick an icon',
+  notARegion: 'Please choose a region',
   notADay: 'Please enter a valid date such as 2026-11-21',
   notAMoment: 'Please enter a valid time',
   taken: 'Already taken',

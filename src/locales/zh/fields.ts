@@ -20,6 +20,7 @@ export const fields = {
     search: '输入图标名称查找',
     none: '没有匹配的图标',
   },
+  region: '请选择地区',
   presets: {
     today: '今天',
     lastWeek: '近 7 天',

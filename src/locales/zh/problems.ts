@@ -27,6 +27,7 @@ export const problems = {
   notADuration: '请输入正确的时长，如 1:30:00',
   notAColor: '请输入正确的颜色，如 #1880ff',
   notAnIcon: '请选择图标',
+  notARegion: '请选择地区',
   notADay: '请输入正确的日期，如 2026-11-21',
   notAMoment: '请输入正确的时间',
   taken: '已被占用',

@@ -17,6 +17,7 @@ const fields: Fields = {
   takes: { type: 'duration', label: '时长', filter: 'range', sortable: true },
   color: { type: 'color', label: '颜色', filter: true },
   icon: { type: 'icon', label: '图标', filter: true },
+  place: { type: 'region', label: '地区', filter: true },
 };
 
 const thing: AnyDefinition = {
@@ -50,6 +51,7 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
       takes: 5400,
       color: '#18F',
       icon: 'team',
+      place: ['330000', '330100', '330106'],
     });
     await owner.create('thing', {
       name: 'two',
@@ -105,6 +107,9 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
     ['takes_gte=60&takes_lt=61', ['two']],
     ['color=18f', ['one']],
     ['icon=team', ['one']],
+    ['place=330106', ['one']],
+    ['place=330000', ['one']],
+    ['place_ne=330100', ['two', 'ten', 'none']],
     ['_scene=heavy', ['two', 'ten']],
   ])('finds by %s', async (query, expected) => {
     expect(await names(`${query}&_sort=id`)).toEqual(expected);
@@ -123,6 +128,14 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
     'icon=unicorn',
   ])('refuses to look for %s', async (query) => {
     expect(await owner.call('GET', `/thing/page?${query}`)).toMatchObject({ status: 400, code: 40000 });
+  });
+
+  it('names a region, and knows which there are', async () => {
+    const [record] = (await owner.page('/thing/page?place=330106')).records;
+    expect(record?.labels).toMatchObject({ place: ['浙江省', '杭州市', '西湖区'] });
+    const body = { name: 'nowhere', place: ['330000', '330100', '330199'] };
+    const refused = await owner.call('POST', '/thing', { body });
+    expect(refused).toMatchObject({ code: 40000, data: { errors: { place: ['请选择地区'] } } });
   });
 
   it('lets no two records share a number that is unique', async () => {

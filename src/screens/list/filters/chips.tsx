@@ -1,9 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
+import { useEffect, useState } from 'react';
 import { fieldLabel } from '../../../engine/label.ts';
 import type { Field, Resource } from '../../../engine/resource.ts';
+import { inputOf } from '../../../fields/inputs.tsx';
 import { useOptions } from '../../../fields/ref/options.tsx';
+import type { FieldInput } from '../../../fields/view.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Addressed } from '../address/use-address.tsx';
 import { filterText } from './filter-text.ts';
@@ -55,6 +58,8 @@ interface FieldChipProps {
 function FieldChip(props: FieldChipProps) {
   const { field } = props;
   const target = useWorkspace().kinds[field.type]?.refersTo?.(field.settings);
+  const load = inputOf(field).labels;
+  if (load) return <LoadedChip key={props.values.join()} {...props} load={load} />;
   return target === undefined ? (
     <WrittenChip {...props} labels={undefined} />
   ) : (
@@ -66,6 +71,21 @@ function FieldChip(props: FieldChipProps) {
 function ReferenceChip({ target, ...props }: FieldChipProps & { readonly target: string }) {
   const { options } = useOptions(target, { id: props.values }, true);
   return <WrittenChip {...props} labels={props.values.map((id) => nameOf(id, options))} />;
+}
+
+/** The chip of a filter whose values are called by names that are loaded. */
+function LoadedChip({ load, ...props }: FieldChipProps & { readonly load: NonNullable<FieldInput['labels']> }) {
+  const { values } = props;
+  const [labels, setLabels] = useState<readonly string[]>();
+  useEffect(() => {
+    let isCurrent = true;
+    const tell = (names: readonly string[]) => isCurrent && setLabels(names);
+    load(values).then(tell, () => tell(values));
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, values]);
+  return <WrittenChip {...props} labels={labels ?? values.map(() => '…')} />;
 }
 
 function WrittenChip({ resource, field, values, labels, onRemove }: FieldChipProps & WrittenLabels) {

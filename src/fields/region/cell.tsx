@@ -1,0 +1,3 @@
+import { toldCell } from '../told.tsx';
+
+export const regionCell = toldCell(176);

@@ -1,0 +1,56 @@
+import { useTranslate } from '@refinedev/core';
+import { Cascader } from 'antd';
+import { useMemo } from 'react';
+import { fieldLabel } from '../../engine/label.ts';
+import { controlOf } from '../control.ts';
+import type { FilterProps, InputProps } from '../view.ts';
+import { type Division, divisionPath, divisions } from './divisions.ts';
+import { type RegionSettings, shownRegion } from './index.ts';
+
+const byName = {
+  filter: (typed: string, path: readonly { readonly label?: unknown }[]) =>
+    path.some(({ label }) => String(label).includes(typed.trim())),
+};
+const display = (names: readonly string[]) => shownRegion(names);
+
+/** The divisions as antd takes them, made once per input. */
+function useDivisions({ levels = 3 }: RegionSettings): Division[] {
+  return useMemo(() => divisions(levels), [levels]);
+}
+
+export function RegionInput(props: InputProps<RegionSettings, readonly string[]>) {
+  const { field, value, onChange } = props;
+  const translate = useTranslate();
+  return (
+    <Cascader<Division>
+      {...controlOf(props)}
+      style={{ width: '100%' }}
+      options={useDivisions(field.settings)}
+      placeholder={translate('fields.region')}
+      allowClear={!field.required}
+      showSearch={byName}
+      displayRender={display}
+      value={value ? [...value] : []}
+      onChange={(path) => onChange?.(path?.map(String) ?? null)}
+    />
+  );
+}
+
+/** Asks for a province, a city or a district; what lies in it is found, too. */
+export function RegionFilter({ field, resource, value: [code = ''], onChange }: FilterProps<RegionSettings>) {
+  const label = fieldLabel(useTranslate(), resource, field);
+  return (
+    <Cascader<Division>
+      style={{ width: '100%' }}
+      options={useDivisions(field.settings)}
+      aria-label={label}
+      placeholder={label}
+      allowClear
+      changeOnSelect
+      showSearch={byName}
+      displayRender={display}
+      value={code === '' ? [] : [...divisionPath(code)]}
+      onChange={(path) => onChange(path?.slice(-1).map(String) ?? [])}
+    />
+  );
+}
