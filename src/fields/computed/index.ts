@@ -55,7 +55,7 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
     const value = kindOf(settings).fromColumn?.(stored, {}) ?? stored;
     return typeof value === 'number' ? value : String(value);
   },
-  schema: () => z.union([z.number(), z.string()]),
+  schema: () => z.union([z.number(), z.string()], 'notAValue'),
   text: (value, field, context) => kindOf(field.settings).text(value, { ...field, settings: {} }, context),
   sheet(value, field, context) {
     const kind = kindOf(field.settings);

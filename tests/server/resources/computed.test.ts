@@ -7,11 +7,11 @@ import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 const brandFields: Fields = {
   name: { type: 'text', label: '品牌', required: true },
-  shops: { type: 'computed', label: '店铺数', of: 'shop', by: 'brand', count: true, filter: 'range' },
+  shops: { type: 'computed', label: '店铺数', of: 'outlet', by: 'brand', count: true, filter: 'range' },
   open: {
     type: 'computed',
     label: '营业店铺数',
-    of: 'shop',
+    of: 'outlet',
     by: 'brand',
     count: true,
     where: { field: 'isOpen', eq: true },
@@ -20,17 +20,17 @@ const brandFields: Fields = {
   lastVisit: {
     type: 'computed',
     label: '最近回访',
-    of: 'shop',
+    of: 'outlet',
     by: 'brand',
     max: 'visitedAt',
     as: 'datetime',
     filter: 'range',
   },
-  fee: { type: 'computed', label: '费用合计', of: 'shop', by: 'brand', sum: 'fee', as: 'money', filter: 'range' },
+  fee: { type: 'computed', label: '费用合计', of: 'outlet', by: 'brand', sum: 'fee', as: 'money', filter: 'range' },
   weight: {
     type: 'computed',
     label: '重量合计',
-    of: 'shop',
+    of: 'outlet',
     by: 'brand',
     sum: 'weight',
     as: 'decimal',
@@ -48,13 +48,13 @@ const shopFields: Fields = {
 };
 const definitions: Record<string, AnyDefinition> = {
   brand: { name: 'brand', recordLabel: 'name', fields: brandFields },
-  shop: { name: 'shop', recordLabel: 'title', fields: shopFields },
+  outlet: { name: 'outlet', recordLabel: 'title', fields: shopFields },
 };
 const catalogue = () =>
   productCatalogue({
     list: [
       { name: 'brand', title: '品牌', perm: 'merchant_admin' },
-      { name: 'shop', title: '店铺', perm: 'merchant_admin' },
+      { name: 'outlet', title: '店铺', perm: 'merchant_admin' },
     ],
     definitions,
   });
@@ -70,13 +70,13 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
     owner = await demo.signIn('owner@demo.example');
     other = await demo.signIn('owner@other.example');
     for (const name of ['two', 'one', 'none']) ids[name] = (await owner.create('brand', { name })).id;
-    const shop = (values: object) => owner.create('shop', { title: 'shop', ...values });
+    const shop = (values: object) => owner.create('outlet', { title: 'outlet', ...values });
     await shop({ brand: ids.two, isOpen: true, visitedAt: '2026-01-02T00:00:00.000Z', fee: 100, weight: 0.1 });
     await shop({ brand: ids.two, visitedAt: '2026-02-03T00:00:00.000Z', fee: 250, weight: 0.2 });
     await shop({ brand: ids.one, isOpen: true });
     await shop({});
     const gone = await shop({ brand: ids.one, isOpen: true, fee: 999 });
-    await owner.call('DELETE', `/shop/${gone.id}`);
+    await owner.call('DELETE', `/outlet/${gone.id}`);
   });
   afterAll(() => demo.stop());
 
@@ -126,7 +126,7 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
 
   it('counts nothing of another enterprise', async () => {
     const [brand] = (await other.page('/brand/page')).records;
-    await other.create('shop', { title: 'theirs', brand: brand?.id });
+    await other.create('outlet', { title: 'theirs', brand: brand?.id });
     expect((await owner.page('/brand/page?_sort=id')).records.map(({ shops }) => shops)).toEqual([2, 1, 0]);
     expect((await other.page('/brand/page')).records).toMatchObject([{ shops: 1 }]);
   });
@@ -144,7 +144,7 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
     if (!me) throw new Error('The demo has a member of staff.');
     await owner.patch(`/user/${me.id}`, { version: me.version, roles: [role.id] });
     expect((await staff.page('/brand/page?_sort=id')).records.map(({ shops }) => shops)).toEqual([0, 0, 0]);
-    await owner.create('shop', { title: 'mine', brand: ids.none, owner: me.id });
+    await owner.create('outlet', { title: 'mine', brand: ids.none, owner: me.id });
     expect((await staff.page('/brand/page?_sort=id')).records.map(({ shops }) => shops)).toEqual([0, 0, 1]);
     expect((await staff.page('/brand/page?shops_gt=0')).records).toMatchObject([{ name: 'none' }]);
   });
