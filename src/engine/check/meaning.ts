@@ -104,7 +104,7 @@ function checkField(
     here('filter', field.filter, `nothing: a field of the kind "${field.type}" has no filter`);
   checkComputed(field, definition.name, context, {
     report: here,
-    checkCondition: (property, condition, target) => checkCondition(property, condition, target, context, here),
+    checkCondition: (property, condition, other) => checkCondition(property, condition, other, context, here),
   });
   if (kind.sealed) checkSealed(name, field, definition, here);
   if (kind.generated && field.required) here('required', true, 'nothing: the server writes it');
