@@ -1,0 +1,31 @@
+import type { ReaderMessage } from './reader.worker.ts';
+import { type Sheet, type SheetRow, UnreadableSheet } from './sheet.ts';
+
+/**
+ * Reads a file beside the page, which stays at hand meanwhile.
+ *
+ * @param onRows told how many rows have been read
+ * @throws UnreadableSheet that says why it cannot be imported
+ */
+export function readInWorker(file: Blob, onRows: (count: number) => void, signal: AbortSignal): Promise<Sheet[]> {
+  const worker = new Worker(new URL('reader.worker.ts', import.meta.url), { type: 'module' });
+  const reading = new Promise<Sheet[]>((resolve, reject) => {
+    const sheets: { readonly name: string; readonly rows: SheetRow[] }[] = [];
+    let count = 0;
+    worker.addEventListener('message', ({ data }: MessageEvent<ReaderMessage>) => {
+      if (data.kind === 'failed') reject(new UnreadableSheet(data.reason));
+      else if (data.kind === 'done') resolve(sheets);
+      else {
+        sheets[data.sheet] ??= { name: data.name, rows: [] };
+        sheets[data.sheet]?.rows.push(...data.rows);
+        count += data.rows.length;
+        onRows(count);
+      }
+    });
+    // The worker itself could not be loaded, or ran out of memory.
+    worker.addEventListener('error', (event) => reject(new UnreadableSheet('broken', event)));
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.postMessage(file);
+  });
+  return reading.finally(() => worker.terminate());
+}

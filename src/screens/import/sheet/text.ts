@@ -1,0 +1,41 @@
+import papaparse from 'papaparse';
+import { rowsOf, type SheetRow, UnreadableSheet } from './sheet.ts';
+
+/** Rows of a csv in whatever spreadsheets write: utf-8 or utf-16 with a mark, else utf-8, else gb18030; comma, semicolon or tab. */
+export function readCsv(bytes: ArrayBuffer): SheetRow[] {
+  return readText(decode(bytes));
+}
+
+/** Rows of delimited text; cells copied from a spreadsheet are such. */
+export function readText(text: string): SheetRow[] {
+  // No text holds the character NUL, but pictures and archives do.
+  if (text.includes('\0')) throw new UnreadableSheet('notASheet');
+  const plain = text.replace(/^\uFEFF/, '');
+  const { data } = papaparse.parse<string[]>(plain, { delimiter: delimiterOf(plain) });
+  return rowsOf(data.map((cells) => cells.map(unguarded)));
+}
+
+/** What stands most often between the names of the columns. */
+function delimiterOf(text: string): string {
+  const [head = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const names = head.replaceAll(/"[^"]*"/g, '');
+  const count = (delimiter: string) => names.split(delimiter).length;
+  return ['\t', ',', ';'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+}
+
+/** Spreadsheets are kept from taking a text for a formula by a quote before it, which is no part of the text. */
+function unguarded(text: string): string {
+  return /^'[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text;
+}
+
+function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Chinese Excel writes csv in the encoding of the system.
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}

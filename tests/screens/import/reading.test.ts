@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { readSheets } from '../../../src/screens/import/sheet/read.ts';
+import { readText } from '../../../src/screens/import/sheet/text.ts';
+import { type Cell, workbook } from './workbook.ts';
+
+const gb18030 = new Uint8Array([0xc3, 0xfb, 0xb3, 0xc6, 0x2c, 0x6e, 0x0a, 0xd0, 0xc7, 0xba, 0xd3, 0x2c, 0x31]);
+
+async function cellsOf(...parts: BlobPart[]): Promise<readonly (readonly string[])[]> {
+  const [sheet] = await readSheets(new Blob(parts));
+  return sheet?.rows.map((row) => row.cells) ?? [];
+}
+
+async function refusalOf(...parts: BlobPart[]): Promise<unknown> {
+  const refusal = await readSheets(new Blob(parts)).catch((error: unknown) => error);
+  return refusal instanceof Error && 'reason' in refusal ? refusal.reason : refusal;
+}
+
+describe('an xlsx', () => {
+  it('is read as people see it: figures whole, days and times without what Excel adds', async () => {
+    const rows: Cell[][] = [
+      ['名称', '手机', '金额', '日期', '时间', '钟点', '启用'],
+      [
+        '星河 & <Co>',
+        13812345678,
+        0.28999999999999998,
+        { day: '2026-11-21' },
+        { day: '2026-11-21 14:05' },
+        { day: '1899-12-30 09:30' },
+        true,
+      ],
+    ];
+    expect(await cellsOf(workbook({ 数据: rows }))).toEqual([
+      ['名称', '手机', '金额', '日期', '时间', '钟点', '启用'],
+      ['星河 & <Co>', '13812345678', '0.29', '2026-11-21', '2026-11-21 14:05', '09:30', 'TRUE'],
+    ]);
+  });
+
+  it('keeps the numbers of its rows where some are empty', async () => {
+    const [sheet] = await readSheets(new Blob([workbook({ 数据: [['名称'], [], ['甲'], [undefined, ' '], ['乙']] })]));
+    expect(sheet?.rows).toEqual([
+      { line: 1, cells: ['名称'] },
+      { line: 3, cells: ['甲'] },
+      { line: 5, cells: ['乙'] },
+    ]);
+  });
+
+  it('is read with all its sheets but the empty ones', async () => {
+    const sheets = await readSheets(new Blob([workbook({ 数据: [['名称'], ['甲']], 说明: [['怎么填']], 空: [] })]));
+    expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['数据', 2],
+      ['说明', 1],
+    ]);
+  });
+
+  it('is read though a formula in it failed: that cell is empty', async () => {
+    const cells = await cellsOf(
+      workbook({
+        数据: [
+          ['名称', '金额'],
+          ['甲', { error: '#N/A' }],
+        ],
+      }),
+    );
+    expect(cells[1]?.[0]).toBe('甲');
+    expect(cells[1]?.[1] ?? '').not.toContain('object');
+  });
+});
+
+describe('a csv', () => {
+  it.each([
+    ['utf-8', new TextEncoder().encode('名称,n\n星河,1')],
+    ['utf-8 with a mark', new TextEncoder().encode('\uFEFF名称,n\n星河,1')],
+    ['gb18030', gb18030],
+    [
+      'utf-16',
+      new Uint8Array([
+        0xff,
+        0xfe,
+        ...[...'名称,n\n星河,1'].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
+      ]),
+    ],
+    ['semicolons', new TextEncoder().encode('名称;n\r\n星河;1\r\n')],
+  ])('is read in %s', async (_what, bytes) => {
+    expect(await cellsOf(bytes)).toEqual([
+      ['名称', 'n'],
+      ['星河', '1'],
+    ]);
+  });
+
+  it('may hold commas, quotes and lines in a cell, and what was kept from being a formula', async () => {
+    expect(await cellsOf('名称,备注\n"甲,乙","他说""好""\n再见"\n丙,\'=1+1\n\'丁,"\'80后"')).toEqual([
+      ['名称', '备注'],
+      ['甲,乙', '他说"好"\n再见'],
+      ['丙', '=1+1'],
+      ["'丁", "'80后"],
+    ]);
+  });
+
+  it('may be cells copied from a spreadsheet', () => {
+    expect(readText('名称\t备注\r\n甲\t"第一行\n第二行"\r\n').map((row) => row.cells)).toEqual([
+      ['名称', '备注'],
+      ['甲', '第一行\n第二行'],
+    ]);
+  });
+
+  it('of one column is read', async () => {
+    expect(await cellsOf('名称\n甲\n乙')).toEqual([['名称'], ['甲'], ['乙']]);
+  });
+});
+
+describe('what is no sheet', () => {
+  it.each([
+    ['an old Excel file', 'oldExcel', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
+    ['a document', 'notASheet', '%PDF-1.7'],
+    ['a picture', 'notASheet', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
+    ['an archive of something else', 'broken', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3, 4])],
+    ['nothing', 'empty', ''],
+    ['names of columns alone', 'empty', '名称,手机\n'],
+    ['more rows than can be imported', 'tooManyRows', `名称\n${'甲\n'.repeat(100_001)}`],
+  ])('is refused: %s', async (_what, reason, content) => {
+    expect(await refusalOf(content)).toBe(reason);
+  });
+});
