@@ -25,7 +25,11 @@ async function start(element: HTMLElement) {
         en: async () => ({ account: (await import('./locales/en/account.ts')).account }),
       },
       sheets: {
-        zh: async () => ({ sheets: (await import('./locales/zh/sheets.ts')).sheets }),
+        // Sheets may be headed in either language; Chinese labels stand in the resources themselves.
+        zh: async () => ({
+          sheets: (await import('./locales/zh/sheets.ts')).sheets,
+          otherLabels: (await import('./locales/en/resources.ts')).resources,
+        }),
         en: async () => ({ sheets: (await import('./locales/en/sheets.ts')).sheets }),
       },
       trees: {

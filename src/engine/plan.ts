@@ -17,7 +17,7 @@ export interface PlannedRoute {
   readonly rule: PermissionRule;
   /** What is drawn there: a screen of a resource or a page by name. */
   readonly draws:
-    | { readonly resource: string; readonly view: 'list' | 'show' | 'create' | 'edit' }
+    | { readonly resource: string; readonly view: 'list' | 'show' | 'create' | 'edit' | 'import' }
     | { readonly page: string };
   /** Whether the side menu has a line for it. */
   readonly inMenu: boolean;
@@ -81,7 +81,7 @@ function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRou
   const resource = entry.name;
   if (entry.view === 'show') return [{ path, title, rule, inMenu, draws: { resource, view: 'show' } }];
   const hasShowEntry = flatten(entries).some((other) => other.name === resource && other.view === 'show');
-  const own = (suffix: string, view: 'show' | 'create' | 'edit'): PlannedRoute => ({
+  const own = (suffix: string, view: 'show' | 'create' | 'edit' | 'import'): PlannedRoute => ({
     path: `${path}/${suffix}`,
     title,
     rule,
@@ -93,6 +93,7 @@ function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRou
     ...(hasShowEntry ? [] : [own('detail/{id}', 'show')]),
     own('create', 'create'),
     own('edit/{id}', 'edit'),
+    { ...own('import', 'import'), rule: leafRule(rule, 'import') },
   ];
 }
 
@@ -225,6 +226,8 @@ export function refineResources(plan: Plan): RefineResource[] {
   for (const { path, draws } of plan.routes) {
     if (!('resource' in draws)) continue;
     const { resource: name, view } = draws;
+    // Refine knows no such place; nothing asks it for one.
+    if (view === 'import') continue;
     byName.set(name, { ...byName.get(name), name, [view]: routerPath(path) });
   }
   return [...byName.values()];

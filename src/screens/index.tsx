@@ -5,12 +5,13 @@ import { ListScreen } from './list/index.tsx';
 import { useWayBack } from './list/places.tsx';
 import { RecordForm } from './record/form-code.tsx';
 
+const ImportScreen = lazy(async () => ({ default: (await import('./import/index.tsx')).ImportScreen }));
 const ShowScreen = lazy(async () => ({ default: (await import('./show/index.tsx')).ShowScreen }));
 
 export interface ScreenProps {
   /** Name of the resource. */
   readonly resource: string;
-  readonly view: 'list' | 'show' | 'create' | 'edit';
+  readonly view: 'list' | 'show' | 'create' | 'edit' | 'import';
   /** The record of `show` and `edit`. */
   readonly id?: string | undefined;
 }
@@ -18,6 +19,7 @@ export interface ScreenProps {
 /** The screen of a resource that an address asks for. Suspends while its code and its file load. */
 export function ScreenOf({ resource: name, view, id = '' }: ScreenProps) {
   const resource = useResource(name);
+  if (view === 'import') return <ImportScreen resource={resource} />;
   if (view === 'show') return <ShowScreen resource={resource} id={id} />;
   const form = view === 'list' ? null : <FormOfAddress resource={resource} mode={view} id={id} />;
   if (form && resource.form.container === 'page') return form;

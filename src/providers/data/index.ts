@@ -18,9 +18,9 @@ import { conditionQuery, pageQuery } from './query.ts';
  * them only, as pickers need it, by the filters `q` and `id`; `tree` asks for all records of a tree, of which the keyword
  * and filters keep those above as well, or for all its options; `version` is the one that was read, sent
  * with an update unless the values carry it; `idempotencyKey` repeats a POST whose answer was lost; `silent` leaves the
- * failure to the caller; `file` asks `custom` for a `Blob`.
+ * failure to the caller; `file` asks `custom` for a `Blob`; `signal` calls a request off that no query waits for.
  */
-export interface DataMeta extends Pick<RequestOptions, 'idempotencyKey' | 'silent' | 'file'> {
+export interface DataMeta extends Pick<RequestOptions, 'idempotencyKey' | 'silent' | 'file' | 'signal'> {
   readonly scene?: string | undefined;
   readonly version?: number | undefined;
   readonly options?: boolean | undefined;
@@ -160,14 +160,15 @@ const methods: Readonly<Record<string, Method | undefined>> = {
   delete: 'DELETE',
 };
 
-function metaOf({ scene, version, options, tree, idempotencyKey, silent, file }: MetaQuery = {}): DataMeta {
-  return { scene, version, options, tree, idempotencyKey, silent, file };
+function metaOf(meta: MetaQuery = {}): DataMeta {
+  const { scene, version, options, tree, idempotencyKey, silent, file, signal } = meta;
+  return { scene, version, options, tree, idempotencyKey, silent, file, signal };
 }
 
 /** Reading the signal tells TanStack Query to abort the request when nobody waits for it any more. */
 function requestOf(meta: MetaQuery | undefined): RequestOptions {
-  const { idempotencyKey, silent, file } = metaOf(meta);
-  return { idempotencyKey, silent, file, signal: meta?.queryContext?.signal };
+  const { idempotencyKey, silent, file, signal } = metaOf(meta);
+  return { idempotencyKey, silent, file, signal: signal ?? meta?.queryContext?.signal };
 }
 
 function isRecord<Data extends BaseRecord>(value: unknown): value is Data {

@@ -68,7 +68,7 @@ interface NoticeProps {
 }
 
 /** In place of a screen. Lighter than antd's Result, whose drawings would weigh on every first load. */
-function Notice({ title, help, children }: NoticeProps) {
+export function Notice({ title, help, children }: NoticeProps) {
   return (
     <section className={styles.notice}>
       <h1 className={styles.title}>{title}</h1>

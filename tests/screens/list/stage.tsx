@@ -11,6 +11,7 @@ import { makePlan, matchRoute } from '../../../src/engine/plan.ts';
 import { flatten } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
+import { sheets } from '../../../src/locales/zh/sheets.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
 import { list, ownerField } from '../../../src/resources/index.ts';
@@ -165,7 +166,7 @@ export interface StageOptions {
 /** Draws the merchants' screen of an address as it stands behind sign-in, in Chinese. */
 export async function openConsole(path: string, { server, permissions = ['merchant_admin'] }: StageOptions) {
   const i18n = await createI18n({
-    messages: { zh, en: zh },
+    messages: { zh: { ...zh, sheets }, en: zh },
     defaultLanguage: 'zh',
     storage: { getItem: () => null, setItem: () => {} },
     storageKey: 'language',

@@ -13,8 +13,10 @@ export interface LeaveGuard {
 /**
  * Asks before what was typed is lost: by closing, by going elsewhere in the console, by leaving the page. `isDirty` is
  * asked at that moment, so that undoing a change makes the question go away.
+ *
+ * @param words where the texts of the question stand in the locales
  */
-export function useLeaveGuard(isDirty: () => boolean): LeaveGuard {
+export function useLeaveGuard(isDirty: () => boolean, words = 'form.leave'): LeaveGuard {
   const translate = useTranslate();
   const { ask } = useFeedback();
   const isReleased = useRef(false);
@@ -24,16 +26,16 @@ export function useLeaveGuard(isDirty: () => boolean): LeaveGuard {
   const mayLeave = useCallback(async () => {
     if (!isHeld()) return true;
     question.current ??= ask({
-      title: translate('form.leave.question'),
-      content: translate('form.leave.loss'),
-      okText: translate('form.leave.discard'),
-      cancelText: translate('form.leave.stay'),
+      title: translate(`${words}.question`),
+      content: translate(`${words}.loss`),
+      okText: translate(`${words}.discard`),
+      cancelText: translate(`${words}.stay`),
       danger: true,
     }).finally(() => {
       question.current = undefined;
     });
     return question.current;
-  }, [isHeld, ask, translate]);
+  }, [isHeld, ask, translate, words]);
 
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {

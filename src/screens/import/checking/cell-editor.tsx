@@ -1,0 +1,121 @@
+import type { DataProvider } from '@refinedev/core';
+import { useDataProvider, useTranslate } from '@refinedev/core';
+import { Button, Form } from 'antd';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { FieldKind, TextContext } from '../../../engine/kind.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { isEmpty } from '../../../engine/values.ts';
+import { inputOf } from '../../../fields/inputs.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import styles from './row-grid.module.css';
+
+export interface CellEditorProps {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly text: string;
+  readonly label: string;
+  readonly problem: string | undefined;
+  readonly onSave: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Repairs one cell with the input of its field. Enter and a click beside it keep what was entered, Esc does not. */
+export function CellEditor({ resource, field, text, label, problem, onSave, onClose }: CellEditorProps) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const { kinds } = useWorkspace();
+  const kind = kinds[field.type];
+  const problemId = useId();
+  const [value, setValue] = useState<unknown>(() => valueOf(text, kind, field, { translate, resource: resource.name }));
+  const [isChanged, setChanged] = useState(false);
+  const { Input } = inputOf(field);
+  const place = useRef<HTMLDivElement>(null);
+
+  async function save() {
+    onSave(isChanged ? await textOf(value) : text);
+  }
+
+  /** What stands for a value in a sheet; a reference by what its record is called. */
+  async function textOf(entered: unknown): Promise<string> {
+    if (isEmpty(entered) || !kind) return '';
+    const labels = await labelsOf(kind, field, entered, dataProvider());
+    return kind.text(entered, field, { translate, resource: resource.name, label: labels });
+  }
+
+  const isInside = useOutsidePress(() => void save());
+
+  function onKeyDown(event: KeyboardEvent) {
+    event.stopPropagation();
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+  }
+
+  useEffect(() => place.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), []);
+
+  return (
+    <Form className={styles.editor} onPointerDownCapture={isInside} onKeyDown={onKeyDown} onFinish={() => void save()}>
+      <div ref={place}>
+        <Input
+          field={field}
+          resource={resource.name}
+          value={value}
+          onChange={(entered) => {
+            setValue(entered);
+            setChanged(true);
+          }}
+          aria-label={label}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problemId}
+        />
+      </div>
+      <div id={problemId}>
+        {problem !== undefined && <p className={styles.editorProblem}>{problem}</p>}
+        {text !== '' && <p className={styles.original}>{translate('sheets.check.original', { text })}</p>}
+      </div>
+      <div className={styles.editorButtons}>
+        <Button size="small" onClick={onClose}>
+          {translate('sheets.check.discard')}
+        </Button>
+        <Button size="small" type="primary" htmlType="submit">
+          {translate('sheets.check.save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What an input begins with: what the text says, if it can be read. What a reference is called is no value of it. */
+function valueOf(text: string, kind: FieldKind | undefined, field: Field, context: TextContext): unknown {
+  if (text === '' || kind?.refersTo) return null;
+  return kind?.parse ? kind.parse(text, field, context) : text;
+}
+
+async function labelsOf(kind: FieldKind, { settings }: Field, value: unknown, provider: DataProvider) {
+  const to = kind.refersTo?.(settings);
+  if (to === undefined) return undefined;
+  const ids = [value].flat();
+  const { data } = await provider.getList({
+    resource: to,
+    filters: [{ field: 'id', operator: 'in', value: ids }],
+    meta: { options: true, silent: true },
+  });
+  const labels = ids.map((id) => data.find((one) => one.value === id)?.label);
+  return labels.every((one) => typeof one === 'string') ? labels : undefined;
+}
+
+/** Calls when something else is pressed; lists and calendars of an input stand elsewhere in the page, but are part of it. */
+function useOutsidePress(onPress: () => void): () => void {
+  const isInside = useRef(false);
+  const onPointerDown = useEffectEvent(() => {
+    if (!isInside.current) onPress();
+    isInside.current = false;
+  });
+  useEffect(() => {
+    // Hears of it behind React, whose events come from what an input draws elsewhere, too.
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, []);
+  return () => {
+    isInside.current = true;
+  };
+}

@@ -1,0 +1,153 @@
+import { useTranslate } from '@refinedev/core';
+import { Alert, Button, Progress, Segmented } from 'antd';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Resource } from '../../../engine/resource.ts';
+import { reasonOf } from '../../../workspace/reason.ts';
+import type { ImportApi } from '../api.ts';
+import { SendBar } from '../finish/send-bar.tsx';
+import { useSending } from '../finish/use-sending.tsx';
+import { Frame } from '../frame.tsx';
+import styles from '../import.module.css';
+import type { Mapping } from '../mapping/guess.ts';
+import type { Source } from '../mapping/use-mapping.tsx';
+import { BadRows } from './bad-rows.tsx';
+import { type Check, type CheckState, type View, views } from './check.ts';
+import type { Checks } from './checks.ts';
+import { DuplicateChoice } from './duplicate-choice.tsx';
+import { RowGrid } from './row-grid.tsx';
+import { useShownFields } from './use-shown-fields.tsx';
+
+export interface CheckStepProps {
+  readonly resource: Resource;
+  readonly offer: NonNullable<Resource['import']>;
+  readonly api: ImportApi;
+  readonly source: Source;
+  readonly mapping: Mapping;
+  readonly checks: Checks;
+  readonly onBack: () => void;
+  /** The rows are with the server. */
+  readonly onSent: () => void;
+}
+
+/** The third step: what the server says of every row, wrong cells repaired in place, and the start of the import. */
+export function CheckStep(props: CheckStepProps) {
+  const { resource, source, mapping, onBack, onSent } = props;
+  const translate = useTranslate();
+  const check = useCheck(props);
+  const state = useSyncExternalStore(check.subscribe, check.get);
+  const fields = useShownFields(resource, mapping);
+  const [view, setView] = useState<View>('wrong');
+  const sending = useSending({ ...props, check, onSent });
+  const isDone = !state.isRunning && state.failure === undefined && state.checked === state.total;
+  return (
+    <Frame
+      resource={resource}
+      step="check"
+      footer={
+        <SendBar
+          state={state}
+          isChecked={isDone}
+          sending={sending}
+          onBack={() => {
+            check.stop();
+            onBack();
+          }}
+        />
+      }
+    >
+      <CheckProgress state={state} onStop={check.stop} onGoOn={check.run} />
+      {sending.failure !== undefined && (
+        <Alert
+          type="error"
+          showIcon
+          title={translate('sheets.run.failed', { reason: reasonOf(sending.failure, translate) })}
+          description={translate('sheets.run.kept')}
+        />
+      )}
+      <div className={styles.choices}>
+        <Segmented<View>
+          name="view"
+          aria-label={translate('sheets.check.show')}
+          value={view}
+          options={views.map((value) => ({
+            value,
+            label: translate(`sheets.check.${value}`, { count: state.counts[value] }),
+          }))}
+          onChange={setView}
+        />
+        <DuplicateChoice {...props} state={state} onChange={check.setOnDuplicate} />
+        <BadRows {...{ resource, check, state, fields }} file={source.file} />
+      </div>
+      <RowGrid
+        resource={resource}
+        fields={fields}
+        rows={check.rowsIn(view)}
+        judge={check.judge}
+        onEdit={check.edit}
+        onRemove={check.remove}
+      />
+    </Frame>
+  );
+}
+
+/** The check of a sheet by its columns; it runs as long as one looks at it. */
+function useCheck({ resource, offer, source, mapping, checks }: CheckStepProps): Check {
+  const check = useMemo(() => {
+    const { file, sheet, hasHeader } = source;
+    const { key, onDuplicate } = offer;
+    const unique = Object.values(resource.fields).filter((field) => field.unique && mapping.includes(field.name));
+    const uniqueFields = unique.map((field) => field.name).toSorted((one, other) => +(other === key) - +(one === key));
+    return checks.of({ file, sheet, hasHeader, mapping, key, onDuplicate, uniqueFields });
+  }, [resource, offer, source, mapping, checks]);
+  useEffect(() => {
+    check.run();
+    return check.stop;
+  }, [check]);
+  return check;
+}
+
+interface CheckProgressProps {
+  readonly state: CheckState;
+  readonly onStop: () => void;
+  readonly onGoOn: () => void;
+}
+
+/** How far the check is; where it was cut off, why, and the way on. */
+function CheckProgress({ state, onStop, onGoOn }: CheckProgressProps) {
+  const translate = useTranslate();
+  const { checked, total, isRunning, failure } = state;
+  if (failure !== undefined) {
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={translate('sheets.check.failed', { reason: reasonOf(failure, translate) })}
+        action={
+          <Button size="small" onClick={onGoOn}>
+            {translate('sheets.check.resume')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!isRunning && checked === total) {
+    return (
+      <p className={styles.quiet} role="status">
+        {translate('sheets.check.checked', { total })}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.progress}>
+      <Progress
+        percent={Math.floor((100 * checked) / Math.max(1, total))}
+        status={isRunning ? 'active' : 'normal'}
+        aria-label={translate('sheets.steps.check')}
+      />
+      <span>{translate('sheets.check.running', { done: checked, total })}</span>
+      <Button size="small" type="link" onClick={isRunning ? onStop : onGoOn}>
+        {translate(isRunning ? 'sheets.check.stop' : 'sheets.check.resume')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import type { OnDuplicate } from '../../../engine/definition.ts';
+import type { ImportApi, RowResult } from '../api.ts';
+import { pieceOf } from '../pieces.ts';
+import { type Judgement, judge } from './judgement.ts';
+import { createRepetitions, type ImportRow } from './rows.ts';
+
+/** Which rows are shown. */
+export const views = ['wrong', 'duplicate', 'good', 'all'] as const;
+export type View = (typeof views)[number];
+
+/** Where a check stands. */
+export interface CheckState {
+  /** Another one after every change: what is drawn from the rows goes by it. */
+  readonly version: number;
+  readonly onDuplicate: OnDuplicate;
+  readonly counts: Readonly<Record<View, number>>;
+  /** Rows to be checked at all, and those that have been. */
+  readonly total: number;
+  readonly checked: number;
+  readonly removed: number;
+  readonly isRunning: boolean;
+  /** Why it stopped, where that was not wanted. */
+  readonly failure: unknown;
+}
+
+/** The rows of an import and what the server says of them, in pieces: it goes on where it was stopped or cut off. */
+export interface Check {
+  readonly get: () => CheckState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Rows of a view in the order of the sheet; the same list until something changes. */
+  readonly rowsIn: (view: View) => readonly ImportRow[];
+  /** What will become of a row, as far as it is known. */
+  readonly judge: (row: ImportRow) => Judgement;
+  readonly edit: (line: number, field: string, text: string) => void;
+  readonly remove: (line: number, isRemoved: boolean) => void;
+  readonly setOnDuplicate: (choice: OnDuplicate) => void;
+  /** Takes in what the server said of rows when it was asked to import them. */
+  readonly learn: (rows: readonly ImportRow[], results: readonly RowResult[]) => void;
+  readonly run: () => void;
+  readonly stop: () => void;
+}
+
+/** Rows in one request: an answer within a second or so, and progress that can be seen. */
+const mostRows = 1000;
+
+export interface CheckOptions {
+  readonly rows: readonly ImportRow[];
+  readonly onDuplicate: OnDuplicate;
+  /** The field by which a row finds its record, if any. */
+  readonly key: string | undefined;
+  /** Fields no two records may share a value of; the key first, if it is among the columns. */
+  readonly uniqueFields: readonly string[];
+  readonly api: Pick<ImportApi, 'check'>;
+  /** Name of the sheet. */
+  readonly file: string;
+}
+
+export function createCheck(options: CheckOptions): Check {
+  const { rows: given, onDuplicate: first, key, uniqueFields, api, file } = options;
+  const rows = [...given];
+  const positions = new Map(rows.map(({ line }, position) => [line, position]));
+  const repetitions = createRepetitions(rows, uniqueFields);
+  const listeners = new Set<() => void>();
+  const shown = new Map<View, readonly ImportRow[]>();
+  let onDuplicate = first;
+  let running: AbortController | undefined;
+  let failure: unknown;
+  let state = describe(0);
+
+  function isIn(view: View, row: ImportRow): boolean {
+    if (view === 'all') return true;
+    const { outcome, repetition } = judgeRow(row);
+    if (outcome === 'removed') return false;
+    if (view === 'wrong') return outcome === 'fail';
+    if (view === 'duplicate') return row.result?.existing !== undefined || repetition !== undefined;
+    return outcome !== 'fail' && outcome !== 'waiting';
+  }
+
+  function judgeRow(row: ImportRow): Judgement {
+    return judge(row, repetitions.of(row), key, onDuplicate);
+  }
+
+  function describe(version: number): CheckState {
+    const counts = { wrong: 0, duplicate: 0, good: 0, all: 0 };
+    let checked = 0;
+    let removed = 0;
+    for (const row of rows) {
+      for (const view of views) if (isIn(view, row)) counts[view] += 1;
+      if (row.isRemoved) removed += 1;
+      else if (!row.isStale) checked += 1;
+    }
+    const total = rows.length - removed;
+    return { version, onDuplicate, counts, total, checked, removed, isRunning: running !== undefined, failure };
+  }
+
+  function tell() {
+    shown.clear();
+    state = describe(state.version + 1);
+    for (const listener of listeners) listener();
+  }
+
+  function replace(position: number, changed: Partial<ImportRow>) {
+    const before = rows[position];
+    if (!before) return;
+    const after = { ...before, ...changed };
+    rows[position] = after;
+    repetitions.replace(before, after);
+  }
+
+  function take(asked: readonly ImportRow[], results: readonly RowResult[]) {
+    for (const result of results) {
+      const row = asked[result.row];
+      const position = row && positions.get(row.line);
+      // What was changed meanwhile is asked again.
+      if (row && position !== undefined && rows[position] === row) rows[position] = { ...row, result, isStale: false };
+    }
+  }
+
+  async function runThrough(signal: AbortSignal) {
+    // What is stale anywhere: rows may be changed behind the piece that is on its way.
+    for (;;) {
+      const stale = rows.filter((row) => row.isStale && !row.isRemoved);
+      if (stale.length === 0) return;
+      const piece = pieceOf(stale, 0, mostRows);
+      const values = piece.map((row) => row.values);
+      const answer = await api.check(values, { onDuplicate, partial: true, file }, { signal });
+      take(piece, answer.rows);
+      tell();
+    }
+  }
+
+  function run() {
+    if (running) return;
+    const controller = new AbortController();
+    running = controller;
+    failure = undefined;
+    tell();
+    runThrough(controller.signal)
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) failure = error;
+      })
+      .finally(() => {
+        if (running === controller) running = undefined;
+        tell();
+      });
+  }
+
+  function stop() {
+    running?.abort();
+    running = undefined;
+    tell();
+  }
+
+  /** Changes rows and has them checked again, with what is on its way left alone. */
+  function change(position: number | undefined, changed: Partial<ImportRow>) {
+    if (position === undefined) return;
+    replace(position, changed);
+    tell();
+    run();
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    rowsIn(view) {
+      const known = shown.get(view);
+      if (known) return known;
+      const found = rows.filter((row) => isIn(view, row));
+      shown.set(view, found);
+      return found;
+    },
+    judge: judgeRow,
+    edit(line, field, text) {
+      const position = positions.get(line);
+      const row = position === undefined ? undefined : rows[position];
+      if (row) change(position, { values: { ...row.values, [field]: text }, isStale: true });
+    },
+    remove(line, isRemoved) {
+      change(positions.get(line), { isRemoved });
+    },
+    setOnDuplicate(choice) {
+      if (choice === onDuplicate) return;
+      running?.abort();
+      running = undefined;
+      onDuplicate = choice;
+      // Only what is there already is judged otherwise.
+      for (const [position, row] of rows.entries()) {
+        if (row.result?.existing) rows[position] = { ...row, isStale: true };
+      }
+      run();
+    },
+    learn(asked, results) {
+      take(asked, results);
+      tell();
+    },
+    run,
+    stop,
+  };
+}

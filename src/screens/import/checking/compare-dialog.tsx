@@ -1,0 +1,60 @@
+import { useTranslate } from '@refinedev/core';
+import { Modal } from 'antd';
+import { Link } from 'react-router';
+import { fieldLabel } from '../../../engine/label.ts';
+import { fillPath } from '../../../engine/plan.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import styles from './row-grid.module.css';
+import type { ImportRow } from './rows.ts';
+
+export interface CompareDialogProps {
+  readonly resource: Resource;
+  readonly fields: readonly Field[];
+  readonly row: ImportRow;
+  readonly onClose: () => void;
+}
+
+/** The record there is and what the sheet says of it, side by side. */
+export function CompareDialog({ resource, fields, row, onClose }: CompareDialogProps) {
+  const translate = useTranslate();
+  const existing = row.result?.existing;
+  return (
+    <Modal
+      open
+      width={720}
+      title={translate('sheets.check.compareTitle', { line: row.line })}
+      footer={
+        existing &&
+        resource.showPath !== undefined && (
+          <Link to={fillPath(resource.showPath, { id: existing.id })} target="_blank" rel="noopener">
+            {translate('sheets.check.open')}
+          </Link>
+        )
+      }
+      onCancel={onClose}
+    >
+      <table className={styles.compare}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('sheets.check.fieldName')}</th>
+            <th scope="col">{translate('sheets.check.before')}</th>
+            <th scope="col">{translate('sheets.check.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => {
+            const before = existing?.values[field.name] ?? '';
+            const after = row.result?.values?.[field.name] ?? row.values[field.name] ?? '';
+            return (
+              <tr key={field.name} data-different={before !== after || undefined}>
+                <th scope="row">{fieldLabel(translate, resource.name, field)}</th>
+                <td>{before === '' ? '–' : before}</td>
+                <td>{after === '' ? '–' : after}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslate } from '@refinedev/core';
+import { Segmented } from 'antd';
+import type { OnDuplicate } from '../../../engine/definition.ts';
+import { fieldLabel } from '../../../engine/label.ts';
+import { allows } from '../../../engine/permission.ts';
+import { fieldOf, type Resource } from '../../../engine/resource.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import styles from '../import.module.css';
+import type { CheckState } from './check.ts';
+
+export interface DuplicateChoiceProps {
+  readonly resource: Resource;
+  readonly offer: NonNullable<Resource['import']>;
+  readonly state: CheckState;
+  readonly onChange: (choice: OnDuplicate) => void;
+}
+
+/** What is to become of rows whose record is there already, where the resource can tell. */
+export function DuplicateChoice({ resource, offer, state, onChange }: DuplicateChoiceProps) {
+  const translate = useTranslate();
+  const { snapshot } = useWorkspace();
+  if (offer.key === undefined) return null;
+  const mayUpdate = resource.allow.edit && allows(snapshot, resource.rules.edit);
+  const choices: OnDuplicate[] = mayUpdate ? ['skip', 'update', 'refuse'] : ['skip', 'refuse'];
+  const label = translate('sheets.check.onDuplicate');
+  const field = fieldLabel(translate, resource.name, fieldOf(resource, offer.key));
+  return (
+    <span className={styles.choice} title={translate('sheets.check.duplicatesHelp', { field })}>
+      <span>{label}</span>
+      <Segmented<OnDuplicate>
+        name="onDuplicate"
+        aria-label={label}
+        value={state.onDuplicate}
+        options={choices.map((value) => ({ value, label: translate(`sheets.check.${value}`) }))}
+        onChange={onChange}
+      />
+    </span>
+  );
+}

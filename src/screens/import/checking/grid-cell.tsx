@@ -1,0 +1,88 @@
+import { useTranslate } from '@refinedev/core';
+import { Popover } from 'antd';
+import { type KeyboardEvent, useRef } from 'react';
+import { fieldLabel } from '../../../engine/label.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { CellEditor } from './cell-editor.tsx';
+import styles from './row-grid.module.css';
+import type { ImportRow } from './rows.ts';
+
+export interface GridCellProps {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly row: ImportRow;
+  /** What is wrong with it, in words. */
+  readonly problem: string | undefined;
+  /** Row and column, by which the keyboard finds it. */
+  readonly position: string;
+  /** Tab leads here. */
+  readonly isCurrent: boolean;
+  readonly isEditing: boolean;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onEditing: (isEditing: boolean) => void;
+  readonly onEdit: (text: string) => void;
+}
+
+/** One cell: its text as a button that opens its input, and what is wrong with it below. */
+export function GridCell(props: GridCellProps) {
+  const { resource, field, row, problem, position, isCurrent, isEditing, onKeyDown, onEditing, onEdit } = props;
+  const translate = useTranslate();
+  const button = useRef<HTMLButtonElement>(null);
+  const text = row.values[field.name] ?? '';
+  const label = fieldLabel(translate, resource.name, field);
+  const told = text === '' ? translate('sheets.check.emptyCell') : text;
+  const name = problem === undefined ? told : translate('sheets.check.wrongCell', { text: told, problem });
+
+  function close() {
+    onEditing(false);
+    button.current?.focus();
+  }
+
+  const cell = (
+    <button
+      ref={button}
+      type="button"
+      className={styles.cell}
+      data-cell={position}
+      tabIndex={isCurrent ? 0 : -1}
+      disabled={row.isRemoved}
+      aria-label={translate('sheets.check.edit', { field: label, line: row.line, text: name })}
+      title={problem === undefined ? text : `${text}\n${problem}`}
+      onClick={() => onEditing(true)}
+      onKeyDown={onKeyDown}
+    >
+      <span className={styles.value}>{text === '' ? '–' : text}</span>
+      {problem !== undefined && <span className={styles.problem}>{problem}</span>}
+    </button>
+  );
+  return (
+    <td data-wrong={problem !== undefined || undefined}>
+      {isEditing ? (
+        <Popover
+          open
+          arrow={false}
+          trigger={[]}
+          placement="bottomLeft"
+          content={
+            <CellEditor
+              resource={resource}
+              field={field}
+              text={text}
+              label={label}
+              problem={problem}
+              onSave={(changed) => {
+                if (changed !== text) onEdit(changed);
+                close();
+              }}
+              onClose={close}
+            />
+          }
+        >
+          {cell}
+        </Popover>
+      ) : (
+        cell
+      )}
+    </td>
+  );
+}

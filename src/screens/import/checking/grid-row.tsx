@@ -1,0 +1,102 @@
+import { DeleteOutlined, UndoOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import type { KeyboardEvent } from 'react';
+import { fieldLabel } from '../../../engine/label.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { GridCell } from './grid-cell.tsx';
+import type { Judgement } from './judgement.ts';
+import { problemsOf } from './problems.ts';
+import styles from './row-grid.module.css';
+import type { ImportRow } from './rows.ts';
+import type { CurrentCell } from './use-grid-keys.tsx';
+
+export interface GridRowProps {
+  readonly resource: Resource;
+  readonly fields: readonly Field[];
+  readonly row: ImportRow;
+  readonly judgement: Judgement;
+  /** Which of the rows that are shown, from 0. */
+  readonly index: number;
+  readonly current: CurrentCell;
+  /** Moves the focus to another cell. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Name of the field that is being repaired. */
+  readonly editing: string | undefined;
+  readonly onEditing: (field: string | undefined) => void;
+  readonly onEdit: (line: number, field: string, text: string) => void;
+  readonly onRemove: (line: number, isRemoved: boolean) => void;
+  readonly onCompare: (row: ImportRow) => void;
+}
+
+/** One row: what will become of it, its cells, and what can be done about it. */
+export function GridRow(props: GridRowProps) {
+  const {
+    resource,
+    fields,
+    row,
+    judgement,
+    index,
+    current,
+    editing,
+    onKeyDown,
+    onEditing,
+    onEdit,
+    onRemove,
+    onCompare,
+  } = props;
+  const translate = useTranslate();
+  const problems = problemsOf(row, judgement, translate);
+  const { outcome } = judgement;
+  const shown = new Set(fields.map(({ name }) => name));
+  const others = Object.entries(problems).flatMap(([name, text]) => (shown.has(name) ? [] : [otherText(name, text)]));
+
+  function otherText(name: string, text: string): string {
+    const field = resource.fields[name];
+    return field ? `${fieldLabel(translate, resource.name, field)}: ${text}` : text;
+  }
+
+  return (
+    <tr aria-rowindex={index + 2} data-removed={row.isRemoved || undefined} aria-busy={row.isStale && !row.isRemoved}>
+      <th scope="row">{row.line}</th>
+      <td>
+        <span className={styles.outcome} data-outcome={outcome}>
+          {translate(`sheets.check.outcomes.${outcome}`)}
+        </span>
+        {others.length > 0 && (
+          <span className={styles.problem} title={others.join('\n')}>
+            {others.join(' ')}
+          </span>
+        )}
+      </td>
+      {fields.map((field, column) => (
+        <GridCell
+          key={field.name}
+          {...{ resource, field, row }}
+          problem={problems[field.name]}
+          position={`${index}:${column}`}
+          isCurrent={current.row === index && current.column === column}
+          isEditing={editing === field.name}
+          onKeyDown={onKeyDown}
+          onEditing={(isEditing) => onEditing(isEditing ? field.name : undefined)}
+          onEdit={(text) => onEdit(row.line, field.name, text)}
+        />
+      ))}
+      <td>
+        {row.result?.existing && (
+          <Button type="link" size="small" onClick={() => onCompare(row)}>
+            {translate('sheets.check.compare')}
+          </Button>
+        )}
+        <Button
+          type="text"
+          size="small"
+          icon={row.isRemoved ? <UndoOutlined aria-hidden /> : <DeleteOutlined aria-hidden />}
+          aria-label={translate(row.isRemoved ? 'sheets.check.restore' : 'sheets.check.remove', { line: row.line })}
+          title={translate(row.isRemoved ? 'sheets.check.restore' : 'sheets.check.remove', { line: row.line })}
+          onClick={() => onRemove(row.line, !row.isRemoved)}
+        />
+      </td>
+    </tr>
+  );
+}

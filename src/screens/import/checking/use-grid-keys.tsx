@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Field } from '../../../engine/resource.ts';
+import type { ImportRow } from './rows.ts';
+
+/** The cell that Tab leads to, and from which arrows move. */
+export interface CurrentCell {
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface GridKeysOptions {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly rows: readonly ImportRow[];
+  readonly fields: readonly Field[];
+  readonly showRow: (index: number) => void;
+}
+
+const steps: Readonly<Record<string, CurrentCell>> = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  PageUp: { row: -10, column: 0 },
+  PageDown: { row: 10, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+};
+
+/** Moves the focus among the cells of the grid, also to those that are not drawn yet. */
+export function useGridKeys({ scroller, rows, fields, showRow }: GridKeysOptions) {
+  const [current, setCurrent] = useState<CurrentCell>({ row: 0, column: 0 });
+  const isMoving = useRef(false);
+
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    const { row, column } = current;
+    scroller.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus({ preventScroll: true });
+  }, [current, scroller]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const step = steps[event.key];
+    const [from] = event.target instanceof HTMLElement ? [event.target.dataset.cell] : [];
+    if (!step || from === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const [row = 0, column = 0] = from.split(':').map(Number);
+    const next = {
+      row: Math.max(0, Math.min(rows.length - 1, row + step.row)),
+      column: Math.max(0, Math.min(fields.length - 1, column + step.column)),
+    };
+    isMoving.current = true;
+    showRow(next.row);
+    setCurrent(next);
+  }
+
+  return { current, onKeyDown };
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** Height of a row in pixels: a value, and below it what is wrong with it. */
+export const rowHeight = 48;
+/** Height of the head, which stays in view. */
+const headHeight = 40;
+/** Rows drawn beyond either edge, so that scrolling shows no gap. */
+const beyond = 8;
+/** Rows drawn before the height of the place is known. */
+const atFirst = 20;
+
+/** Which of many rows of one height are drawn. */
+export interface RowWindow {
+  /** What scrolls. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly start: number;
+  /** Behind the last one. */
+  readonly end: number;
+  readonly onScroll: () => void;
+  /** Scrolls as far as it takes to have a row in view. */
+  readonly showRow: (index: number) => void;
+}
+
+export function useWindow(count: number): RowWindow {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [first, setFirst] = useState(0);
+  const [visible, setVisible] = useState(atFirst);
+
+  function measure() {
+    const place = scroller.current;
+    if (!place) return;
+    setFirst(Math.floor(place.scrollTop / rowHeight));
+    if (place.clientHeight > 0) setVisible(Math.ceil(place.clientHeight / rowHeight));
+  }
+
+  const onResize = useEffectEvent(measure);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => onResize());
+    if (scroller.current) observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, []);
+
+  function showRow(index: number) {
+    const place = scroller.current;
+    if (!place) return;
+    const top = index * rowHeight;
+    const room = place.clientHeight - headHeight - rowHeight;
+    if (top < place.scrollTop) place.scrollTop = top;
+    else if (room > 0 && top > place.scrollTop + room) place.scrollTop = top - room;
+    measure();
+  }
+
+  // Rows may have gone since one scrolled.
+  const start = Math.max(0, Math.min(first, count - visible) - beyond);
+  return { scroller, start, end: Math.min(count, start + visible + 2 * beyond), onScroll: measure, showRow };
+}

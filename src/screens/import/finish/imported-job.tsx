@@ -1,0 +1,116 @@
+import { useTranslate } from '@refinedev/core';
+import { Alert, Button, Progress, Skeleton, Space, Statistic } from 'antd';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { config } from '../../../config/index.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { isActive, type Job, useJob } from '../../../workspace/jobs.tsx';
+import { reasonOf } from '../../../workspace/reason.ts';
+import { useUndoImport } from '../../../workspace/undo-import.tsx';
+import { Failed } from '../../record/notices.tsx';
+import { useRefresh } from '../../record/refresh.tsx';
+import styles from '../import.module.css';
+
+export interface ImportedJobProps {
+  readonly resource: Resource;
+  readonly id: string;
+}
+
+/** The last step: how far the import is, what it came to, and the way to what it brought or back. */
+export function ImportedJob({ resource, id }: ImportedJobProps) {
+  const translate = useTranslate();
+  const { job, isPending, error, refetch } = useJob(id);
+  useFreshLists(resource, job);
+  if (job) return <Told resource={resource} job={job} />;
+  if (isPending) return <Skeleton active paragraph={{ rows: 4 }} />;
+  return (
+    <Failed
+      title={translate('sheets.done.notFound')}
+      reason={error ? reasonOf(error, translate) : undefined}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** Lists show what has changed once the import is through. */
+function useFreshLists(resource: Resource, job: Job | undefined) {
+  const refresh = useRefresh(resource.name);
+  const state = job?.state;
+  useEffect(() => {
+    if (state === 'done' || state === 'undone' || state === 'cancelled') void refresh();
+  }, [state, refresh]);
+}
+
+const alerts = {
+  collecting: 'info',
+  waiting: 'info',
+  running: 'info',
+  done: 'success',
+  failed: 'error',
+  cancelled: 'warning',
+  undone: 'info',
+} as const;
+
+function Told({ resource, job }: { readonly resource: Resource; readonly job: Job }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const undo = useUndoImport();
+  const path = resource.path ?? '/';
+  return (
+    <div className={styles.result}>
+      <Alert
+        type={alerts[job.state]}
+        showIcon
+        role="status"
+        title={titleOf(job, translate)}
+        description={isActive(job) ? translate('sheets.done.leave') : (job.error ?? job.file)}
+      />
+      {isActive(job) && (
+        <Progress
+          percent={Math.floor((100 * job.done) / Math.max(1, job.total))}
+          status="active"
+          aria-label={translate('sheets.title', { title: job.file ?? '' })}
+        />
+      )}
+      {job.result && <Figures result={job.result} />}
+      <Space wrap>
+        <Link to={`${path}?sort=-updatedAt`}>
+          <Button type="primary" tabIndex={-1}>
+            {translate('sheets.done.list')}
+          </Button>
+        </Link>
+        {job.canUndo && <Button onClick={() => undo(job)}>{translate('sheets.undo.action')}</Button>}
+        {job.download && (
+          <Button href={`${config.apiUrl}${job.download}`} download>
+            {translate('sheets.done.bad')}
+          </Button>
+        )}
+        <Button onClick={() => void navigate({ search: '' })}>{translate('sheets.done.another')}</Button>
+      </Space>
+    </div>
+  );
+}
+
+function titleOf(job: Job, translate: ReturnType<typeof useTranslate>): string {
+  const isNothing = job.result && job.result.created + job.result.updated === 0;
+  if (job.state === 'done' && isNothing) return translate('sheets.done.nothing');
+  if (job.state === 'collecting') return translate('sheets.done.waiting');
+  return translate(`sheets.done.${job.state}`, { done: job.done, total: job.total });
+}
+
+function Figures({ result }: { readonly result: NonNullable<Job['result']> }) {
+  const translate = useTranslate();
+  const figures = {
+    created: result.created,
+    updated: result.updated,
+    skipped: result.skipped,
+    refused: result.failed,
+  };
+  return (
+    <div className={styles.figures}>
+      {Object.entries(figures).map(([key, value]) => (
+        <Statistic key={key} title={translate(`sheets.done.${key}`)} value={value} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ImportApi, ImportOptions, RowResult } from '../api.ts';
+import type { ImportRow } from '../checking/rows.ts';
+import { fitsOne, pieceOf } from '../pieces.ts';
+
+/** Rows that are imported while one waits; more become a job (decisions, "Data"). */
+const mostAtOnce = 5000;
+/** Rows of a job in one request. */
+const mostInPiece = 2000;
+
+export interface SendingState {
+  readonly isSending: boolean;
+  readonly sent: number;
+  readonly total: number;
+}
+
+/** What became of sending: a job by which the import is known, or nothing, since rows turned out wrong after all. */
+export type Sent =
+  | { readonly kind: 'job'; readonly job: string }
+  | { readonly kind: 'refused'; readonly rows: readonly ImportRow[]; readonly results: readonly RowResult[] };
+
+export interface SendingOptions {
+  readonly rows: readonly ImportRow[];
+  readonly options: ImportOptions;
+  readonly api: Pick<ImportApi, 'run' | 'openJob' | 'sendRows' | 'startJob'>;
+  readonly onProgress: (state: SendingState) => void;
+}
+
+/** One import on its way to the server. Run again after it was cut off, it goes on from there and has one effect. */
+export interface Sending {
+  readonly run: (signal: AbortSignal) => Promise<Sent>;
+}
+
+export function createSending({ rows, options, api, onProgress }: SendingOptions): Sending {
+  const total = rows.length;
+  const keys = { run: crypto.randomUUID(), open: crypto.randomUUID(), start: crypto.randomUUID() };
+  let job: string | undefined;
+  let sent = 0;
+  const tell = () => onProgress({ isSending: true, sent, total });
+
+  async function runAtOnce(signal: AbortSignal): Promise<Sent> {
+    const values = rows.map((row) => row.values);
+    const result = await api.run(values, options, { signal, idempotencyKey: keys.run });
+    if (result.job !== undefined) return { kind: 'job', job: result.job };
+    return { kind: 'refused', rows, results: result.rows };
+  }
+
+  async function runAsJob(signal: AbortSignal): Promise<Sent> {
+    job ??= await api.openJob(total, options, { signal, idempotencyKey: keys.open });
+    while (sent < total) {
+      const piece = pieceOf(rows, sent, mostInPiece);
+      const values = piece.map((row) => row.values);
+      await api.sendRows(job, sent, values, { signal });
+      sent += piece.length;
+      tell();
+    }
+    await api.startJob(job, { signal, idempotencyKey: keys.start });
+    return { kind: 'job', job };
+  }
+
+  return {
+    run(signal) {
+      tell();
+      return fitsOne(rows, mostAtOnce) ? runAtOnce(signal) : runAsJob(signal);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useTranslate } from '@refinedev/core';
+import { Steps } from 'antd';
+import type { ReactNode } from 'react';
+import { resourceTitle } from '../../engine/label.ts';
+import type { Resource } from '../../engine/resource.ts';
+import styles from './import.module.css';
+
+const steps = ['choose', 'map', 'check', 'done'] as const;
+export type Step = (typeof steps)[number];
+
+export interface FrameProps {
+  readonly resource: Resource;
+  readonly step: Step;
+  /** Buttons, always within reach. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Around every step: what is imported, how far one is, and what can be done next. */
+export function Frame({ resource, step, footer, children }: FrameProps) {
+  const translate = useTranslate();
+  const title = translate('sheets.title', { title: resourceTitle(translate, resource) });
+  return (
+    <section className={styles.frame} aria-label={title}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <Steps
+          className={styles.steps}
+          size="small"
+          responsive={false}
+          current={steps.indexOf(step)}
+          items={steps.map((key) => ({ key, title: translate(`sheets.steps.${key}`) }))}
+        />
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useDataProvider } from '@refinedev/core';
+import { useCallback, useMemo, useState } from 'react';
+import type { Resource } from '../../engine/resource.ts';
+import { useLeaveGuard } from '../form/leave/leave-guard.tsx';
+import { createImportApi } from './api.ts';
+import { CheckStep } from './checking/check-step.tsx';
+import { createChecks } from './checking/checks.ts';
+import { ChooseStep } from './choose-step.tsx';
+import { MapStep } from './mapping/map-step.tsx';
+import { type Source, useMapping } from './mapping/use-mapping.tsx';
+
+export interface ImportingProps {
+  readonly resource: Resource;
+  /** How its sheets are imported. */
+  readonly offer: NonNullable<Resource['import']>;
+}
+
+/** From choosing a file to sending its rows. Whatever was read or changed is kept until it is imported or given up. */
+export function Importing({ resource, offer }: ImportingProps) {
+  const dataProvider = useDataProvider();
+  const api = useMemo(() => createImportApi(dataProvider(), resource), [dataProvider, resource]);
+  const [source, setSource] = useState<Source>();
+  const [step, setStep] = useState<'choose' | 'map' | 'check'>('choose');
+  const checks = useMemo(() => createChecks(api), [api]);
+  const mapping = useMapping(resource, source);
+  const isDirty = useCallback(() => source !== undefined, [source]);
+  const { release } = useLeaveGuard(isDirty, 'sheets.leave');
+
+  function choose(chosen: Source) {
+    checks.forget();
+    setSource(chosen);
+    setStep('map');
+  }
+
+  if (step === 'choose' || !source) {
+    return (
+      <ChooseStep
+        resource={resource}
+        api={api}
+        chosen={source}
+        onChosen={choose}
+        onNext={source && (() => setStep('map'))}
+      />
+    );
+  }
+  if (step === 'map') {
+    return (
+      <MapStep
+        resource={resource}
+        source={source}
+        mapping={mapping}
+        onSource={setSource}
+        onBack={() => setStep('choose')}
+        onNext={() => {
+          mapping.keep();
+          setStep('check');
+        }}
+      />
+    );
+  }
+  return (
+    <CheckStep
+      {...{ resource, offer, api, source, checks }}
+      mapping={mapping.mapping}
+      onBack={() => setStep('map')}
+      onSent={release}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { useNavigate, useSearchParams } from 'react-router';
+import { resourceTitle } from '../../engine/label.ts';
+import { allows } from '../../engine/permission.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { useWords } from '../../workspace/words.tsx';
+import { NoRight, Notice } from '../record/notices.tsx';
+import { ImportedJob } from './finish/imported-job.tsx';
+import { Frame } from './frame.tsx';
+import { Importing } from './importing.tsx';
+
+/** Records of a resource from a sheet: in four steps, the last of which has an address of its own (`?job=`). */
+export function ImportScreen({ resource }: { readonly resource: Resource }) {
+  useWords('sheets');
+  const { snapshot } = useWorkspace();
+  const [search] = useSearchParams();
+  const job = search.get('job');
+  if (!resource.import) return <NotOffered resource={resource} />;
+  if (!allows(snapshot, resource.rules.import)) return <NoRight rule={resource.rules.import} />;
+  if (job === null) return <Importing key={resource.name} resource={resource} offer={resource.import} />;
+  return (
+    <Frame resource={resource} step="done">
+      <ImportedJob key={job} resource={resource} id={job} />
+    </Frame>
+  );
+}
+
+function NotOffered({ resource }: { readonly resource: Resource }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const title = translate('sheets.notOffered', { title: resourceTitle(translate, resource) });
+  return (
+    <Notice title={title} help={translate('sheets.notOfferedHelp')}>
+      <Button type="primary" onClick={() => void navigate(resource.path ?? '/')}>
+        {translate('sheets.backToList')}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,78 @@
+/** A field that a column may go into, with every name people may have written over it. */
+export interface Target {
+  readonly name: string;
+  /** Its labels, in every language, and its own name. */
+  readonly titles: readonly string[];
+}
+
+/** The field of each column, by position; none where the column is left out. */
+export type Mapping = readonly (string | undefined)[];
+
+/** What was chosen before: for the head of a column in its plain form the field, or '' where it was left out. */
+export type Remembered = Readonly<Record<string, string>>;
+
+/** The head of a column without what differs from sheet to sheet: width, case, blanks, marks and remarks in brackets. */
+export function plainHead(head: string): string {
+  return head
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\(.*?\)|\[.*?\]|【.*?】/g, '')
+    .replaceAll(/[\s*_\-:./]/g, '');
+}
+
+/**
+ * The field of every column: what was chosen before, else the one that bears its name, else the only one whose name ends
+ * or begins the same way. No field is given twice.
+ */
+export function guessMapping(heads: readonly string[], targets: readonly Target[], remembered: Remembered): Mapping {
+  const plain = heads.map(plainHead);
+  const titled = targets.map(({ name, titles }) => ({ name, titles: titles.map(plainHead).filter(Boolean) }));
+  const mapping: (string | undefined)[] = heads.map(() => undefined);
+  const open = new Set(plain.keys());
+  const taken = new Set<string>();
+
+  function give(index: number, name: string) {
+    mapping[index] = name;
+    taken.add(name);
+    open.delete(index);
+  }
+
+  /** Gives each column that is open yet the one free field that fits it. */
+  function pass(fits: (head: string, title: string) => boolean) {
+    for (const index of [...open]) {
+      const head = plain[index] ?? '';
+      const fitting = titled.filter(
+        ({ name, titles }) => !taken.has(name) && titles.some((title) => fits(head, title)),
+      );
+      const [only] = fitting;
+      if (only && fitting.length === 1) give(index, only.name);
+    }
+  }
+
+  for (const [index, head] of plain.entries()) {
+    const before = Object.hasOwn(remembered, head) ? remembered[head] : undefined;
+    if (head === '' || before === '') open.delete(index);
+    else if (before !== undefined && !taken.has(before) && targets.some(({ name }) => name === before)) {
+      give(index, before);
+    }
+  }
+  pass((head, title) => head === title);
+  // The last word says what a thing is: 联系人手机 is a 手机, and 手机号码 begins with one.
+  pass((head, title) => isLong(head, title) && (head.endsWith(title) || title.endsWith(head)));
+  pass((head, title) => isLong(head, title) && (head.startsWith(title) || title.startsWith(head)));
+  return mapping;
+}
+
+/** One letter in common says nothing. */
+function isLong(...words: readonly string[]): boolean {
+  return words.every((word) => word.length > 1);
+}
+
+/** What is to be remembered of a mapping, added to what was. */
+export function remember(remembered: Remembered, heads: readonly string[], mapping: Mapping): Remembered {
+  const chosen = heads.flatMap((head, index) => {
+    const plain = plainHead(head);
+    return plain === '' ? [] : [[plain, mapping[index] ?? ''] as const];
+  });
+  return { ...remembered, ...Object.fromEntries(chosen) };
+}

@@ -1,0 +1,154 @@
+import { useTranslate } from '@refinedev/core';
+import { Alert, Button, Checkbox, Select } from 'antd';
+import { useId } from 'react';
+import { fieldLabel } from '../../../engine/label.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { Frame } from '../frame.tsx';
+import styles from '../import.module.css';
+import type { ChosenMapping, Source } from './use-mapping.tsx';
+
+export interface MapStepProps {
+  readonly resource: Resource;
+  readonly source: Source;
+  readonly mapping: ChosenMapping;
+  readonly onSource: (source: Source) => void;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+}
+
+/** The second step: which column goes into which field. */
+export function MapStep({ resource, source, mapping: chosen, onSource, onBack, onNext }: MapStepProps) {
+  const translate = useTranslate();
+  const { fields, mapping } = chosen;
+  const isNothing = mapping.every((name) => name === undefined);
+  const missing = fields.filter(
+    (field) => field.required && field.default === undefined && !mapping.includes(field.name),
+  );
+  const names = missing.map((field) => fieldLabel(translate, resource.name, field));
+  return (
+    <Frame
+      resource={resource}
+      step="map"
+      footer={
+        <>
+          <Button onClick={onBack}>{translate('sheets.back')}</Button>
+          <Button type="primary" disabled={isNothing} onClick={onNext}>
+            {translate('sheets.next')}
+          </Button>
+        </>
+      }
+    >
+      <SheetChoice source={source} onSource={onSource} />
+      <p className={styles.quiet}>
+        {translate('sheets.map.help')}{' '}
+        <Button type="link" size="small" onClick={chosen.reset}>
+          {translate('sheets.map.reset')}
+        </Button>
+      </p>
+      {isNothing && <Alert type="error" showIcon title={translate('sheets.map.nothing')} />}
+      {missing.length > 0 && !isNothing && (
+        <Alert
+          type="warning"
+          showIcon
+          title={translate('sheets.map.missing', { fields: names.join(translate('list.separator')) })}
+        />
+      )}
+      <Columns resource={resource} source={source} chosen={chosen} />
+    </Frame>
+  );
+}
+
+/** Which sheet of the file, and whether its first row is its head. */
+function SheetChoice({ source, onSource }: Pick<MapStepProps, 'source' | 'onSource'>) {
+  const translate = useTranslate();
+  const id = useId();
+  const { file, sheets, sheet, hasHeader } = source;
+  const count = sheet.rows.length - Number(hasHeader);
+  return (
+    <div className={styles.choices}>
+      <strong className={styles.file}>{translate('sheets.choose.chosen', { name: file, count })}</strong>
+      {sheets.length > 1 && (
+        <span className={styles.choice}>
+          <label htmlFor={id}>{translate('sheets.choose.sheet')}</label>
+          <Select
+            id={id}
+            className={styles.select}
+            value={sheets.indexOf(sheet)}
+            options={sheets.map(({ name, rows }, value) => ({
+              value,
+              label: translate('sheets.choose.sheetRows', { name, count: rows.length }),
+            }))}
+            onChange={(index) => onSource({ ...source, sheet: sheets[index] ?? sheet })}
+          />
+        </span>
+      )}
+      <Checkbox checked={hasHeader} onChange={({ target }) => onSource({ ...source, hasHeader: target.checked })}>
+        {translate('sheets.choose.hasHeader')}
+      </Checkbox>
+    </div>
+  );
+}
+
+/** Values shown of a column, so that it can be told from others. */
+const samples = 3;
+
+interface ColumnsProps {
+  readonly resource: Resource;
+  readonly source: Source;
+  readonly chosen: ChosenMapping;
+}
+
+function Columns({ resource, source, chosen }: ColumnsProps) {
+  const translate = useTranslate();
+  const { fields, heads, mapping, choose } = chosen;
+  const options = fields.map((field) => {
+    const label = fieldLabel(translate, resource.name, field);
+    return { value: field.name, label: field.required ? `${label} *` : label };
+  });
+  const head = (index: number) => heads[index] || translate('sheets.map.unnamed', { number: index + 1 });
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.mapping}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('sheets.map.column')}</th>
+            <th scope="col">{translate('sheets.map.field')}</th>
+            <th scope="col">{translate('sheets.map.sample')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {heads.map((_head, index) => (
+            // Columns have nothing but their position to be known by.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index} data-left={mapping[index] === undefined || undefined}>
+              <th scope="row">{head(index)}</th>
+              <td>
+                <Select
+                  className={styles.fieldSelect}
+                  aria-label={translate('sheets.map.fieldOf', { column: head(index) })}
+                  showSearch={{ optionFilterProp: 'label' }}
+                  allowClear
+                  placeholder={translate('sheets.map.none')}
+                  value={mapping[index]}
+                  options={options}
+                  onChange={(name: string | undefined) => choose(index, name)}
+                />
+              </td>
+              <td className={styles.sample}>{samplesOf(source, index).join(translate('list.separator'))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function samplesOf({ sheet, hasHeader }: Source, column: number): string[] {
+  const found = new Set<string>();
+  for (const { cells } of sheet.rows.slice(hasHeader ? 1 : 0, 200)) {
+    const text = cells[column] ?? '';
+    if (text !== '') found.add(text);
+    if (found.size === samples) break;
+  }
+  return [...found];
+}

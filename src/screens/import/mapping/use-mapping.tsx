@@ -1,0 +1,90 @@
+import { useTranslate } from '@refinedev/core';
+import { useMemo, useState } from 'react';
+import { fieldLabel } from '../../../engine/label.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import type { Sheet } from '../sheet/sheet.ts';
+import { guessMapping, type Mapping, remember } from './guess.ts';
+import { importFields } from './import-fields.ts';
+import { useRemembered } from './remembered.tsx';
+
+/** What was chosen to be imported. */
+export interface Source {
+  /** Name of the file. */
+  readonly file: string;
+  readonly sheets: readonly Sheet[];
+  readonly sheet: Sheet;
+  /** The first row names the columns. */
+  readonly hasHeader: boolean;
+}
+
+export interface ChosenMapping {
+  /** Fields there are to choose from. */
+  readonly fields: readonly Field[];
+  /** Heads of the columns; '' where one has none. */
+  readonly heads: readonly string[];
+  readonly mapping: Mapping;
+  readonly choose: (column: number, field: string | undefined) => void;
+  /** Back to what was guessed. */
+  readonly reset: () => void;
+  /** Remembers the choice for sheets to come. */
+  readonly keep: () => void;
+}
+
+/** Which column goes into which field: guessed anew for every other sheet, then as the user says. */
+export function useMapping(resource: Resource, source: Source | undefined): ChosenMapping {
+  const { snapshot, kinds } = useWorkspace();
+  const [remembered, setRemembered] = useRemembered(resource);
+  const fields = useMemo(() => importFields(resource, snapshot, kinds), [resource, snapshot, kinds]);
+  const titles = useTitles(resource, fields);
+  const heads = useMemo(() => headsOf(source), [source]);
+  const [choice, setChoice] = useState<{ readonly heads: readonly string[]; readonly mapping: Mapping }>();
+  const guessed = useMemo(() => guessMapping(heads, titles, remembered), [heads, titles, remembered]);
+  const mapping = choice?.heads === heads ? choice.mapping : guessed;
+  return {
+    fields,
+    heads,
+    mapping,
+    choose: (column, name) =>
+      setChoice({
+        heads,
+        // What another column had goes to this one.
+        mapping: heads.map((_head, index) => {
+          if (index === column) return name;
+          return name !== undefined && mapping[index] === name ? undefined : mapping[index];
+        }),
+      }),
+    reset: () => setChoice({ heads, mapping: guessMapping(heads, titles, {}) }),
+    keep() {
+      setChoice({ heads, mapping });
+      if (source?.hasHeader) setRemembered(remember(remembered, heads, mapping));
+    },
+  };
+}
+
+/** Every name a column for the field may bear: in Chinese, in the current language, in the other one, and its own. */
+function useTitles(resource: Resource, fields: readonly Field[]) {
+  const translate = useTranslate();
+  return useMemo(
+    () =>
+      fields.map((field) => ({
+        name: field.name,
+        titles: [
+          field.label,
+          fieldLabel(translate, resource.name, field),
+          translate(`otherLabels.${resource.name}.fields.${field.name}`, undefined, ''),
+          field.name,
+        ],
+      })),
+    [fields, resource.name, translate],
+  );
+}
+
+function headsOf(source: Source | undefined): readonly string[] {
+  if (!source) return [];
+  const { rows } = source.sheet;
+  let width = 0;
+  for (const { cells } of rows) width = Math.max(width, cells.length);
+  const first = source.hasHeader ? (rows[0]?.cells ?? []) : [];
+  return Array.from({ length: width }, (_unused, index) => first[index] ?? '');
+}

@@ -1,0 +1,35 @@
+import type { RowValues } from './api.ts';
+
+/** Characters of JSON one request holds at most: a third of the server's limit, since a Chinese one takes three bytes. */
+const mostCharacters = 300_000;
+
+/**
+ * The rows from `start` on that fit into one request.
+ *
+ * @param most rows at most
+ */
+export function pieceOf<Row extends { readonly values: RowValues }>(
+  rows: readonly Row[],
+  start: number,
+  most: number,
+): readonly Row[] {
+  let size = 0;
+  let end = start;
+  while (end < rows.length && end - start < most) {
+    size += sizeOf(rows[end]?.values ?? {});
+    if (size > mostCharacters && end > start) break;
+    end += 1;
+  }
+  return rows.slice(start, end);
+}
+
+/** True if all rows fit into one request of at most `most` rows. */
+export function fitsOne(rows: readonly { readonly values: RowValues }[], most: number): boolean {
+  return pieceOf(rows, 0, most).length === rows.length;
+}
+
+function sizeOf(values: RowValues): number {
+  let size = 2;
+  for (const [name, text] of Object.entries(values)) size += name.length + text.length + 6;
+  return size;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Source } from './mapping/use-mapping.tsx';
+import { readInWorker } from './sheet/read-in-worker.ts';
+import { type UnreadableReason, UnreadableSheet } from './sheet/sheet.ts';
+
+/** What is being read, or why it could not be. */
+export interface Reading {
+  readonly current: { readonly file: string; readonly rows: number; readonly onCancel: () => void } | undefined;
+  readonly failure: { readonly file: string; readonly reason: UnreadableReason } | undefined;
+  /** Reads a file; another one that is being read is left. */
+  readonly read: (file: Blob, name: string) => void;
+}
+
+export function useReading(onRead: (source: Source) => void): Reading {
+  const [current, setCurrent] = useState<Reading['current']>();
+  const [failure, setFailure] = useState<Reading['failure']>();
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  async function read(file: Blob, name: string) {
+    reading.current?.abort();
+    const controller = new AbortController();
+    reading.current = controller;
+    const tell = (rows: number) => setCurrent({ file: name, rows, onCancel: () => controller.abort() });
+    setFailure(undefined);
+    tell(0);
+    try {
+      const sheets = await readInWorker(file, tell, controller.signal);
+      const sheet = sheets.find(({ rows }) => rows.length > 1);
+      if (sheet) onRead({ file: name, sheets, sheet, hasHeader: true });
+    } catch (error) {
+      if (!controller.signal.aborted) {
+        setFailure({ file: name, reason: error instanceof UnreadableSheet ? error.reason : 'broken' });
+      }
+    } finally {
+      if (reading.current === controller) setCurrent(undefined);
+    }
+  }
+
+  return { current, failure, read: (file, name) => void read(file, name) };
+}

@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createImportServer, openImport, PageWorker } from './stage.tsx';
+
+const wrong = '商家名称,联系人,手机号码\n星河,陈静,13800000001\n,王敏,13800000002\n蓝海,李强,12\n';
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', PageWorker);
+  window.localStorage.clear();
+});
+
+/** The rows that are shown, each as its line and cells. */
+async function rowsShown(): Promise<string[]> {
+  const table = await screen.findByRole('table', { name: '待导入的数据' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  return rows.map((row) => row.textContent ?? '');
+}
+
+async function toCheck(user: Awaited<ReturnType<typeof openImport>>['user']) {
+  await user.click(await screen.findByRole('button', { name: '下一步' }));
+  await screen.findByRole('table', { name: '待导入的数据' });
+}
+
+/** Opens the cell, writes into its input and keeps that. */
+async function repair(user: Awaited<ReturnType<typeof openImport>>['user'], cell: RegExp, input: string, text: string) {
+  await user.click(await screen.findByRole('button', { name: cell }));
+  const editor = await screen.findByRole('textbox', { name: input });
+  await user.clear(editor);
+  await user.type(editor, `${text}{Enter}`);
+}
+
+describe('columns', () => {
+  it('go into the fields they are named after, and may be given others', async () => {
+    const { user } = await openImport(createImportServer(), '商家名称,联系人,手机号码,别的\n星河,陈静,13800000001,x\n');
+    const field = (column: string) => screen.findByRole('combobox', { name: `“${column}”对应的字段` });
+    expect((await field('手机号码')).closest('.ant-select')).toHaveTextContent('手机 *');
+    expect((await field('别的')).closest('.ant-select')).toHaveTextContent('不导入');
+    await user.click(await field('别的'));
+    await user.click(await screen.findByTitle('微信'));
+    expect((await field('别的')).closest('.ant-select')).toHaveTextContent('微信');
+    await toCheck(user);
+    expect(await screen.findByRole('columnheader', { name: '微信' })).toBeVisible();
+  });
+
+  it('that are missing for required fields are told, and can be filled in row by row', async () => {
+    const { user } = await openImport(createImportServer(), '名称\n星河\n');
+    expect(await screen.findByText(/这些必填字段还没有对应的列：联系人、手机/)).toBeVisible();
+    await toCheck(user);
+    expect(await screen.findByRole('columnheader', { name: '手机' })).toBeVisible();
+  });
+
+  it('are remembered as they were chosen', async () => {
+    const first = await openImport(createImportServer(), '客户\n星河\n');
+    await first.user.click(await screen.findByRole('combobox', { name: '“客户”对应的字段' }));
+    await first.user.click(await screen.findByTitle('商家名称 *'));
+    await toCheck(first.user);
+    first.unmount();
+    await openImport(createImportServer(), '客户\n蓝海\n');
+    const select = await screen.findByRole('combobox', { name: '“客户”对应的字段' });
+    expect(select.closest('.ant-select')).toHaveTextContent('商家名称 *');
+  });
+});
+
+describe('the check', () => {
+  it('shows the rows with errors, each cell with its reason, and checks a repaired one again', async () => {
+    const server = createImportServer();
+    const { user } = await openImport(server, wrong);
+    await toCheck(user);
+    await waitFor(() => expect(screen.getByRole('radio', { name: '有错误 2' })).toBeChecked());
+    expect(await rowsShown()).toEqual([
+      expect.stringContaining('请填写'),
+      expect.stringContaining('请输入正确的手机号'),
+    ]);
+    await repair(user, /^修改 商家名称，第 3 行：空，错误：请填写$/, '商家名称', '青山');
+    await screen.findByRole('radio', { name: '有错误 1' });
+    expect(server.checked.at(-1)).toEqual([{ name: '青山', contact: '王敏', mobile: '13800000002' }]);
+  });
+
+  it('tells of a value that the sheet says twice, by the line it stands in first', async () => {
+    const { user } = await openImport(
+      createImportServer(),
+      '商家名称,联系人,手机\n星河,a,13800000001\n 星河 ,b,13800000002\n',
+    );
+    await toCheck(user);
+    expect(await screen.findByText('重复 1')).toBeVisible();
+    await user.click(screen.getByText('视为错误'));
+    await user.click(await screen.findByText('有错误 1'));
+    expect((await rowsShown()).join()).toContain('与第 2 行重复');
+  });
+
+  it('compares a duplicate with the record there is, and checks it anew when it is to be updated', async () => {
+    const server = createImportServer();
+    server.existing.set('星河', { name: '星河', contact: '旧人', mobile: '138****0001' });
+    const { user } = await openImport(server, wrong);
+    await toCheck(user);
+    await user.click(await screen.findByText('重复 1'));
+    expect((await rowsShown())[0]).toContain('跳过');
+    await user.click(screen.getByRole('button', { name: '对比' }));
+    const dialog = await screen.findByRole('dialog', { name: '第 2 行与已有记录' });
+    expect(within(dialog).getByRole('row', { name: /联系人 旧人 陈静/ })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByText('更新'));
+    await waitFor(async () => expect((await rowsShown())[0]).toContain('更新'));
+    expect(server.checked.at(-1)).toHaveLength(1);
+  });
+
+  it('goes on where it was cut off, with nothing lost', async () => {
+    const server = createImportServer();
+    const rows = Array.from(
+      { length: 1500 },
+      (_unused, index) => `商家${index},a,138${String(index).padStart(8, '0')}`,
+    );
+    const { user } = await openImport(server, `商家名称,联系人,手机\n${rows.join('\n')}`);
+    server.failNext = Object.assign(new Error('网络未连接'), { statusCode: 0 });
+    await user.click(await screen.findByRole('button', { name: '下一步' }));
+    expect(await screen.findByText('检查中断：网络未连接')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '继续检查' }));
+    expect(await screen.findByText('已检查 1500 行')).toBeVisible();
+    expect(server.checked.map((piece) => piece.length)).toEqual([1000, 500]);
+  });
+
+  it('leaves out rows that are not wanted', async () => {
+    const server = createImportServer();
+    const { user } = await openImport(server, wrong);
+    await toCheck(user);
+    await user.click(await screen.findByRole('button', { name: '不导入第 4 行' }));
+    await user.click(screen.getByRole('button', { name: '不导入第 3 行' }));
+    await user.click(await screen.findByRole('button', { name: '导入 1 行' }));
+    await screen.findByText('导入完成');
+    expect(server.imported[0]?.rows).toEqual([{ name: '星河', contact: '陈静', mobile: '13800000001' }]);
+  });
+});
+
+describe('the import', () => {
+  it('takes the right rows alone where others stay wrong, and has an address of its own', async () => {
+    const server = createImportServer();
+    const { user, address } = await openImport(server, wrong);
+    await toCheck(user);
+    await user.click(await screen.findByRole('button', { name: '只导入正确的 1 行' }));
+    expect(await screen.findByText('导入完成')).toBeVisible();
+    expect(server.imported[0]?.options).toMatchObject({ onDuplicate: 'skip', partial: true, file: '商家.csv' });
+    expect(address()).toBe('/custom/business/import?job=7');
+  });
+
+  it('is tried again under the same key after its answer was lost', async () => {
+    const server = createImportServer();
+    const { user } = await openImport(server, '商家名称,联系人,手机\n星河,陈静,13800000001\n');
+    await toCheck(user);
+    const start = await screen.findByRole('button', { name: '导入 1 行' });
+    server.failNext = Object.assign(new Error('请求超时'), { statusCode: 0 });
+    await user.click(start);
+    expect(await screen.findByText('导入中断：请求超时')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByText('导入完成')).toBeVisible();
+    expect(server.imported).toHaveLength(1);
+    expect(server.imported[0]?.key).toEqual(expect.any(String));
+  });
+
+  it('of more than 5,000 rows becomes a job, sent in pieces', async () => {
+    const server = createImportServer();
+    server.jobState = 'running';
+    const rows = Array.from(
+      { length: 5001 },
+      (_unused, index) => `商家${index},a,138${String(index).padStart(8, '0')}`,
+    );
+    const { user } = await openImport(server, `商家名称,联系人,手机\n${rows.join('\n')}`);
+    await toCheck(user);
+    await user.click(await screen.findByRole('button', { name: '导入 5001 行' }));
+    expect(await screen.findByText(/可以离开此页面/)).toBeVisible();
+    expect([...server.sent.values()].reduce((sum, count) => sum + count, 0)).toBe(5001);
+  });
+
+  it('can be undone as a whole', async () => {
+    const server = createImportServer();
+    const { user } = await openImport(server, '商家名称,联系人,手机\n星河,陈静,13800000001\n');
+    await toCheck(user);
+    await user.click(await screen.findByRole('button', { name: '导入 1 行' }));
+    await user.click(await screen.findByRole('button', { name: '撤销导入' }));
+    const question = await screen.findByRole('dialog', { name: /撤销这次导入/ });
+    await user.click(within(question).getByRole('button', { name: '撤销导入' }));
+    await waitFor(() => expect(screen.getAllByText('导入已撤销').length).toBeGreaterThan(0));
+  });
+
+  it('asks before what was chosen is lost', async () => {
+    const { user, router } = await openImport(createImportServer(), wrong);
+    await screen.findByRole('button', { name: '下一步' });
+    void router.navigate('/custom/business');
+    expect((await screen.findAllByText('放弃这次导入？')).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: '继续导入' }));
+    expect(await screen.findByRole('button', { name: '下一步' })).toBeVisible();
+  });
+});
+
+describe('whoever', () => {
+  it('chooses what is no sheet is told what to do', async () => {
+    await openImport(createImportServer(), '%PDF-1.7');
+    expect(await screen.findByText('只能读取 .xlsx 或 .csv 文件。')).toBeVisible();
+  });
+
+  it('may not import is told which permission is missing', async () => {
+    await openImport(createImportServer(), '', ['merchant_admin']);
+    expect(await screen.findByText(/缺少权限：merchant_admin:import/)).toBeVisible();
+  });
+});

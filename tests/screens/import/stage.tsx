@@ -1,0 +1,125 @@
+import type { DataProvider } from '@refinedev/core';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readSheets } from '../../../src/screens/import/sheet/read.ts';
+import type { ReaderMessage } from '../../../src/screens/import/sheet/reader.worker.ts';
+import { UnreadableSheet } from '../../../src/screens/import/sheet/sheet.ts';
+import { createMemoryServer, openConsole } from '../list/stage.tsx';
+
+type Values = Readonly<Record<string, string>>;
+
+/** What the server was asked, and what it knows. */
+export interface ImportServer {
+  readonly provider: DataProvider;
+  /** Merchants there are, by name. */
+  readonly existing: Map<string, Values>;
+  /** Rows of every dry run, and of every import. */
+  readonly checked: Values[][];
+  readonly imported: { readonly rows: readonly Values[]; readonly options: object; readonly key: unknown }[];
+  /** Rows of a job by where they start. */
+  readonly sent: Map<number, number>;
+  /** Thrown by the next call, and by that one only. */
+  failNext: Error | undefined;
+  jobState: string;
+}
+
+/** An import of merchants in memory: a name is asked for, a mobile has eleven digits. */
+export function createImportServer(): ImportServer {
+  const server: ImportServer = {
+    provider: { ...createMemoryServer([]).provider, custom: async (asked) => ({ data: answer(asked) as never }) },
+    existing: new Map(),
+    checked: [],
+    imported: [],
+    sent: new Map(),
+    failNext: undefined,
+    jobState: 'done',
+  };
+
+  function answer({ url, method, payload, query, meta }: Parameters<NonNullable<DataProvider['custom']>>[0]): unknown {
+    const failure = server.failNext;
+    server.failNext = undefined;
+    if (failure) throw failure;
+    const body = (payload ?? {}) as { rows?: Values[]; start?: number; onDuplicate?: string };
+    const { rows = [], start = 0, onDuplicate, ...options } = body;
+    const isDryRun = typeof query === 'object' && query !== null && 'dryRun' in query && query.dryRun === true;
+    if (url.endsWith('/merchant/import')) {
+      const results = rows.map((values, row) => ({ row, ...judge(values, onDuplicate) }));
+      if (isDryRun) server.checked.push(rows);
+      else server.imported.push({ rows, options: { onDuplicate, ...options }, key: meta?.idempotencyKey });
+      return { failed: 0, rows: results, ...(!isDryRun && { job: '7' }) };
+    }
+    if (url.endsWith('/jobs') && method === 'post') return { id: '7' };
+    if (url.endsWith('/jobs/7/rows')) return server.sent.set(start, rows.length) && {};
+    if (url.endsWith('/jobs/7/start')) return {};
+    if (url.endsWith('/jobs/7/undo')) {
+      server.jobState = 'undone';
+      return { job: job(server.jobState), kept: [] };
+    }
+    if (url.endsWith('/jobs/7')) return job(server.jobState);
+    throw new Error(`Nobody answers ${method} ${url}.`);
+  }
+
+  function judge(values: Values, onDuplicate: string | undefined) {
+    const before = server.existing.get(values.name ?? '');
+    const existing = before && { id: '3', values: before };
+    if (existing && onDuplicate === 'skip') return { outcome: 'skip', existing, values };
+    const errors = {
+      ...(values.name === '' && { name: ['请填写'] }),
+      ...(!/^1\d{10}$/.test(values.mobile ?? '') && { mobile: ['请输入正确的手机号或座机号'] }),
+    };
+    if (Object.keys(errors).length > 0) return { outcome: 'fail', errors, ...(existing && { existing }) };
+    return existing ? { outcome: 'update', existing, values } : { outcome: 'create', values };
+  }
+  return server;
+}
+
+function job(state: string) {
+  const result = { created: 2, updated: 0, skipped: 0, failed: 0 };
+  const times = { createdAt: '2026-11-21T06:00:00.000Z', finishedAt: '2026-11-21T06:00:01.000Z' };
+  return {
+    id: '7',
+    kind: 'import',
+    resource: 'merchant',
+    state,
+    total: 2,
+    done: 2,
+    file: '商家.csv',
+    result,
+    canUndo: state === 'done',
+    ...times,
+  };
+}
+
+/** Reads in the page what the console reads beside it: jsdom has no workers. */
+export class PageWorker extends EventTarget {
+  postMessage(file: Blob): void {
+    void this.read(file);
+  }
+
+  private async read(file: Blob): Promise<void> {
+    const say = (data: ReaderMessage) => this.dispatchEvent(new MessageEvent('message', { data }));
+    try {
+      for (const [sheet, { name, rows }] of (await readSheets(file)).entries())
+        say({ kind: 'rows', sheet, name, rows });
+      say({ kind: 'done' });
+    } catch (error) {
+      say({ kind: 'failed', reason: error instanceof UnreadableSheet ? error.reason : 'broken' });
+    }
+  }
+
+  terminate(): void {}
+}
+
+export const importRights = ['merchant_admin', 'merchant_admin:import'];
+
+/** Opens the import of merchants and chooses a csv. */
+export async function openImport(server: ImportServer, csv: string, permissions: readonly string[] = importRights) {
+  const view = await openConsole('/custom/business/import', {
+    server: { ...createMemoryServer([]), provider: server.provider },
+    permissions,
+  });
+  const user = userEvent.setup({ applyAccept: false });
+  if (csv !== '')
+    await user.upload(await screen.findByLabelText('选择文件', { selector: 'input' }), new File([csv], '商家.csv'));
+  return { ...view, user };
+}
