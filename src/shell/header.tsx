@@ -11,7 +11,7 @@ import {
 } from '@ant-design/icons';
 import { useLogout, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Language } from '../config/index.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
@@ -55,6 +55,7 @@ export function ShellHeader({ settings, isWide, onDrawer, language, onLanguage }
       <div className={styles.crumbs}>
         <ShellBreadcrumb />
       </div>
+      <LaterTray />
       <Button
         type="text"
         icon={mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}
@@ -87,6 +88,28 @@ export function ShellHeader({ settings, isWide, onDrawer, language, onLanguage }
         </Suspense>
       )}
     </header>
+  );
+}
+
+const JobsTray = lazy(() => import('./jobs/tray.tsx'));
+
+/** Milliseconds after which jobs are asked for: by then the screen is drawn. */
+const patience = 2000;
+
+/** Imports and exports, for which no first row waits; their place is kept. */
+function LaterTray() {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  const place = <span className={styles.tray} />;
+  return isTime ? (
+    <Suspense fallback={place}>
+      <JobsTray />
+    </Suspense>
+  ) : (
+    place
   );
 }
 

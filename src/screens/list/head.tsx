@@ -9,6 +9,7 @@ import type { ListSettingsStore } from './columns/settings.ts';
 import { type Rows, useCounts } from './rows.tsx';
 import { isSelectable } from './selection.tsx';
 import { useListKeys } from './toolbar/keys.tsx';
+import { SheetTools } from './toolbar/sheet-tools.tsx';
 import styles from './toolbar/toolbar.module.css';
 import { Toolbar } from './toolbar/toolbar.tsx';
 
@@ -19,7 +20,7 @@ const KeysHelp = lazy(async () => ({ default: (await import('./toolbar/keys-help
 export interface ListHeadProps {
   readonly resource: Resource;
   readonly addressed: Addressed;
-  readonly rows: Pick<Rows, 'isFetching' | 'refetch'>;
+  readonly rows: Pick<Rows, 'isFetching' | 'refetch' | 'total'>;
   readonly choices: readonly ColumnChoice[];
   readonly settings: ReturnType<ListSettingsStore['get']>;
   readonly onSettings: ListSettingsStore['set'];
@@ -57,6 +58,7 @@ export function ListHead(props: ListHeadProps) {
             onReset={() => onSettings({ columns: {}, density: 'normal' })}
           />
         }
+        sheetTools={<SheetTools {...{ resource, addressed, choices }} total={rows.total} />}
       />
       {settings.hasFilters && (
         <Suspense fallback={<div className={styles.filtersComing} />}>

@@ -97,7 +97,7 @@ describe('the check', () => {
     expect((await rowsShown())[0]).toContain('跳过');
     await user.click(screen.getByRole('button', { name: '对比' }));
     const dialog = await screen.findByRole('dialog', { name: '第 2 行与已有记录' });
-    expect(within(dialog).getByRole('row', { name: /联系人 旧人 陈静/ })).toBeVisible();
+    expect(within(dialog).getByRole('row', { name: /联系人 旧人 陈静/ })).toBeInTheDocument();
     await user.keyboard('{Escape}');
     await user.click(screen.getByText('更新'));
     await waitFor(async () => expect((await rowsShown())[0]).toContain('更新'));

@@ -1,5 +1,4 @@
-import type { DataProvider } from '@refinedev/core';
-import { useDataProvider, useTranslate } from '@refinedev/core';
+import { type CrudFilter, type DataProvider, useDataProvider, useTranslate } from '@refinedev/core';
 import { Button, Form } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { FieldKind, TextContext } from '../../../engine/kind.ts';
@@ -94,11 +93,8 @@ async function labelsOf(kind: FieldKind, { settings }: Field, value: unknown, pr
   const to = kind.refersTo?.(settings);
   if (to === undefined) return undefined;
   const ids = [value].flat();
-  const { data } = await provider.getList({
-    resource: to,
-    filters: [{ field: 'id', operator: 'in', value: ids }],
-    meta: { options: true, silent: true },
-  });
+  const filters: CrudFilter[] = [{ field: 'id', operator: 'in', value: ids }];
+  const { data } = await provider.getList({ resource: to, filters, meta: { options: true, silent: true } });
   const labels = ids.map((id) => data.find((one) => one.value === id)?.label);
   return labels.every((one) => typeof one === 'string') ? labels : undefined;
 }

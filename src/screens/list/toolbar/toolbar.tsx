@@ -21,6 +21,8 @@ export interface ToolbarProps {
   readonly hasFilters: boolean;
   readonly onFilters: () => void;
   readonly columnPicker: ReactNode;
+  /** Importing and exporting. */
+  readonly sheetTools: ReactNode;
   /** Missing where nothing can be created. */
   readonly onCreate: (() => void) | undefined;
 }
@@ -56,6 +58,7 @@ export function Toolbar(props: ToolbarProps) {
           aria-label={translate('list.refresh')}
           onClick={props.onRefresh}
         />
+        {props.sheetTools}
         {props.onCreate && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={props.onCreate}>
             {translate('list.create')}

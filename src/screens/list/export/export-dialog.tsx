@@ -1,0 +1,104 @@
+import { useTranslate } from '@refinedev/core';
+import { Modal, Radio } from 'antd';
+import { useId, useState } from 'react';
+import { resourceTitle } from '../../../engine/label.ts';
+import { allows } from '../../../engine/permission.ts';
+import { readableFields } from '../../../engine/values.ts';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { reasonOf } from '../../../workspace/reason.ts';
+import { useWords } from '../../../workspace/words.tsx';
+import type { SheetToolsProps } from '../toolbar/sheet-tools.tsx';
+import styles from './export-dialog.module.css';
+import { type ExportChoice, useListExport } from './use-list-export.tsx';
+
+/** Rows in one answer at most; more are written in the background (decisions, "Data"). */
+const mostAtOnce = 5000;
+
+export interface ExportDialogProps extends SheetToolsProps {
+  readonly onClose: () => void;
+}
+
+/** Asks how what the list shows is to be taken away, and tells how much it is before. */
+export function ExportDialog({ resource, addressed, choices, total, onClose }: ExportDialogProps) {
+  useWords('sheets');
+  const translate = useTranslate();
+  const { snapshot } = useWorkspace();
+  const { notify } = useFeedback();
+  const run = useListExport(resource, addressed);
+  const [choice, setChoice] = useState<ExportChoice>({ format: 'xlsx', columns: 'shown' });
+  const [isBusy, setBusy] = useState(false);
+  const shown = choices.filter(({ isShown }) => isShown).map(({ field }) => field.name);
+  const all = readableFields(resource, snapshot);
+  const names = all.map((field) => field.name);
+  const isMasked = all.some((field) => field.mask) && !allows(snapshot, resource.rules.reveal);
+
+  async function start() {
+    setBusy(true);
+    try {
+      const outcome = await run(choice.format, choice.columns === 'shown' ? shown : names);
+      const words = outcome === 'job' ? 'sheets.export.started' : 'sheets.export.done';
+      notify({ type: 'success', title: translate(words, { count: total }) });
+      onClose();
+    } catch (error) {
+      notify({ type: 'error', title: translate('sheets.export.failed', { reason: reasonOf(error, translate) }) });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      width={480}
+      title={translate('sheets.export.title', { title: resourceTitle(translate, resource) })}
+      okText={translate('sheets.export.start')}
+      cancelText={translate('sheets.cancel')}
+      confirmLoading={isBusy}
+      onOk={() => void start()}
+      onCancel={onClose}
+    >
+      <p>{translate('sheets.export.count', { count: total.toLocaleString('en-US') })}</p>
+      {total > mostAtOnce && <p>{translate('sheets.export.large', { limit: mostAtOnce.toLocaleString('en-US') })}</p>}
+      <Choice
+        label={translate('sheets.export.format')}
+        value={choice.format}
+        options={['xlsx', 'csv'].map((value) => ({ value, label: translate(`sheets.export.${value}`) }))}
+        onChange={(format: ExportChoice['format']) => setChoice({ ...choice, format })}
+      />
+      <Choice
+        label={translate('sheets.export.columns')}
+        value={choice.columns}
+        options={[
+          { value: 'shown', label: translate('sheets.export.shown', { count: shown.length }) },
+          { value: 'all', label: translate('sheets.export.all', { count: all.length }) },
+        ]}
+        onChange={(columns: ExportChoice['columns']) => setChoice({ ...choice, columns })}
+      />
+      {isMasked && <p className={styles.quiet}>{translate('sheets.export.masked')}</p>}
+    </Modal>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <span id={id} className={styles.label}>
+        {label}
+      </span>
+      <Radio.Group
+        aria-labelledby={id}
+        value={value}
+        options={options}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}

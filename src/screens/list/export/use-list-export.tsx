@@ -1,0 +1,41 @@
+import { useDataProvider, useTranslate } from '@refinedev/core';
+import { dayOf } from '../../../engine/condition.ts';
+import { resourceTitle } from '../../../engine/label.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { useJobsChanged } from '../../../workspace/jobs.tsx';
+import { saveFile } from '../../download.ts';
+import { filtersOf, sortersOf } from '../address/request.ts';
+import type { Addressed } from '../address/use-address.tsx';
+
+export interface ExportChoice {
+  readonly format: 'xlsx' | 'csv';
+  readonly columns: 'shown' | 'all';
+}
+
+/**
+ * Exports what the address of a list selects. Resolves with `file` once the browser has it, with `job` where so much is
+ * selected that it is written in the background.
+ */
+export function useListExport(resource: Resource, { address, codec }: Pick<Addressed, 'address' | 'codec'>) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const jobsChanged = useJobsChanged();
+  return async (format: ExportChoice['format'], columns: readonly string[]): Promise<'file' | 'job'> => {
+    const provider = dataProvider();
+    const answer = await provider.custom?.({
+      url: `${provider.getApiUrl()}/${resource.name}/export`,
+      method: 'get',
+      filters: filtersOf(address, codec),
+      sorters: sortersOf(address),
+      query: { format, columns: columns.join(','), _scene: address.scene },
+      meta: { silent: true, file: true },
+    });
+    const content: unknown = answer?.data;
+    if (content instanceof Blob) {
+      saveFile(content, `${resourceTitle(translate, resource)} ${dayOf(new Date())}.${format}`);
+      return 'file';
+    }
+    await jobsChanged();
+    return 'job';
+  };
+}

@@ -1,0 +1,60 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button, Dropdown, Grid } from 'antd';
+import { lazy, Suspense, startTransition, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { allows } from '../../../engine/permission.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
+import type { Addressed } from '../address/use-address.tsx';
+import type { ColumnChoice } from '../columns/column-choice.ts';
+
+const ExportDialog = lazy(async () => ({ default: (await import('../export/export-dialog.tsx')).ExportDialog }));
+
+export interface SheetToolsProps {
+  readonly resource: Resource;
+  readonly addressed: Addressed;
+  readonly choices: readonly ColumnChoice[];
+  /** Rows that the address selects. */
+  readonly total: number;
+}
+
+/** What brings rows from sheets and takes them away, as far as the resource offers it and the user may. */
+export function SheetTools(props: SheetToolsProps) {
+  const { path, rules, ...resource } = props.resource;
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { snapshot } = useWorkspace();
+  const menuFocus = useMenuFocus();
+  const [isExporting, setExporting] = useState(false);
+  const isWide = Grid.useBreakpoint().md ?? true;
+  const steps = [
+    ...(resource.import && path && allows(snapshot, rules.import)
+      ? [{ key: 'import', onClick: () => void navigate(`${path}/import`) }]
+      : []),
+    ...(resource.export && allows(snapshot, rules.export)
+      ? [{ key: 'export', onClick: () => startTransition(() => setExporting(true)) }]
+      : []),
+  ].map((step) => ({ ...step, label: translate(`list.${step.key}`) }));
+  return (
+    <>
+      {isWide
+        ? steps.map(({ key, label, onClick }) => (
+            <Button key={key} onClick={onClick}>
+              {label}
+            </Button>
+          ))
+        : steps.length > 0 && (
+            <Dropdown {...menuFocus} trigger={['click']} menu={{ items: steps }}>
+              <Button icon={<MoreOutlined />} aria-label={translate('list.moreTools')} />
+            </Dropdown>
+          )}
+      {isExporting && (
+        <Suspense fallback={null}>
+          <ExportDialog {...props} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

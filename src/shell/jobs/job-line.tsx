@@ -1,0 +1,102 @@
+import { useTranslate } from '@refinedev/core';
+import { Button, Progress } from 'antd';
+import { Link } from 'react-router';
+import { config } from '../../config/index.ts';
+import { useFeedback } from '../../workspace/feedback.tsx';
+import { isActive, type Job, useJobSteps } from '../../workspace/jobs.tsx';
+import { reasonOf } from '../../workspace/reason.ts';
+import { useUndoImport } from '../../workspace/undo-import.tsx';
+import styles from './jobs.module.css';
+import { useJobNames, useSummary } from './use-job-names.tsx';
+
+/** As 2026-11-21 14:05, which is how Swedish writes it. */
+const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
+
+/** One job: what it is, how far, and what can be done about it. */
+export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave: () => void }) {
+  const translate = useTranslate();
+  const { nameOf, addressOf } = useJobNames();
+  const summary = useSummary()(job);
+  const cancel = useCancel(job, nameOf(job));
+  const undo = useUndoImport();
+  const address = addressOf(job);
+  const name = nameOf(job);
+  return (
+    <li className={styles.job} aria-label={name}>
+      <div className={styles.line}>
+        <strong className={styles.name}>{name}</strong>
+        <span className={styles.state} data-state={job.state}>
+          {translate(`sheets.jobs.states.${job.state}`)}
+        </span>
+      </div>
+      {job.file && (
+        <div className={styles.file} title={job.file}>
+          {job.file}
+        </div>
+      )}
+      {isActive(job) && (
+        <Progress
+          percent={Math.floor((100 * job.done) / Math.max(1, job.total))}
+          size="small"
+          status="active"
+          aria-label={name}
+        />
+      )}
+      <div className={styles.line}>
+        <span className={styles.quiet}>
+          <time dateTime={job.createdAt}>{clock.format(new Date(job.createdAt))}</time> {summary}
+        </span>
+        <span className={styles.steps}>
+          {address !== undefined && (
+            <Link to={address} onClick={onLeave}>
+              {translate('sheets.jobs.view')}
+            </Link>
+          )}
+          {job.download && (
+            <a href={`${config.apiUrl}${job.download}`} download>
+              {translate(job.kind === 'import' ? 'sheets.jobs.downloadBad' : 'sheets.jobs.download')}
+            </a>
+          )}
+          {job.canUndo && (
+            <Button type="link" size="small" onClick={() => undo(job)}>
+              {translate('sheets.undo.action')}
+            </Button>
+          )}
+          {isActive(job) && (
+            <Button
+              type="link"
+              size="small"
+              aria-label={translate('sheets.jobs.cancelOf', { name })}
+              onClick={() => cancel()}
+            >
+              {translate('sheets.jobs.cancel')}
+            </Button>
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** Asks whether a job is to be cancelled, and does it. */
+function useCancel(job: Job, name: string): () => void {
+  const translate = useTranslate();
+  const { ask, notify } = useFeedback();
+  const { cancel } = useJobSteps();
+  async function stop() {
+    try {
+      await cancel(job.id);
+    } catch (error) {
+      notify({ type: 'error', title: translate('sheets.jobs.cancelFailed', { reason: reasonOf(error, translate) }) });
+    }
+  }
+  return () =>
+    void ask({
+      title: translate('sheets.jobs.cancelQuestion', { name }),
+      content: translate(job.kind === 'import' ? 'sheets.jobs.cancelImport' : 'sheets.jobs.cancelExport'),
+      okText: translate('sheets.jobs.confirmCancel'),
+      cancelText: translate('sheets.jobs.keep'),
+      danger: true,
+      onOk: stop,
+    });
+}

@@ -1,0 +1,41 @@
+import { useInvalidate, useTranslate } from '@refinedev/core';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useFeedback } from '../../workspace/feedback.tsx';
+import { isActive, type Job } from '../../workspace/jobs.tsx';
+import { useJobNames } from './use-job-names.tsx';
+
+/** Tells of jobs that were under way and are through, unless their user is looking at them; lists show what they brought. */
+export function useFinished(jobs: readonly Job[]): void {
+  const translate = useTranslate();
+  const invalidate = useInvalidate();
+  const { notify } = useFeedback();
+  const { nameOf } = useJobNames();
+  const { search } = useLocation();
+  const active = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const finished = jobs.filter((job) => active.current.has(job.id) && isFinished(job));
+    active.current = new Set(jobs.filter(isActive).map((job) => job.id));
+    for (const job of finished) {
+      if (job.kind === 'import') void invalidate({ resource: job.resource, invalidates: ['resourceAll'] });
+      if (new URLSearchParams(search).get('job') === job.id) continue;
+      const name = nameOf(job);
+      if (job.state === 'failed') {
+        notify({
+          type: 'error',
+          title: translate('sheets.jobs.failed', { name }),
+          description: job.error ?? undefined,
+        });
+      } else {
+        const description = translate(`sheets.jobs.finishedHelp.${job.kind}`);
+        const words = job.state === 'undone' ? 'sheets.jobs.undone' : 'sheets.jobs.finished';
+        notify({ type: 'success', title: translate(words, { name }), description });
+      }
+    }
+  }, [jobs, search, notify, translate, nameOf, invalidate]);
+}
+
+/** What its user has cancelled they need not be told of. */
+function isFinished({ state }: Job): boolean {
+  return state === 'done' || state === 'failed' || state === 'undone';
+}

@@ -1,0 +1,42 @@
+import { useTranslate } from '@refinedev/core';
+import { useCallback } from 'react';
+import { entryTitle } from '../../engine/label.ts';
+import { flatten, keyOf } from '../../engine/route.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { isActive, type Job } from '../../workspace/jobs.tsx';
+
+/** What jobs are called, and where an import can be looked at. */
+export function useJobNames() {
+  const translate = useTranslate();
+  const { plan } = useWorkspace();
+  const nameOf = useCallback(
+    ({ kind, resource }: Pick<Job, 'kind' | 'resource'>) => {
+      const entry = flatten(plan.entries).find((one) => one.name === resource && one.view !== 'show');
+      const title = entry ? entryTitle(translate, { key: keyOf(entry), title: entry.title }) : resource;
+      return translate('sheets.jobs.name', { kind: translate(`sheets.jobs.${kind}`), title });
+    },
+    [plan, translate],
+  );
+  const addressOf = useCallback(
+    ({ id, kind, resource }: Pick<Job, 'id' | 'kind' | 'resource'>) => {
+      if (kind !== 'import') return undefined;
+      const route = plan.routes.find(
+        ({ draws }) => 'resource' in draws && draws.resource === resource && draws.view === 'import',
+      );
+      return route && `${route.path}?job=${encodeURIComponent(id)}`;
+    },
+    [plan],
+  );
+  return { nameOf, addressOf };
+}
+
+/** How far a job is, or what it came to, in words. */
+export function useSummary() {
+  const translate = useTranslate();
+  return (job: Job): string => {
+    if (isActive(job)) return translate('sheets.jobs.progress', { done: job.done, total: job.total });
+    if (job.state === 'failed') return job.error ?? '';
+    if (job.result) return translate('sheets.jobs.summary', job.result);
+    return job.kind === 'export' && job.state === 'done' ? translate('sheets.jobs.exported', { total: job.total }) : '';
+  };
+}
