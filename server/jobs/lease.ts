@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../context.ts';
 import type { Database } from '../storage/database.ts';
+import { publishEvents } from '../storage/events.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { isOver, type Job, type Progress } from './job.ts';
 import { toColumns, toJob } from './store.ts';
 
 /** For how long others leave a job alone after its last sign of life, in milliseconds. */
 export const leaseLife = 30_000;
+/** How often whoever asked for a job is told that it moved on, in milliseconds. */
+const tellEvery = 1000;
 
 /** Another server has taken the job over: nothing of what was begun may land. */
 export class LeaseLost extends Error {
@@ -51,9 +54,11 @@ interface LeaseParts {
   readonly database: Database;
   readonly clock: Clock;
   isStopping(): boolean;
+  /** Something of a job has landed that its maker is told of. */
+  told(): void;
 }
 
-export function createLeases({ database, clock, isStopping }: LeaseParts): Leases {
+export function createLeases({ database, clock, isStopping, told }: LeaseParts): Leases {
   const { db } = database;
   const now = () => clock.now().toISOString();
   const until = () => new Date(clock.now().getTime() + leaseLife).toISOString();
@@ -75,28 +80,46 @@ export function createLeases({ database, clock, isStopping }: LeaseParts): Lease
     return row.isCancelled === 1;
   };
 
-  const held = (job: Job, lease: string): HeldJob => ({
-    job,
-    async land(progress, executor = db) {
+  /** Tells whoever asked for the job that it moved on, in the transaction in which it did. */
+  const tell = ({ id, user }: Job, executor: Kysely<SystemTables>) =>
+    publishEvents(executor, [{ to: { user }, event: { type: 'job', id } }]);
+
+  const held = (job: Job, lease: string): HeldJob => {
+    let toldAt = 0;
+    const moveOn = async (progress: Progress, executor: Kysely<SystemTables>): Promise<boolean> => {
       if (isStopping()) throw new ServerStopping(`Job ${job.id} stops with this server.`);
-      await land(job, lease, progress, executor);
-    },
-    async advance(progress, executor = db) {
-      if (isStopping()) throw new ServerStopping(`Job ${job.id} stops with this server.`);
-      if (await land(job, lease, progress, executor)) throw new JobCancelled(`Job ${job.id} was cancelled.`);
-    },
-    async finish(progress) {
-      await land(job, lease, progress, db);
-    },
-    async release() {
-      await db
-        .updateTable('job')
-        .set({ state: 'waiting', lease: null, leaseUntil: null })
-        .where('id', '=', Number(job.id))
-        .where('lease', '=', lease)
-        .execute();
-    },
-  });
+      const isCancelled = await land(job, lease, progress, executor);
+      if (performance.now() - toldAt > tellEvery) {
+        toldAt = performance.now();
+        await tell(job, executor);
+      }
+      return isCancelled;
+    };
+    return {
+      job,
+      async land(progress, executor = db) {
+        await moveOn(progress, executor);
+      },
+      async advance(progress, executor = db) {
+        if (await moveOn(progress, executor)) throw new JobCancelled(`Job ${job.id} was cancelled.`);
+      },
+      async finish(progress) {
+        await database.transaction(async (trx) => {
+          await land(job, lease, progress, trx);
+          await tell(job, trx);
+        });
+        told();
+      },
+      async release() {
+        await db
+          .updateTable('job')
+          .set({ state: 'waiting', lease: null, leaseUntil: null })
+          .where('id', '=', Number(job.id))
+          .where('lease', '=', lease)
+          .execute();
+      },
+    };
+  };
 
   const takeRow = async (trx: Kysely<SystemTables>, id: number): Promise<HeldJob | undefined> => {
     // Of each taking its own: this server may take a job again that it took for lost.

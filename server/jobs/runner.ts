@@ -4,7 +4,6 @@ import { ApiError } from '../errors.ts';
 import type { Database } from '../storage/database.ts';
 import type { Job, JobKind } from './job.ts';
 import { createLeases, type HeldJob, JobCancelled, LeaseLost, ServerStopping } from './lease.ts';
-import type { JobStore } from './store.ts';
 
 /** How often a server looks for work that others left or were given, in milliseconds. */
 const lookEvery = 2000;
@@ -23,20 +22,21 @@ export interface JobRunner {
 interface RunnerParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly store: JobStore;
   readonly log: Logger | undefined;
   readonly work: Readonly<Record<JobKind, JobWork>>;
+  /** A job has moved on in a way its maker is told of. */
+  told(): void;
   /** Done now and then, beside the jobs. */
   sweep(): Promise<void>;
 }
 
 /** Begins to look for work; ends, with the chunk at hand, before the database closes. */
-export function startJobRunner({ database, clock, log, work, sweep }: RunnerParts): JobRunner {
+export function startJobRunner({ database, clock, log, work, told, sweep }: RunnerParts): JobRunner {
   let isStopping = false;
   let isAwake = false;
   let timer: NodeJS.Timeout | undefined;
   const underWay = new Set<Promise<unknown>>();
-  const leases = createLeases({ database, clock, isStopping: () => isStopping });
+  const leases = createLeases({ database, clock, isStopping: () => isStopping, told });
 
   const perform = async (held: HeldJob): Promise<void> => {
     const { id, kind } = held.job;

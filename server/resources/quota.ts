@@ -1,5 +1,6 @@
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { ApiError, badRequest } from '../errors.ts';
+import type { Message } from '../messages.ts';
 import type { Scope, WritableScope } from '../storage/records/scope.ts';
 import { type Call, demand, demandAllowed } from './call.ts';
 import { isId } from './list-query.ts';
@@ -30,17 +31,21 @@ export async function readResidue(call: Call, params: URLSearchParams): Promise<
  * who make the last one, the second is refused.
  */
 export async function demandRoom(call: Call, scope: WritableScope, wanted: number): Promise<void> {
-  const { resource, language } = call;
+  const { resource } = call;
   if (resource.quota === undefined || scope.enterprise === undefined) return;
   await scope.records('enterprise').findForUpdate(scope.enterprise);
   const { quota, residue } = await roomIn(call, scope);
   if (quota === null || residue === null || residue >= wanted) return;
-  const params = { resource: titleOf(language, resource), quota };
-  throw new ApiError({ code: envelopeCode.conflict, message: { key: 'refused.quota', params } });
+  throw new ApiError({ code: envelopeCode.conflict, message: noRoom(call, quota) });
+}
+
+/** What whoever wants a record more is told. */
+export function noRoom({ resource, language }: Call, quota: number): Message {
+  return { key: 'refused.quota', params: { resource: titleOf(language, resource), quota } };
 }
 
 /** Every record counts, whoever of the enterprise may see it. */
-async function roomIn({ resource }: Call, scope: Scope): Promise<Room> {
+export async function roomIn({ resource }: Call, scope: Scope): Promise<Room> {
   if (resource.quota === undefined || scope.enterprise === undefined) return boundless;
   const enterprise = await scope.records('enterprise').find(scope.enterprise);
   const quota = enterprise?.values[resource.quota];

@@ -34,7 +34,7 @@ export function mountSheets(api: Hono<AppEnv>, { resources, files, log, identify
   const runner = startJobRunner({
     database,
     clock,
-    store: jobs,
+    told: resources.live.wake,
     log,
     work: { export: exportWork(parts), import: importWork(parts) },
     sweep: createSweep({ database, clock, files, keptDays }),

@@ -28,12 +28,12 @@ const usualWidth = 16;
 const pixels = 8;
 
 /**
- * The columns asked for, by commas, in their order; those the list shows without any. 40000 for one that is not there for
+ * The columns asked for, by commas, in their order; every field without any. 40000 for one that is not there for
  * the caller. Masked values stay masked unless they may reveal them.
  */
 export function exportColumns(call: Call, asked: string | null): ExportColumn[] {
-  const fields = new Map(readable(call).map((field) => [field.name, field]));
-  const names = asked === null ? shownColumns(call) : [...new Set(asked.split(',').filter(Boolean))];
+  const fields = new Map(exportable(call).map((field) => [field.name, field]));
+  const names = asked === null ? [...fields.keys()] : [...new Set(asked.split(',').filter(Boolean))];
   const unknown = names.filter((name) => !fields.has(name) && !isSystem(name));
   if (names.length === 0 || unknown.length > 0) {
     const params = { column: unknown.join(', ') };
@@ -54,9 +54,10 @@ export function revealed(call: Call, columns: readonly ExportColumn[]): string[]
   return columns.map(({ name }) => name).filter((name) => masked.has(name));
 }
 
-function shownColumns(call: Call): string[] {
-  const open = new Map(readable(call).map((field) => [field.name, field]));
-  return call.resource.list.columns.filter((name) => open.has(name) && open.get(name)?.list !== 'off');
+/** What the caller may read, but for what nobody is ever answered. */
+function exportable(call: Call): Field[] {
+  const { kinds } = call.parts.catalogue;
+  return readable(call).filter(({ type }) => kinds[type]?.sealed === undefined);
 }
 
 function fieldColumn(call: Call, field: Field): ExportColumn {

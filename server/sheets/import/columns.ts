@@ -4,10 +4,15 @@ import { ApiError } from '../../errors.ts';
 import { type Call, demand, demandAllowed } from '../../resources/call.ts';
 import type { ImportOptions } from './row.ts';
 
-/** Fields that a sheet may bring: those the caller fills in for a new record, but for what is uploaded. */
+/**
+ * Fields that a sheet may bring: those the caller fills in for a new record, but for what is uploaded, and for what is
+ * written and never read again: it has no place in a sheet, nor in the rows that are kept of it.
+ */
 export function importFields({ resource, snapshot, parts }: Call): Field[] {
   const { kinds } = parts.catalogue;
-  return writableFields(resource, snapshot, 'create').filter(({ type }) => kinds[type]?.files === undefined);
+  return writableFields(resource, snapshot, 'create').filter(
+    ({ type }) => kinds[type]?.files === undefined && kinds[type]?.sealed === undefined,
+  );
 }
 
 /** The field by which a row finds the record it is about. */

@@ -5,6 +5,7 @@ import type { Message } from '../../messages.ts';
 import type { Call } from '../../resources/call.ts';
 import { checkInput } from '../../resources/input.ts';
 import { shown } from '../../resources/present.ts';
+import { noRoom, roomIn } from '../../resources/quota.ts';
 import { problemMessages } from '../../resources/words.ts';
 import { defaultsOf, defaultValues, rulesOf, withoutMasks, writeOf } from '../../resources/writing.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
@@ -57,6 +58,7 @@ async function planGroup(
   const planned = drafts.map((draft) => planRow(call, scope, reader, draft, options));
   await refuseTaken(call, scope, planned, seen);
   await refuseByRules(call, planned);
+  await refuseWithoutRoom(call, scope, planned, seen);
   return planned.map(finished);
 }
 
@@ -217,6 +219,21 @@ async function refuseByRules(call: Call, planned: readonly Open[]): Promise<void
   }
 }
 
+/** Refuses new records beyond the quota of the enterprise, those of the rows before counted in. */
+async function refuseWithoutRoom(
+  call: Call,
+  scope: WritableScope,
+  planned: readonly Open[],
+  seen: SeenValues,
+): Promise<void> {
+  const { quota, residue } = await roomIn(call, scope);
+  if (quota === null || residue === null) return;
+  const made = planned.filter(({ outcome, errors }) => outcome === 'create' && errors.size === 0);
+  for (const { errors } of made.slice(Math.max(0, residue - seen.madeIn(scope.enterprise)))) {
+    errors.set(wholeRow, [noRoom(call, quota)]);
+  }
+}
+
 /** Why a write was refused, by field; nothing if it was not. Everything but a refusal is thrown on. */
 export async function refusalOf(
   write: () => Promise<unknown>,
@@ -261,10 +278,11 @@ export function untilRepeat<Row extends SheetRow>(
   return end === -1 ? rows : rows.slice(0, end);
 }
 
-/** Remembers the unique values of rows that will be written. */
+/** Remembers rows that will be written: how many records they make, and their unique values. */
 export function remember(call: Call, planned: readonly PlannedRow[], seen: SeenValues): void {
   for (const { row, outcome, scope, values } of planned) {
     if (outcome !== 'create' && outcome !== 'update') continue;
+    if (outcome === 'create') seen.made(scope.enterprise);
     const records = scope.records(call.resource.name);
     for (const field of records.uniqueFields) {
       const value = records.comparable(field, values);

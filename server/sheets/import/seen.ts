@@ -1,7 +1,12 @@
 import type { Comparable } from '../../storage/records/unique.ts';
 
-/** Unique values that rows before brought, by enterprise and field, each with the first row that did. */
+/**
+ * What rows before bring that are not written yet: unique values by enterprise and field, each with the first row that did,
+ * and how many records they will make.
+ */
 export interface SeenValues {
+  madeIn(enterprise: string | undefined): number;
+  made(enterprise: string | undefined): void;
   rowOf(enterprise: string | undefined, field: string, value: Comparable): number | undefined;
   add(enterprise: string | undefined, field: string, value: Comparable, row: number): void;
 }
@@ -9,7 +14,10 @@ export interface SeenValues {
 export function createSeenValues(): SeenValues {
   const byField = new Map<string, Map<Comparable, number>>();
   const nameOf = (enterprise = '', field: string) => `${enterprise}/${field}`;
+  const records = new Map<string, number>();
   return {
+    madeIn: (enterprise = '') => records.get(enterprise) ?? 0,
+    made: (enterprise = '') => void records.set(enterprise, (records.get(enterprise) ?? 0) + 1),
     rowOf: (enterprise, field, value) => byField.get(nameOf(enterprise, field))?.get(value),
     add(enterprise, field, value, row) {
       const rows = byField.get(nameOf(enterprise, field)) ?? new Map<Comparable, number>();
