@@ -4,7 +4,7 @@ import type { Clock } from '../context.ts';
 import type { Message } from '../messages.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
-import type { Job, NewJob, Progress } from './job.ts';
+import { isOver, type Job, type NewJob, type Progress } from './job.ts';
 
 type Executor = Kysely<SystemTables>;
 
@@ -86,7 +86,11 @@ export function createJobStore({ db }: Pick<Database, 'db'>, clock: Clock): JobS
     async change(id, from, progress) {
       const { numUpdatedRows } = await db
         .updateTable('job')
-        .set(toColumns(progress))
+        .set({
+          ...toColumns(progress),
+          ...(progress.state !== undefined &&
+            isOver({ state: progress.state }) && { finishedAt: clock.now().toISOString() }),
+        })
         .where('id', '=', Number(id))
         .where('state', 'in', from)
         .executeTakeFirst();

@@ -14,10 +14,12 @@ import { tried } from './write.ts';
 /**
  * Undoes what an import wrote, the last row first: what it made is removed, what it changed is put back. A record that
  * somebody has changed or removed since, or that others refer to, is left as it is, and its row says why.
+ *
+ * @param from the row before which it begins
  */
-export async function takeBack(parts: SheetParts, held: HeldJob): Promise<void> {
+export async function takeBack(parts: SheetParts, held: HeldJob, from: number): Promise<void> {
   const { job } = held;
-  let before = job.cursor;
+  let before = from;
   const callNow = async () => {
     const call = await callOfJob(parts, job);
     demandImport(call);

@@ -36,17 +36,17 @@ export function importWork(parts: SheetParts): JobWork {
   return async (held) => {
     const { phase, options: given } = held.job;
     const options = importOptions.parse(given);
-    if (phase === 'undo') return finish(parts, held, await undone(parts, held));
-    if (phase === 'revert') return revert(parts, held);
+    if (phase === 'undo') return undo(parts, held);
+    if (phase === 'revert') return revert(parts, held, held.job.cursor, held.job.error);
     if (phase !== 'write' && !(await check(parts, held, options))) return;
     try {
       await write(parts, held, options);
     } catch (error) {
       const isEnd = error instanceof RowRefused || error instanceof JobCancelled;
       if (!isEnd || options.partial) throw error;
-      const reason: Message | null = error instanceof RowRefused ? { key: 'job.reverted' } : null;
-      await held.land({ phase: 'revert', cursor: held.job.total, error: reason });
-      await revert(parts, held);
+      const reason: Message | undefined = error instanceof RowRefused ? { key: 'job.reverted' } : undefined;
+      await held.land({ phase: 'revert', cursor: held.job.total, error: reason ?? null });
+      await revert(parts, held, held.job.total, reason);
     }
   };
 }
@@ -107,15 +107,15 @@ async function write(parts: SheetParts, held: HeldJob, options: ImportJobOptions
   await finish(parts, held, { state: 'done', counts });
 }
 
-/** Takes back what was written, where it was to be all or nothing. */
-async function revert(parts: SheetParts, held: HeldJob): Promise<void> {
-  await takeBack(parts, held);
-  await finish(parts, held, { state: held.job.error ? 'failed' : 'cancelled', counts: noCounts });
+/** Takes back what was written, where it was to be all or nothing; without a reason its maker wanted it no more. */
+async function revert(parts: SheetParts, held: HeldJob, from: number, reason: Message | undefined): Promise<void> {
+  await takeBack(parts, held, from);
+  await finish(parts, held, { state: reason === undefined ? 'cancelled' : 'failed', counts: noCounts });
 }
 
-async function undone(parts: SheetParts, held: HeldJob): Promise<Progress> {
-  await takeBack(parts, held);
-  return { state: 'undone' };
+async function undo(parts: SheetParts, held: HeldJob): Promise<void> {
+  await takeBack(parts, held, held.job.cursor);
+  await held.finish({ state: 'undone', done: held.job.total });
 }
 
 /** Ends the job, with a file of the rows that were refused if there are any. */

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { databases } from '../../setup/databases.ts';
+import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
+import { readXlsx, readZip, textsOf } from './read-xlsx.ts';
+
+const english = { 'Accept-Language': 'en' };
+const texts = z.record(z.string(), z.string());
+const answer = z.object({
+  ...{ total: z.number(), created: z.number(), updated: z.number(), skipped: z.number(), failed: z.number() },
+  job: z.string().optional(),
+  rows: z.array(
+    z.object({
+      row: z.number(),
+      outcome: z.enum(['create', 'update', 'skip', 'fail']),
+      errors: z.record(z.string(), z.array(z.string())).optional(),
+      existing: z.object({ id: z.string(), values: texts }).optional(),
+      values: texts.optional(),
+      repeats: z.number().optional(),
+    }),
+  ),
+});
+
+describe.each(databases)('importing on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+  let staff: Person;
+  let platform: Person;
+  let count = 0;
+
+  beforeAll(async () => {
+    demo = await openConsole(kind);
+    owner = await demo.signIn('owner@demo.example');
+    staff = await demo.signIn('staff@demo.example');
+    platform = await demo.signIn('super@demo.example');
+  });
+  afterAll(() => demo.stop());
+
+  const row = (values: Readonly<Record<string, unknown>> = {}) => {
+    count += 1;
+    return { name: `表格商家${count}`, contact: '甄别', mobile: '13900001111', ...values };
+  };
+  const send = async (rows: readonly unknown[], more: object = {}, headers: Readonly<Record<string, string>> = {}) =>
+    answer.parse(await owner.post('/merchant/import', { rows, ...more }, headers));
+  const check = async (rows: readonly unknown[], more: object = {}, headers: Readonly<Record<string, string>> = {}) =>
+    answer.parse(await owner.post('/merchant/import?dryRun=true', { rows, ...more }, headers));
+  const named = async (name: unknown) => (await owner.page(`/merchant/page?q=${name}`)).records;
+
+  it('reads what people write, and writes what a form would', async () => {
+    const one = row({
+      ...{ mobile: 13_900_002_222, level: ' a ', category: 'Home', fee: '¥1,234.50', owner: '林晓', email: 'Ａ@B.CN' },
+      ...{ signedAt: '2026年1月3日', expiresAt: 46_390, remark: "'=1+1", wechat: true },
+    });
+    const done = await send([one, row({ level: '', category: null, owner: '2' })], { file: '商家.xlsx' }, english);
+    expect(done).toMatchObject({ total: 2, created: 2, failed: 0, rows: [{ row: 0, outcome: 'create' }, { row: 1 }] });
+    const [made] = await named(one.name);
+    expect(made).toMatchObject({
+      ...{ mobile: '139****2222', level: 'A', category: 'home', fee: 123450, email: 'a@b.cn', status: 'potential' },
+      ...{ signedAt: '2026-01-03', expiresAt: '2027-01-03', remark: '=1+1', wechat: 'true', labels: { owner: '林晓' } },
+    });
+    expect(await owner.get(`/merchant/${made?.id}/history`)).toMatchObject([
+      { action: 'create', job: done.job, actor: { name: '陈星' } },
+    ]);
+    expect((await named(`表格商家${count}`))[0]).toMatchObject({
+      level: 'C',
+      category: null,
+      labels: { owner: '陈星' },
+    });
+  });
+
+  it('says of every cell what is wrong with it, as a form would, in the caller’s language', async () => {
+    const wrong = row({
+      ...{ name: '', mobile: '123', level: 'Z', fee: '1.234', expiresAt: '11/3/2026', owner: '没有此人', code: 'M1' },
+      ...{ email: 'x\0y', constructor: 'x', status: '已签约' },
+    });
+    const told = await check([wrong, row({ signedAt: '2026-02-01', expiresAt: '2026-01-01' })]);
+    expect(told).toMatchObject({ total: 2, failed: 2, created: 0 });
+    const notOurs = ['没有这个字段，或不可填写'];
+    expect(told.rows[0]?.errors).toEqual({
+      name: ['请填写'],
+      mobile: ['请输入正确的手机号或座机号'],
+      level: ['请从选项中选择'],
+      fee: ['金额最多两位小数'],
+      expiresAt: ['请输入正确的日期，如 2026-11-21'],
+      owner: ['找不到名为“没有此人”的记录'],
+      email: ['应为文本'],
+      code: notOurs,
+      status: notOurs,
+      constructor: notOurs,
+    });
+    expect(told.rows[1]?.errors).toEqual({ expiresAt: ['到期日期不能早于签约日期'] });
+    expect((await check([row({ mobile: '1' })], {}, english)).rows[0]?.errors).toEqual({
+      mobile: ['Please enter a valid mobile or landline number'],
+    });
+    const hostile = JSON.parse('{ "rows": [{ "name": "x", "__proto__": "x" }] }');
+    const { data } = await owner.call('POST', '/merchant/import?dryRun=true', { body: hostile });
+    expect(JSON.stringify(data)).toContain('"__proto__":["没有这个字段，或不可填写"]');
+  });
+
+  it('leaves nothing behind where it only checks', async () => {
+    const one = row();
+    const before = await owner.page('/merchant/page');
+    expect(await check([one])).toMatchObject({ created: 1, rows: [{ outcome: 'create' }] });
+    expect(await named(one.name)).toEqual([]);
+    const { code } = await owner.create('merchant', row());
+    const { code: next } = await owner.create('merchant', row());
+    expect(Number(String(next).slice(1)) - Number(String(code).slice(1))).toBe(1);
+    expect((await owner.page('/merchant/page')).total).toBe(before.total + 2);
+  });
+
+  it('writes nothing unless all is right, or what is right where that is asked for', async () => {
+    const [good, bad] = [row(), row({ mobile: 'x' })];
+    expect(await send([good, bad])).toMatchObject({ created: 0, failed: 1 });
+    expect(await named(good.name)).toEqual([]);
+    const done = await send([good, bad], { partial: true, file: 'x.csv' });
+    expect(done).toMatchObject({ created: 1, failed: 1, job: expect.any(String) });
+    expect(await named(good.name)).toHaveLength(1);
+    const job = z.object({ download: z.string() }).parse(await owner.get(`/jobs/${done.job}`));
+    const file = await demo.app.request(job.download);
+    expect(decodeURIComponent(file.headers.get('Content-Disposition') ?? '')).toContain('x 未导入的行.csv');
+    const lines = (await file.text()).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`${bad.name},`);
+    expect(lines[1]).toContain('手机: 请输入正确的手机号或座机号');
+  });
+
+  it('tells old and new of a duplicate, and passes it over, writes it or refuses it as asked', async () => {
+    const name = 'Ｂlue Sheet';
+    const made = await owner.create('merchant', row({ name, fee: 100, remark: '旧' }));
+    const again = { name: ' blue sheet ', fee: '2', contact: '', mobile: '139****1111', remark: '新' };
+    const told = await check([again], { onDuplicate: 'update' });
+    expect(told.rows[0]).toMatchObject({
+      outcome: 'update',
+      existing: { id: made.id, values: { fee: '¥1.00', remark: '旧', name } },
+      values: { fee: '¥2.00', remark: '新' },
+    });
+    expect(await send([again], { onDuplicate: 'refuse' })).toMatchObject({
+      failed: 1,
+      rows: [{ outcome: 'fail', errors: { name: ['已有相同“商家名称”的记录'] } }],
+    });
+    // What the resource declares.
+    expect(await send([again])).toMatchObject({ skipped: 1, created: 0 });
+    expect(await send([again], { onDuplicate: 'update' })).toMatchObject({ updated: 1 });
+    const after = await owner.record(`/merchant/${made.id}`);
+    expect(after).toMatchObject({ fee: 200, remark: '新', contact: '甄别', mobile: '139****1111', version: 2 });
+    expect(await owner.post(`/merchant/${made.id}/reveal`, { field: 'mobile' })).toMatchObject({
+      value: '13900001111',
+    });
+  });
+
+  it('finds what a sheet brings twice', async () => {
+    const [one, other] = [row(), row()];
+    const twice = { ...one, name: one.name.replace('表', '表'), remark: '第二次' };
+    const rows = [one, other, twice];
+    expect((await check(rows, { onDuplicate: 'refuse' })).rows[2]).toMatchObject({
+      outcome: 'fail',
+      errors: { name: ['与第 1 条重复'] },
+    });
+    expect((await check(rows, { onDuplicate: 'skip' })).rows[2]).toMatchObject({ outcome: 'skip', repeats: 0 });
+    expect(await send(rows, { onDuplicate: 'update' })).toMatchObject({ created: 2, updated: 1 });
+    expect((await named(one.name))[0]).toMatchObject({ remark: '第二次', version: 2 });
+  });
+
+  it('asks for the id where a name is that of several', async () => {
+    const ids = [];
+    for (const email of ['same1@demo.example', 'same2@demo.example']) {
+      ids.push((await owner.create('user', { username: '同名', email })).id);
+    }
+    expect((await check([row({ owner: '同名' })])).rows[0]?.errors).toEqual({
+      owner: ['有 2 条记录名为“同名”，请改填 ID'],
+    });
+    expect(await check([row({ owner: ids[1] })])).toMatchObject({ created: 1 });
+  });
+
+  it('brings several references, and asks the rules of the resource about every row', async () => {
+    const brought = [
+      { username: '表格用户', email: 'sheet@demo.example', roles: '客服专员、客服主管', mobile: '13900001111' },
+      { username: '重复用户', email: 'OWNER@demo.example' },
+      { username: '外人', email: 'owner@other.example' },
+    ];
+    const told = answer.parse(
+      await owner.post('/user/import', { rows: brought, partial: true, onDuplicate: 'refuse' }),
+    );
+    expect(told.rows.map(({ outcome, errors }) => [outcome, errors])).toEqual([
+      ['create', undefined],
+      ['fail', { email: ['已有相同“邮箱”的记录'] }],
+      ['fail', { email: ['已被占用'] }],
+    ]);
+    const made = (await owner.page('/user/page?q=sheet@demo')).records[0];
+    expect(made?.labels).toMatchObject({ roles: ['客服专员', '客服主管'] });
+  });
+
+  it('is sent again without a second effect', async () => {
+    const rows = [row(), row()];
+    const key = { 'Idempotency-Key': 'the same rows' };
+    const [first, second] = await Promise.all([send(rows, {}, key), send(rows, {}, key)]);
+    expect(second).toEqual(first);
+    expect(await send(rows, {}, key)).toEqual(first);
+    expect(await named(rows[0]?.name)).toHaveLength(1);
+  });
+
+  it('is for whoever holds the leaf, where the resource takes sheets', async () => {
+    const body = { rows: [row()] };
+    expect(await staff.call('POST', '/merchant/import', { body })).toMatchObject({
+      code: 50008,
+      data: { permission: 'merchant_admin:import' },
+    });
+    expect(await owner.call('POST', '/role/import', { body })).toMatchObject({ status: 404 });
+    expect(await owner.call('GET', '/role/import/template')).toMatchObject({ status: 404 });
+  });
+
+  it('asks platform staff whose the records are', async () => {
+    const of = (enterprise: string) => row({ enterprise });
+    const rows = [of('蓝海商贸'), of('星河客服外包'), of(''), of('无此企业')];
+    const told = answer.parse(await platform.post('/merchant/import', { rows, partial: true }));
+    expect(told.rows.map(({ outcome, errors }) => errors ?? outcome)).toEqual([
+      'create',
+      'create',
+      { enterprise: ['请填写'] },
+      { enterprise: ['找不到名为“无此企业”的记录'] },
+    ]);
+    expect(await named(rows[0]?.name)).toEqual([]);
+    expect(await named(rows[1]?.name)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no rows', { rows: [] }],
+    ['rows that are no objects', { rows: ['x'] }],
+    ['cells that are no cells', { rows: [{ name: { eq: 1 } }] }],
+    ['another treatment of duplicates', { rows: [{}], onDuplicate: 'merge' }],
+    ['too many rows', { rows: Array.from({ length: 5001 }, () => ({})) }],
+  ])('refuses %s', async (_what, body) => {
+    expect(await owner.call('POST', '/merchant/import', { body })).toMatchObject({ status: 400, code: 40000 });
+  });
+
+  it('offers a template of what may be filled in, with help', async () => {
+    const file = await owner.fetch('/merchant/import/template');
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const heads = textsOf(readXlsx(bytes))[0];
+    expect(heads).toContain('商家名称*');
+    expect(heads).toContain('负责人');
+    expect(heads).not.toContain('编号');
+    expect(readZip(bytes).get('xl/worksheets/sheet1.xml')).toContain(
+      '"服饰,美妆,数码,食品,家居,母婴,运动,其他"'.replaceAll('"', '&quot;'),
+    );
+    const help = textsOf(readXlsx(bytes, 2));
+    expect(help.find(([name]) => name === '商家名称')).toContain('相同的视为同一条记录');
+    const plain = await (await owner.fetch('/user/import/template?format=csv', english)).text();
+    expect(plain).toContain('Email*');
+  });
+});

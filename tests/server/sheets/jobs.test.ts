@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { databases } from '../../setup/databases.ts';
+import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
+import { readXlsx, textsOf } from './read-xlsx.ts';
+
+const job = z.object({
+  ...{ id: z.string(), kind: z.string(), state: z.string(), total: z.number(), done: z.number(), file: z.string() },
+  result: z.object({ created: z.number(), updated: z.number(), skipped: z.number(), failed: z.number() }).optional(),
+  download: z.string().optional(),
+  canUndo: z.boolean(),
+  error: z.string().optional(),
+});
+const kept = z.object({ undone: z.number(), kept: z.array(z.object({ row: z.number(), reason: z.string() })) });
+
+describe.each(databases)('jobs on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+  let stem = '';
+
+  beforeAll(async () => {
+    demo = await openConsole(kind);
+    owner = await demo.signIn('owner@demo.example');
+  });
+  beforeEach(({ task }) => {
+    stem = `批量${task.id.replaceAll(/\D/g, '')}号`;
+  });
+  afterAll(() => demo.stop());
+
+  const merchant = (index: number, more: object = {}) => ({
+    ...{ name: `${stem}${index}`, contact: '甄别', mobile: '13900001111', ...more },
+  });
+  const merchants = (count: number) => Array.from({ length: count }, (_, index) => merchant(index));
+
+  /** An import whose rows are there but which has not begun. */
+  const collect = async (rows: readonly object[], options: object = {}) => {
+    const body = { kind: 'import', resource: 'merchant', total: rows.length, file: '大表.xlsx', ...options };
+    const { id } = job.parse(await owner.post('/jobs', body));
+    for (let start = 0; start < rows.length; start += 5000) {
+      const { code } = await owner.call('PUT', `/jobs/${id}/rows`, {
+        body: { start, rows: rows.slice(start, start + 5000) },
+      });
+      expect(code).toBe(1);
+    }
+    return id;
+  };
+  const over = async (id: string) => {
+    await expect
+      .poll(async () => job.parse(await owner.get(`/jobs/${id}`)).state, { timeout: 60_000, interval: 100 })
+      .not.toMatch(/collecting|waiting|running/);
+    return job.parse(await owner.get(`/jobs/${id}`));
+  };
+  const counted = async () => (await owner.page(`/merchant/page?q=${stem}`)).total;
+
+  it('import and export 5,001 rows, tell how far they are, and undo', { timeout: 120_000 }, async () => {
+    const stranger = await demo.signIn('owner@other.example');
+    const id = await collect([...merchants(5001), merchant(0)], { onDuplicate: 'skip' });
+    expect(await owner.post(`/jobs/${id}/start`)).toMatchObject({ state: expect.stringMatching(/waiting|running/) });
+    expect(await over(id)).toMatchObject({
+      ...{ state: 'done', total: 5002, done: 5002, canUndo: true, file: '大表.xlsx' },
+      result: { created: 5001, updated: 0, skipped: 1, failed: 0 },
+    });
+    expect(await counted()).toBe(5001);
+
+    const { job: asked } = z
+      .object({ job })
+      .parse(await owner.get(`/merchant/export?q=${stem}&columns=name,code&_sort=name`));
+    expect(asked.total).toBe(5001);
+    const made = await over(asked.id);
+    expect(made).toMatchObject({ state: 'done', kind: 'export', done: made.total });
+    const file = await demo.app.request(made.download ?? '');
+    const rows = textsOf(readXlsx(new Uint8Array(await file.arrayBuffer())));
+    expect(rows).toHaveLength(made.total + 1);
+    expect(new Set(rows.map(([, code]) => code)).size).toBe(made.total + 1);
+
+    for (const path of [`/jobs/${id}`, `/jobs/${id}/rows`]) {
+      expect(await stranger.call('GET', path)).toMatchObject({ status: 404 });
+    }
+    for (const step of ['start', 'cancel', 'undo']) {
+      expect(await stranger.call('POST', `/jobs/${id}/${step}`)).toMatchObject({ status: 404 });
+    }
+    expect(await stranger.get('/jobs')).toEqual([]);
+    expect(await owner.get('/jobs')).toMatchObject([{ id: asked.id }, { id }]);
+
+    expect(await owner.post(`/jobs/${id}/undo`)).toHaveProperty('job');
+    expect(await over(id)).toMatchObject({ state: 'undone', canUndo: false });
+    expect(await counted()).toBe(0);
+  });
+
+  it('are taken up where a server that died left them, and write no row twice', { timeout: 60_000 }, async () => {
+    const { db } = demo.database;
+    const id = await collect(merchants(40));
+    // What a server leaves that dies between two chunks: half of the rows written, the job in its hands.
+    const first = await collect(merchants(20));
+    await owner.post(`/jobs/${first}/start`);
+    await over(first);
+    const written = await db.selectFrom('job_row').selectAll().where('job', '=', Number(first)).execute();
+    for (const { row, record, version, outcome } of written) {
+      await db
+        .updateTable('job_row')
+        .set({ record, version, outcome })
+        .where('job', '=', Number(id))
+        .where('row', '=', row)
+        .execute();
+    }
+    const counts = JSON.stringify({ created: 20, updated: 0, skipped: 0, failed: 0 });
+    const until = new Date(demo.clock.now().getTime() + 30_000).toISOString();
+    await db
+      .updateTable('job')
+      .set({ ...{ state: 'running', phase: 'write', cursor: 20, counts, lease: 'of the dead', leaseUntil: until } })
+      .where('id', '=', Number(id))
+      .execute();
+    demo.clock.advance(31);
+    expect(await over(id)).toMatchObject({ state: 'done', result: { created: 40, failed: 0 } });
+    expect(await counted()).toBe(40);
+  });
+
+  it('are done by one of two servers', { timeout: 60_000 }, async () => {
+    if (kind.name === 'postgres') await demo.otherServer();
+    const ids = [await collect(merchants(300)), await collect(merchants(300), { onDuplicate: 'skip' })];
+    for (const id of ids) await owner.post(`/jobs/${id}/start`);
+    const [one, other] = [await over(ids[0] ?? ''), await over(ids[1] ?? '')];
+    expect([one.state, other.state]).toContain('done');
+    expect(await counted()).toBe(300);
+    const lines = await demo.database.db
+      .selectFrom('job_row')
+      .selectAll()
+      .where('job', 'in', ids.map(Number))
+      .where('outcome', '=', 'create')
+      .execute();
+    expect(lines.filter(({ record }) => record !== null)).toHaveLength(300);
+  });
+
+  it('leave alone what somebody changed since, when they are undone', async () => {
+    const before = await owner.create('merchant', merchant(0, { remark: '原来' }));
+    const rows = [merchant(0, { remark: '导入' }), merchant(1), merchant(2), merchant(1, { remark: '再次' })];
+    const { job: id } = z
+      .object({ job: z.string() })
+      .parse(await owner.post('/merchant/import', { rows, onDuplicate: 'update' }));
+    const [two] = (await owner.page(`/merchant/page?q=${stem}2`)).records;
+    await owner.patch(`/merchant/${two?.id}`, { version: 1, remark: '有人改过' });
+    const undone = kept.parse(await owner.post(`/jobs/${id}/undo`));
+    expect(undone).toEqual({ undone: 3, kept: [{ row: 2, reason: '导入后已被修改' }] });
+    expect(
+      (await owner.page(`/merchant/page?q=${stem}`)).records.map(({ name, remark }) => [name, remark]).toSorted(),
+    ).toEqual([
+      [`${stem}0`, '原来'],
+      [`${stem}2`, '有人改过'],
+    ]);
+    expect(await owner.get(`/merchant/${before.id}/history`)).toMatchObject([
+      { action: 'update', job: id },
+      { action: 'update', job: id },
+      { action: 'create' },
+    ]);
+    expect(await owner.call('POST', `/jobs/${id}/undo`)).toMatchObject({ code: 40900 });
+    expect(await owner.get(`/jobs/${id}/rows?outcome=create`)).toMatchObject([
+      { row: 1 },
+      { row: 2, kept: '导入后已被修改' },
+    ]);
+  });
+
+  it('take back what they wrote where it was to be all or nothing', { timeout: 60_000 }, async () => {
+    const id = await collect(merchants(300), { onDuplicate: 'refuse' });
+    // Somebody takes a name once the rows have been checked.
+    await owner.create('merchant', merchant(299));
+    await demo.database.db
+      .updateTable('job')
+      .set({ state: 'waiting', phase: 'write' })
+      .where('id', '=', Number(id))
+      .execute();
+    expect(await over(id)).toMatchObject({
+      ...{ state: 'failed', error: '导入中途遇到问题，已写入的内容已全部撤回', canUndo: false },
+    });
+    expect(await counted()).toBe(1);
+  });
+
+  it('are refused whole, with a file of the rows and their reasons', async () => {
+    const id = await collect([merchant(0), merchant(1, { mobile: 'x', remark: '=1' })]);
+    await owner.post(`/jobs/${id}/start`);
+    const refused = await over(id);
+    expect(refused).toMatchObject({ state: 'failed', error: '1 条有误，没有导入任何一条', canUndo: false });
+    const file = await demo.app.request(refused.download ?? '');
+    const rows = readXlsx(new Uint8Array(await file.arrayBuffer()));
+    expect(textsOf(rows)[0]?.at(-1)).toBe('错误原因');
+    expect(textsOf(rows)[1]).toEqual(
+      expect.arrayContaining([`${stem}1`, 'x', '=1', '手机: 请输入正确的手机号或座机号']),
+    );
+    expect(await counted()).toBe(0);
+  });
+
+  it('are only checked where that is asked for', async () => {
+    const id = await collect(merchants(3), { dryRun: true });
+    await owner.post(`/jobs/${id}/start`);
+    expect(await over(id)).toMatchObject({ state: 'done', result: { created: 3 } });
+    expect(await counted()).toBe(0);
+  });
+
+  it('begin once all rows are there, take none after, and can be cancelled before', async () => {
+    const { id } = job.parse(await owner.post('/jobs', { kind: 'import', resource: 'merchant', total: 2 }));
+    const put = (start: number, rows: readonly object[]) =>
+      owner.call('PUT', `/jobs/${id}/rows`, { body: { start, rows } });
+    expect(await put(0, [merchant(9)])).toMatchObject({ code: 1 });
+    expect(await put(0, [merchant(0)])).toMatchObject({ code: 1 });
+    expect(await put(1, [merchant(1), merchant(2)])).toMatchObject({ code: 40000 });
+    expect(await owner.call('POST', `/jobs/${id}/start`)).toMatchObject({ code: 40900, msg: '还缺 1 条没有提交' });
+    expect(await owner.post(`/jobs/${id}/cancel`)).toMatchObject({ state: 'cancelled' });
+    expect(await put(1, [merchant(1)])).toMatchObject({ code: 40900 });
+    expect(await owner.call('POST', `/jobs/${id}/cancel`)).toMatchObject({ code: 40900 });
+    expect(await counted()).toBe(0);
+  });
+
+  it.each([
+    ['another kind', { kind: 'export', resource: 'merchant', total: 1 }],
+    ['no resource there is', { kind: 'import', resource: 'constructor', total: 1 }],
+    ['no rows', { kind: 'import', resource: 'merchant', total: 0 }],
+  ])('are refused for %s', async (_what, body) => {
+    expect(await owner.call('POST', '/jobs', { body })).toMatchObject({ status: 400, code: 40000 });
+  });
+
+  it('are limited for each user, and gone after a week', async () => {
+    const body = { kind: 'import', resource: 'merchant', total: 1 };
+    for (let count = 0; count < 5; count += 1) await owner.post('/jobs', body);
+    expect(await owner.call('POST', '/jobs', { body })).toMatchObject({ status: 429, code: 42900 });
+    demo.clock.advance(8 * 24 * 60 * 60);
+    const back = await demo.signIn('owner@demo.example');
+    await expect.poll(() => back.get('/jobs'), { timeout: 15_000 }).toEqual([]);
+  });
+});
