@@ -117,11 +117,7 @@ function Wired({ services }: { services: Services }) {
       >
         <Place
           draw={({ draws }, params) =>
-            'resource' in draws ? (
-              <ScreenOf resource={draws.resource} view={draws.view} id={params.id} />
-            ) : (
-              <PageOf name={draws.page} />
-            )
+            'resource' in draws ? <ScreenOf draws={draws} id={params.id} /> : <PageOf name={draws.page} />
           }
         />
         <SessionQuestion session={session} />

@@ -24,6 +24,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ account: (await import('./locales/zh/account.ts')).account }),
         en: async () => ({ account: (await import('./locales/en/account.ts')).account }),
       },
+      views: {
+        zh: async () => ({ views: (await import('./locales/zh/views.ts')).views }),
+        en: async () => ({ views: (await import('./locales/en/views.ts')).views }),
+      },
       sheets: {
         // Sheets may be headed in either language; Chinese labels stand in the resources themselves.
         zh: async () => ({

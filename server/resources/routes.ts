@@ -7,6 +7,7 @@ import type { Call, ResourceParts } from './call.ts';
 import { move } from './moving.ts';
 import { readResidue } from './quota.ts';
 import { readCounts, readHistory, readMany, readOne, readOptions, readPage } from './reading.ts';
+import { readReport } from './reporting.ts';
 import { restore } from './restoring.ts';
 import { readTree } from './tree.ts';
 import { addView, changeView, readViews, removeView } from './views.ts';
@@ -82,6 +83,10 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
   api.get(
     '/:name/tree',
     on((call, { params }) => readTree(call, params)),
+  );
+  api.get(
+    '/:name/reports/:key',
+    on((call, { key, params }) => readReport(call, key, params)),
   );
   api.get(
     '/:name/:id',

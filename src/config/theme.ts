@@ -1,3 +1,6 @@
+/** Series of charts: told apart by the colour-blind too (after Okabe and Ito), and seen on light and dark alike. */
+export const chartColors: readonly string[] = Object.freeze(['#1880ff', '#e69f00', '#009e73', '#cc79a7', '#56b4e9']);
+
 /**
  * The look as seeds: every colour and size of the console is derived from these by antd, light and dark alike. The name
  * is also the class that carries the derived values as CSS variables (`--ant-color-primary`) for our own style modules.

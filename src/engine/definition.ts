@@ -1,6 +1,8 @@
 import type { Comparison, Condition, Offset } from './condition.ts';
 import type { Choice, FieldKind, KindRegistry, ResourceReference, SettingsOf, ValueOf } from './kind.ts';
 import type { PermissionRule } from './permission.ts';
+import type { ReportDefinition } from './report.ts';
+import type { ReviewDefinition } from './review.ts';
 
 /** What every field may say, whatever its kind. Placement is by positive flags; each default is what most fields want. */
 export interface FieldOptions<
@@ -310,6 +312,12 @@ export interface ResourceDefinition<
    * @default no limit
    */
   readonly quota?: string;
+  /** How the entry with `view: 'review'` goes through records that wait for a decision. */
+  readonly review?: ReviewDefinition<Name<NoInfer<Fields>>>;
+  /** Figures about the records, each drawn by an entry with `view: 'report'`. */
+  readonly reports?: Readonly<
+    Record<string, ReportDefinition<Name<NoInfer<Fields>>, ConditionOf<Kinds, NoInfer<Fields>>>>
+  >;
   /** Records come from sheets too: `true`, or how a row finds the record it is about. @default not at all */
   readonly import?:
     | true

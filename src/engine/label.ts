@@ -1,4 +1,5 @@
 import type { Choice, Translate } from './kind.ts';
+import type { Chart, Measure } from './report.ts';
 import type { Field, Resource, Scene, Tone } from './resource.ts';
 import { keyOf } from './route.ts';
 
@@ -80,6 +81,25 @@ export function relatedTitle(translate: Translate, resource: string, title: stri
 
 export function toneLabel(translate: Translate, resource: string, tone: Pick<Tone, 'label'>): string {
   return translate(`resources.${resource}.tones.${tone.label}`, undefined, tone.label);
+}
+
+export function measureLabel(
+  translate: Translate,
+  resource: string,
+  report: string,
+  { key, label }: Pick<Measure, 'key' | 'label'>,
+): string {
+  return translate(`resources.${resource}.reports.${report}.measures.${key}`, undefined, label);
+}
+
+/** The question a chart answers; one that names none shows what its legend says. */
+export function chartTitle(
+  translate: Translate,
+  resource: string,
+  report: string,
+  { title }: Pick<Chart, 'title'>,
+): string {
+  return title === '' ? '' : translate(`resources.${resource}.reports.${report}.charts.${title}`, undefined, title);
 }
 
 /** The question asked before an action. */

@@ -8,6 +8,7 @@ import type {
 } from './definition.ts';
 import type { KindRegistry } from './kind.ts';
 import { leafRule } from './permission.ts';
+import { normaliseReport, type ReportDefinition } from './report.ts';
 import type {
   Action,
   Calendar,
@@ -21,7 +22,8 @@ import type {
   States,
   Transition,
 } from './resource.ts';
-import type { RouteEntry } from './route.ts';
+import type { ReviewDefinition } from './review.ts';
+import { isHome, type RouteEntry } from './route.ts';
 
 /** A definition as it is read here: of whatever kinds and names, checked elsewhere (`checkResource`). */
 export interface AnyDefinition {
@@ -46,6 +48,8 @@ export interface AnyDefinition {
     readonly initial?: string;
     readonly transitions: Readonly<Record<string, TransitionDefinition>>;
   };
+  readonly review?: ReviewDefinition;
+  readonly reports?: Readonly<Record<string, ReportDefinition>>;
   readonly actions?: Readonly<Record<string, ActionDefinition>>;
   readonly import?: true | { readonly key?: string; readonly onDuplicate?: OnDuplicate };
   readonly export?: boolean;
@@ -69,7 +73,7 @@ export interface NormalContext {
 
 /** A checked definition with every default filled in, frozen. */
 export function normalise(definition: AnyDefinition, context: NormalContext): Resource {
-  const entry = context.entries.find((one) => one.name === definition.name && one.view !== 'show');
+  const entry = context.entries.find((one) => one.name === definition.name && isHome(one));
   const showEntry = context.entries.find((one) => one.name === definition.name && one.view === 'show');
   const owner = definition.owner ?? 'enterprise';
   const states = definition.states && normaliseStates(definition, definition.states, context.kinds);
@@ -125,6 +129,14 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     actions: Object.entries(definition.actions ?? {}).map(
       ([key, action]): Action => ({ ...action, ...normal(key, action) }),
     ),
+    review: definition.review && {
+      undo: undefined,
+      fields: names(all.filter((field) => field.show)),
+      ...definition.review,
+    },
+    reports: Object.entries(definition.reports ?? {}).map(([key, report]) =>
+      normaliseReport(key, report, reportEntry(definition.name, key, context)?.perm),
+    ),
     import: definition.import && normaliseImport(definition.import),
     export: definition.export ?? true,
     allow: { create: true, edit: true, delete: true, ...definition.allow },
@@ -139,6 +151,11 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       reveal: leafRule(perm, 'reveal'),
     },
   });
+}
+
+/** The place of the list that shows the report. */
+export function reportEntry(resource: string, report: string, { entries }: Pick<NormalContext, 'entries'>) {
+  return entries.find((one) => one.name === resource && one.view === 'report' && one.report === report);
 }
 
 /** The fields that say whose a record is: those named, else those called so; none leaves the resource as wide as it is. */

@@ -7,7 +7,7 @@ import {
   type PermissionSnapshot,
   superAdmin,
 } from './permission.ts';
-import { flatten, keyOf, type RouteEntry } from './route.ts';
+import { flatten, isHome, keyOf, type RouteEntry } from './route.ts';
 
 /** A place in the console: what its path shows and who may open it. */
 export interface PlannedRoute {
@@ -16,12 +16,15 @@ export interface PlannedRoute {
   readonly title: string;
   readonly rule: PermissionRule;
   /** What is drawn there: a screen of a resource or a page by name. */
-  readonly draws:
-    | { readonly resource: string; readonly view: 'list' | 'show' | 'create' | 'edit' | 'import' }
-    | { readonly page: string };
+  readonly draws: DrawnScreen | { readonly page: string };
   /** Whether the side menu has a line for it. */
   readonly inMenu: boolean;
 }
+
+/** A screen of a resource. */
+export type DrawnScreen =
+  | { readonly resource: string; readonly view: 'list' | 'show' | 'create' | 'edit' | 'import' | 'review' }
+  | { readonly resource: string; readonly view: 'report'; readonly report: string };
 
 export interface MenuNode {
   /** The path of an entry, or a key made of the title for a group without one. */
@@ -79,7 +82,10 @@ function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRou
   if (entry.component !== undefined) return [{ path, title, rule, inMenu, draws: { page: entry.component } }];
   if (entry.name === undefined || entry.children) return [];
   const resource = entry.name;
-  if (entry.view === 'show') return [{ path, title, rule, inMenu, draws: { resource, view: 'show' } }];
+  if (entry.view === 'report')
+    return [{ path, title, rule, inMenu, draws: { resource, view: 'report', report: entry.report ?? '' } }];
+  if (entry.view !== undefined && !isHome(entry))
+    return [{ path, title, rule, inMenu, draws: { resource, view: entry.view } }];
   const hasShowEntry = flatten(entries).some((other) => other.name === resource && other.view === 'show');
   const own = (suffix: string, view: 'show' | 'create' | 'edit' | 'import'): PlannedRoute => ({
     path: `${path}/${suffix}`,
@@ -208,7 +214,7 @@ export function breadcrumbOf(plan: Plan, pathname: string): Crumb[] {
 function wayToResource(plan: Plan, route: PlannedRoute): readonly RouteEntry[] {
   if (!('resource' in route.draws)) return [];
   const { resource } = route.draws;
-  return wayTo(plan.entries, (entry) => entry.name === resource && entry.view !== 'show') ?? [];
+  return wayTo(plan.entries, (entry) => entry.name === resource && isHome(entry)) ?? [];
 }
 
 /** A resource as Refine wants to know it: where each of its screens is. */
@@ -235,7 +241,7 @@ export function refineResources(plan: Plan): RefineResource[] {
 
 /** What an action on a resource asks for; one on something the list does not know is for `super_admin` alone. */
 export function ruleOf(plan: Plan, resource: string | undefined, action: string): PermissionRule {
-  const entry = flatten(plan.entries).find((one) => one.name === resource && one.view !== 'show');
+  const entry = flatten(plan.entries).find((one) => one.name === resource && isHome(one));
   if (resource === undefined || !entry) return superAdmin;
   const leaf = leaves.find((one) => one === action);
   return leaf ? leafRule(entry.perm, leaf) : entry.perm;
@@ -258,8 +264,7 @@ function permissionNodes(entries: readonly RouteEntry[], applies: LeafFilter): P
     const codes = entry.perm === undefined ? [] : [entry.perm].flat();
     const children = permissionNodes(entry.children ?? [], applies);
     if (codes.length === 0 && children.length === 0) return [];
-    const isResource =
-      entry.name !== undefined && entry.component === undefined && !entry.children && entry.view !== 'show';
+    const isResource = entry.name !== undefined && entry.component === undefined && !entry.children && isHome(entry);
     return [
       {
         key: keyOf(entry),

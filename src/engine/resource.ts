@@ -1,6 +1,8 @@
 import type { Condition } from './condition.ts';
 import type { ActionDefinition, FieldOptions, ListLayout, OnDuplicate, TransitionDefinition } from './definition.ts';
 import type { PermissionRule } from './permission.ts';
+import type { Report } from './report.ts';
+import type { Review } from './review.ts';
 
 /** A field in its normal form: every default filled in, the kind's own options apart in `settings`. */
 export interface Field<Settings extends object = object>
@@ -151,6 +153,8 @@ export interface Resource {
   /** The field of the enterprise that says how many records it may have; missing for no limit. */
   readonly quota: string | undefined;
   readonly states: States | undefined;
+  readonly review: Review | undefined;
+  readonly reports: readonly Report[];
   readonly actions: readonly Action[];
   /** Missing where records come from no sheet. */
   readonly import: { readonly key: string | undefined; readonly onDuplicate: OnDuplicate } | undefined;

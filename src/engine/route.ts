@@ -16,7 +16,9 @@ export interface RouteEntry {
   /** Name of the resource, or of the place where there is none. Unique but for the views of one resource. */
   readonly name?: string;
   /** Which screen of the resource the path shows. @default 'list' */
-  readonly view?: 'list' | 'show';
+  readonly view?: 'list' | 'show' | 'review' | 'report';
+  /** Which of the resource's reports, where `view` is `'report'`. */
+  readonly report?: string;
   /** Whether the side menu shows it. @default true where there is a path without parameters */
   readonly menu?: boolean;
   /** Who may open it, any one of a list being enough. Missing: everyone who is signed in. */
@@ -30,6 +32,14 @@ export interface RouteEntry {
 /** All entries below, depth first, groups before what they hold. */
 export function flatten<Entry extends RouteEntry>(entries: readonly Entry[]): readonly RouteEntry[] {
   return entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
+}
+
+/**
+ * Whether the entry is the home of its resource, which gives it its title, its path and its permission; the other views
+ * of a resource are places of their own.
+ */
+export function isHome({ view = 'list' }: RouteEntry): boolean {
+  return view === 'list';
 }
 
 /** What an entry is known by in the menu, the permission tree and the locales: its path, else its name, else its title. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { DrawnScreen } from '../engine/plan.ts';
 import type { Resource } from '../engine/resource.ts';
 import { useResource } from '../workspace/index.tsx';
 import { ListScreen } from './list/index.tsx';
@@ -6,20 +7,23 @@ import { useWayBack } from './list/places.tsx';
 import { RecordForm } from './record/form-code.tsx';
 
 const ImportScreen = lazy(async () => ({ default: (await import('./import/index.tsx')).ImportScreen }));
+const ReportScreen = lazy(async () => ({ default: (await import('./report/index.tsx')).ReportScreen }));
+const ReviewScreen = lazy(async () => ({ default: (await import('./review/index.tsx')).ReviewScreen }));
 const ShowScreen = lazy(async () => ({ default: (await import('./show/index.tsx')).ShowScreen }));
 
 export interface ScreenProps {
-  /** Name of the resource. */
-  readonly resource: string;
-  readonly view: 'list' | 'show' | 'create' | 'edit' | 'import';
+  readonly draws: DrawnScreen;
   /** The record of `show` and `edit`. */
   readonly id?: string | undefined;
 }
 
 /** The screen of a resource that an address asks for. Suspends while its code and its file load. */
-export function ScreenOf({ resource: name, view, id = '' }: ScreenProps) {
-  const resource = useResource(name);
+export function ScreenOf({ draws, id = '' }: ScreenProps) {
+  const resource = useResource(draws.resource);
+  if (draws.view === 'report') return <ReportScreen resource={resource} report={draws.report} />;
+  const { view } = draws;
   if (view === 'import') return <ImportScreen resource={resource} />;
+  if (view === 'review') return <ReviewScreen resource={resource} />;
   if (view === 'show') return <ShowScreen resource={resource} id={id} />;
   const form = view === 'list' ? null : <FormOfAddress resource={resource} mode={view} id={id} />;
   if (form && resource.form.container === 'page') return form;

@@ -33,6 +33,7 @@ const clue = {
   recordLabel: 'name',
   fields: { name: { type: 'text', label: '名称' }, status, owner: { type: 'ref', label: '归属人', to: 'user' } },
 };
+const report = { time: 'createdAt', measures: { clues: { label: '线索', count: true } } };
 const claim = { label: '领取', from: ['open'], to: 'taken' };
 
 /** The problems of a clue changed in one way, told as sentences. */
@@ -61,6 +62,38 @@ describe('a configuration', () => {
   it('without a mistake has no problem', () => {
     expect(problemsOf({})).toEqual([]);
     expect(problemsOf(withStates({ claim }))).toEqual([]);
+  });
+
+  it('may show a resource in further places', () => {
+    const change = {
+      ...withStates({ claim }),
+      list: { scenesOf: 'status' },
+      review: { scene: 'open', decisions: ['claim'] },
+      reports: { all: report },
+    };
+    const places: RouteEntry[] = [
+      entry,
+      { path: '/clue/review', name: 'clue', view: 'review', title: '审核' },
+      { path: '/clue/report', name: 'clue', view: 'report', report: 'all', title: '统计' },
+    ];
+    expect(problemsOf(change, places)).toEqual([]);
+  });
+
+  it('names a place that shows what its resource does not have, and a resource without a home', () => {
+    const review: RouteEntry = { path: '/clue/review', name: 'clue', view: 'review', title: '审核' };
+    const lost: RouteEntry = { path: '/clue/report', name: 'clue', view: 'report', report: 'none', title: '统计' };
+    expect(problemsOf({}, [entry, review, lost])).toEqual([
+      expect.stringContaining('clue › review: found nothing; allowed: a review'),
+      expect.stringContaining('clue › reports: found "none"; allowed: nothing'),
+    ]);
+    expect(
+      problemsOf(
+        { ...withStates({ claim }), list: { scenesOf: 'status' }, review: { scene: 'open', decisions: ['claim'] } },
+        [review],
+      ),
+    ).toEqual([
+      expect.stringContaining('/clue/review › view: found "review"; allowed: another entry with the name "clue"'),
+    ]);
   });
 
   it.each([
@@ -253,6 +286,59 @@ describe('a configuration', () => {
       'a tree field to what is no tree',
       withField({ type: 'tree', label: 'x', to: 'user' }),
       'clue › extra › to: found "user"; allowed: a resource that is a tree: nothing',
+    ],
+    [
+      'a review of a scene there is not',
+      { ...withStates({ claim }), review: { scene: 'waiting', decisions: ['claim'] } },
+      'clue › review.scene: found "waiting"; allowed: nothing, for there is none',
+    ],
+    [
+      'a decision that is no transition',
+      { ...withStates({ claim }), list: { scenesOf: 'status' }, review: { scene: 'open', decisions: ['clam'] } },
+      'clue › review.decisions: found "clam"; allowed: a transition: claim',
+    ],
+    [
+      'a review of more decisions than there are keys',
+      {
+        ...withStates({ claim }),
+        list: { scenesOf: 'status' },
+        review: { scene: 'open', decisions: Array(10).fill('claim') },
+      },
+      'allowed: at most 9',
+    ],
+    [
+      'a report by a field without days',
+      { reports: { all: { ...report, time: 'owner' } } },
+      'clue › reports.all.time: found "owner"; allowed: a day or a moment: createdAt',
+    ],
+    [
+      'a report told apart by a text',
+      { reports: { all: { ...report, dimensions: ['name'] } } },
+      'clue › reports.all.dimensions: found "name"; allowed: a field with one choice or reference: one of status, owner',
+    ],
+    [
+      'a measure of what is no figure',
+      { reports: { all: { ...report, measures: { sum: { label: 'x', sum: 'name' } } } } },
+      'clue › reports.all.measures.sum: found "name"; allowed: a figure: nothing, for there is none',
+    ],
+    [
+      'a share of a share',
+      {
+        reports: {
+          all: { ...report, measures: { ...report.measures, rate: { label: 'x', ratio: ['rate', 'clues'] } } },
+        },
+      },
+      'clue › reports.all.measures.rate.ratio: found "rate"; allowed: clues',
+    ],
+    [
+      'a chart of a measure there is not',
+      { reports: { all: { ...report, charts: [{ title: '？', kind: 'line', measures: ['clue'] }] } } },
+      'clue › reports.all.charts: found "clue"; allowed: clues',
+    ],
+    [
+      'a report that no entry shows',
+      { reports: { all: report } },
+      "clue › reports.all: found \"all\"; allowed: an entry of the list with view: 'report' and report: 'all'",
     ],
     ['a scope switched on', { scope: true }, 'clue › scope: found true; allowed: '],
     [

@@ -26,6 +26,7 @@ import { records as enRecords } from '../../src/locales/en/records.ts';
 import { server as enServer } from '../../src/locales/en/server.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
 import { trees as enTrees } from '../../src/locales/en/trees.ts';
+import { views as enViews } from '../../src/locales/en/views.ts';
 import { account as zhAccount } from '../../src/locales/zh/account.ts';
 import { zh } from '../../src/locales/zh/index.ts';
 import { problems as problemTexts } from '../../src/locales/zh/problems.ts';
@@ -33,6 +34,7 @@ import { records as zhRecords } from '../../src/locales/zh/records.ts';
 import { server as zhServer } from '../../src/locales/zh/server.ts';
 import { sheets as zhSheets } from '../../src/locales/zh/sheets.ts';
 import { trees as zhTrees } from '../../src/locales/zh/trees.ts';
+import { views as zhViews } from '../../src/locales/zh/views.ts';
 import { createI18n, type Messages } from '../../src/providers/i18n.ts';
 import { list, ownerField } from '../../src/resources/index.ts';
 
@@ -44,6 +46,7 @@ const words: readonly [string, Messages, Messages][] = [
   ['sheets.ts', zhSheets, enSheets],
   ['account.ts', zhAccount, enAccount],
   ['trees.ts', zhTrees, enTrees],
+  ['views.ts', zhViews, enViews],
   ['server.ts', zhServer, enServer],
   ['records.ts', zhRecords, enRecords],
 ];

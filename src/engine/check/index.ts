@@ -44,6 +44,7 @@ export function checkConfiguration({
     kinds,
     names: files,
     permissions: permissionsOf(entries),
+    entries: flatten(entries),
     trees: treesOf(definitions),
     widgets,
     definitions: sound,

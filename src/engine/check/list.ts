@@ -1,5 +1,5 @@
 import { iconNames } from '../icons.ts';
-import { flatten, keyOf, type RouteEntry } from '../route.ts';
+import { flatten, isHome, keyOf, type RouteEntry } from '../route.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
 /** Paths of the API that no resource can be called (architecture, "Reserved names"). */
@@ -32,6 +32,7 @@ export function checkList(
     }
     checkDrawing(entry, files, pages, seenViews, report);
   }
+  checkHomes(all, problems);
   for (const file of files) {
     if (!all.some((entry) => entry.name === file && entry.component === undefined)) {
       problems.push({
@@ -69,11 +70,20 @@ function checkDrawing(
   if (reservedNames.includes(entry.name)) report('name', entry.name, `a name other than ${reservedNames.join(', ')}`);
   if (!files.includes(entry.name))
     report('name', entry.name, `the name of a file of resources: ${oneOf(files, entry.name)}`);
-  const view = `${entry.name} ${entry.view ?? 'list'}`;
+  const view = [entry.name, entry.view ?? 'list', entry.report].join(' ');
   if (seenViews.has(view)) report('name', entry.name, 'a name and view no other entry has');
   seenViews.add(view);
   if (entry.view === 'show' && !entry.path?.includes('{id}'))
     report('path', entry.path, 'a path with the parameter {id}');
+}
+
+/** A further view of a resource is no home for it: its permission would be missing, and so open to everybody. */
+function checkHomes(all: readonly RouteEntry[], problems: ConfigurationProblem[]): void {
+  for (const entry of all) {
+    if (isHome(entry) || all.some((other) => other.name === entry.name && isHome(other))) continue;
+    const allowed = `another entry with the name "${entry.name}" and without "view", which may do without a path`;
+    problems.push({ resource: keyOf(entry), field: undefined, property: 'view', value: entry.view, allowed });
+  }
 }
 
 /** Paths that differ only in the names of their parameters match the same addresses. */

@@ -4,10 +4,12 @@ import type { StepDefinition } from '../definition.ts';
 import { type KindRegistry, operators } from '../kind.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../normalise.ts';
 import { systemFields } from '../resource.ts';
+import type { RouteEntry } from '../route.ts';
 import { checkValue } from '../values.ts';
 import { checkComputed } from './computed.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkScreens, type Report, type ScreensContext } from './screens.ts';
+import { checkViews } from './views.ts';
 
 /** What the meaning of a resource is checked against. */
 export interface MeaningContext extends ScreensContext {
@@ -20,6 +22,8 @@ export interface MeaningContext extends ScreensContext {
   readonly widgets: readonly string[];
   /** Definitions whose form is right, by name. */
   readonly definitions: Readonly<Record<string, AnyDefinition>>;
+  /** Every entry of the list, flat. */
+  readonly entries: readonly RouteEntry[];
 }
 
 /** Mistakes of meaning in a resource whose form is right: names that lead nowhere and states nobody reaches. */
@@ -54,6 +58,9 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkStates(definition, context, report);
   checkImport(definition, context, report);
   checkScreens(definition, context, report);
+  checkViews(definition, context, report, (property, condition) =>
+    checkCondition(property, condition, definition, context, report),
+  );
   for (const [key, action] of Object.entries(definition.actions ?? {})) {
     checkWritten(`actions.${key}`, action, definition, report);
     checkRule(`actions.${key}.perm`, action.perm, context, report);

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { listLayouts, onDuplicates } from '../definition.ts';
 import { type KindRegistry, operators } from '../kind.ts';
+import { mostDrawn } from '../report.ts';
+import { mostDecisions } from '../review.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
 const rule = z.optional(z.union([z.string(), z.array(z.string())]));
@@ -70,6 +72,35 @@ const action = z.strictObject({
   answers: z.optional(z.literal('secret')),
 });
 
+const measure = z.union([
+  z.strictObject({ label, count: z.literal(true), where: z.optional(condition) }),
+  z.strictObject({ label, sum: z.string(), where: z.optional(condition) }),
+  z.strictObject({ label, average: z.string(), where: z.optional(condition) }),
+  z.strictObject({ label, ratio: z.tuple([z.string(), z.string()]) }),
+]);
+
+const report = z.strictObject({
+  time: z.string(),
+  dimensions: z.optional(z.array(z.string())),
+  measures: z.record(identifier, measure),
+  charts: z.optional(
+    z.array(
+      z.strictObject({
+        title: label,
+        kind: z.enum(['line', 'bar']),
+        measures: z.array(z.string()).check(z.minLength(1), z.maxLength(mostDrawn)),
+      }),
+    ),
+  ),
+});
+
+const review = z.strictObject({
+  scene: z.string(),
+  fields: z.optional(z.array(z.string())),
+  decisions: z.array(z.string()).check(z.minLength(1), z.maxLength(mostDecisions)),
+  undo: z.optional(z.string()),
+});
+
 const resourceShape = {
   name: identifier,
   recordLabel: z.string(),
@@ -119,6 +150,8 @@ const resourceShape = {
       transitions: z.record(identifier, transition),
     }),
   ),
+  review: z.optional(review),
+  reports: z.optional(z.record(identifier, report)),
   actions: z.optional(z.record(identifier, action)),
   import: z.optional(
     z.union([

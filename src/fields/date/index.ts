@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayOf } from '../../engine/condition.ts';
+import { isDay } from '../../engine/days.ts';
 import type { FieldKind } from '../../engine/kind.ts';
 import { readDay } from './read-day.ts';
 
@@ -20,10 +21,3 @@ export const date: FieldKind<DateSettings, string> = {
   parse: (text) => readDay(text)?.day,
   sheet: (value) => ({ day: value }),
 };
-
-/** True for a day there is: the 30th of February is none. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const moment = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
-}

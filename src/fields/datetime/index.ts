@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instantAt } from '../../engine/days.ts';
 import type { FieldKind } from '../../engine/kind.ts';
 import { readDay } from '../date/read-day.ts';
 
@@ -35,15 +36,7 @@ function readMoment(text: string, timeZone?: string): string | undefined {
   const read = readDay(text);
   if (!read) return undefined;
   const told = Date.parse(`${read.day}T${read.time ?? '00:00:00'}Z`);
-  // The offset is that of the moment sought; twice, for the first guess may lie on the other side of a change of clocks.
-  const first = told - offsetAt(told, timeZone);
-  return new Date(told - offsetAt(first, timeZone)).toISOString();
-}
-
-/** Milliseconds by which clocks of the zone are ahead of UTC at an instant. */
-function offsetAt(instant: number, timeZone?: string): number {
-  const shown = formatMoment(new Date(instant).toISOString(), timeZone).replace(' ', 'T');
-  return Date.parse(`${shown}Z`) - Math.floor(instant / 60_000) * 60_000;
+  return new Date(instantAt(told, timeZone)).toISOString();
 }
 
 /** `2026-11-21 14:05` in the zone given, the browser's own if none is. */

@@ -30,6 +30,8 @@ export const problems: typeof zh = {
   notAnIcon: 'Please pick an icon',
   notARegion: 'Please choose a region',
   notADay: 'Please enter a valid date such as 2026-11-21',
+  periodTooLong: 'The period must end after it begins and span at most {{maximum}} days',
+  notADimension: 'Figures cannot be told apart by this',
   notAMoment: 'Please enter a valid time',
   taken: 'Already taken',
   unknownField: 'No such field, or it cannot be filled in',

@@ -29,6 +29,8 @@ export const problems = {
   notAnIcon: '请选择图标',
   notARegion: '请选择地区',
   notADay: '请输入正确的日期，如 2026-11-21',
+  periodTooLong: '时间段的结束日期不能早于开始日期，且最多 {{maximum}} 天',
+  notADimension: '不能按这一项统计',
   notAMoment: '请输入正确的时间',
   taken: '已被占用',
   unknownField: '没有这个字段，或不可填写',

@@ -59,14 +59,15 @@ function useShownFields(resource: Resource, record: ResourceRecord): Field[] {
   return readableFields(resource, snapshot).filter((field) => !field.when || holds(field.when, record, context));
 }
 
-interface FieldValueProps {
+export interface FieldValueProps {
   readonly resource: string;
   readonly record: ResourceRecord;
   readonly field: Field;
   readonly onReveal: Reveal | undefined;
 }
 
-function FieldValue({ resource, record, field, onReveal }: FieldValueProps) {
+/** A value of a record; a masked one with the button that shows it, for whoever may. */
+export function FieldValue({ resource, record, field, onReveal }: FieldValueProps) {
   const value = { field, resource, value: record[field.name], label: record.labels?.[field.name] };
   if (field.widget !== undefined && !isEmpty(value.value)) {
     const { Detail } = widgetOf(field.widget);

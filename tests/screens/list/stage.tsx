@@ -6,18 +6,19 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { Suspense } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
-import { normalise } from '../../../src/engine/normalise.ts';
+import { type AnyDefinition, normalise } from '../../../src/engine/normalise.ts';
 import { makePlan, matchRoute } from '../../../src/engine/plan.ts';
-import { flatten } from '../../../src/engine/route.ts';
+import { flatten, type RouteEntry } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
+import { views } from '../../../src/locales/zh/views.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
 import { list, ownerField } from '../../../src/resources/index.ts';
 import { ScreenOf } from '../../../src/screens/index.tsx';
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
-import { WorkspaceProvider } from '../../../src/workspace/index.tsx';
+import { useWorkspace, WorkspaceProvider } from '../../../src/workspace/index.tsx';
 
 configure({
   // Code that loads late takes its time on a busy machine.
@@ -161,20 +162,28 @@ export function merchantRow(id: string, values: Readonly<Record<string, unknown>
 export interface StageOptions {
   readonly server: MemoryServer;
   readonly permissions?: readonly string[];
+  /** The merchants as they are declared. @default as the product does */
+  readonly definition?: AnyDefinition;
+  /** Further places of the list. @default none */
+  readonly entries?: readonly RouteEntry[];
 }
 
 /** Draws the merchants' screen of an address as it stands behind sign-in, in Chinese. */
-export async function openConsole(path: string, { server, permissions = ['merchant_admin'] }: StageOptions) {
+export async function openConsole(
+  path: string,
+  { server, permissions = ['merchant_admin'], definition = merchantDefinition, entries = [] }: StageOptions,
+) {
+  const places = [...list, ...entries];
   const i18n = await createI18n({
-    messages: { zh: { ...zh, sheets }, en: zh },
+    messages: { zh: { ...zh, sheets, views }, en: zh },
     defaultLanguage: 'zh',
     storage: { getItem: () => null, setItem: () => {} },
     storageKey: 'language',
     onLanguage: () => {},
   });
-  const merchant = Promise.resolve(normalise(merchantDefinition, { kinds, entries: flatten(list), ownerField }));
+  const merchant = Promise.resolve(normalise(definition, { kinds, entries: flatten(places), ownerField }));
   const workspace = {
-    plan,
+    plan: makePlan(places),
     kinds,
     resource: () => merchant,
     user: { id: '7', username: '王敏' },
@@ -209,10 +218,8 @@ export async function openConsole(path: string, { server, permissions = ['mercha
   };
 }
 
-const plan = makePlan(list);
-
 function Here() {
-  const matched = matchRoute(plan, useLocation().pathname);
+  const matched = matchRoute(useWorkspace().plan, useLocation().pathname);
   if (!matched || !('resource' in matched.route.draws)) return null;
-  return <ScreenOf {...matched.route.draws} id={matched.params.id} />;
+  return <ScreenOf draws={matched.route.draws} id={matched.params.id} />;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isKeyElsewhere } from '../../record/key-place.ts';
 
 export interface ListKeys {
   readonly onSearch: () => void;
@@ -11,7 +12,8 @@ export interface ListKeys {
 /** The keys of a list (look.md): `/` `N` `J` `K` `X` `?`. Quiet while something is typed or a dialog is open. */
 export function useListKeys({ onSearch, onCreate, onHelp, table }: ListKeys) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isKeyElsewhere(event.target))
+      return;
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
       '/': onSearch,
       n: onCreate,
@@ -30,13 +32,6 @@ export function useListKeys({ onSearch, onCreate, onHelp, table }: ListKeys) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-}
-
-/** True where keys mean something of their own: in what takes text, and while a dialog lies over the list. */
-function isElsewhere(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]')) return true;
-  return document.querySelector('[aria-modal="true"]') !== null;
 }
 
 /** Selects the row that has the focus, or lets go of it, where rows can be selected. */

@@ -1,0 +1,105 @@
+import type { Condition } from '../condition.ts';
+import type { KindRegistry } from '../kind.ts';
+import type { AnyDefinition } from '../normalise.ts';
+import { type MeasureDefinition, measuredField, type ReportDefinition } from '../report.ts';
+import type { RouteEntry } from '../route.ts';
+import { oneOf } from './problem.ts';
+
+export interface ViewsContext {
+  readonly kinds: KindRegistry;
+  /** Every entry of the list, flat. */
+  readonly entries: readonly RouteEntry[];
+}
+
+type Say = (property: string, value: unknown, allowed: string) => void;
+type SayCondition = (property: string, condition: Condition | undefined) => void;
+
+/** Mistakes in the further views of a resource, its review and its reports, and in the entries that show them. */
+export function checkViews(
+  definition: AnyDefinition,
+  context: ViewsContext,
+  say: Say,
+  checkCondition: SayCondition,
+): void {
+  checkReview(definition, context, say);
+  for (const [key, report] of Object.entries(definition.reports ?? {})) {
+    checkReport(definition, `reports.${key}`, report, context, say, checkCondition);
+  }
+  checkEntries(definition, context, say);
+}
+
+function checkReview(definition: AnyDefinition, { kinds }: ViewsContext, say: Say): void {
+  const { review, list, states } = definition;
+  if (!review) return;
+  const state = definition.fields[list?.scenesOf ?? ''];
+  const choices = (state && kinds[state.type]?.choices?.(state)) ?? [];
+  const scenes = [...choices.map(({ value }) => value), ...(list?.scenes ?? []).map(({ key }) => key)];
+  if (!scenes.includes(review.scene)) say('review.scene', review.scene, oneOf(scenes, review.scene));
+  const fields = Object.keys(definition.fields);
+  for (const name of review.fields ?? []) if (!fields.includes(name)) say('review.fields', name, oneOf(fields, name));
+  const transitions = Object.keys(states?.transitions ?? {});
+  for (const key of [...review.decisions, ...(review.undo === undefined ? [] : [review.undo])]) {
+    if (!transitions.includes(key)) say('review.decisions', key, `a transition: ${oneOf(transitions, key)}`);
+  }
+}
+
+function checkReport(
+  { fields }: AnyDefinition,
+  at: string,
+  { time, dimensions = [], measures, charts = [] }: ReportDefinition,
+  { kinds }: ViewsContext,
+  say: Say,
+  checkCondition: SayCondition,
+): void {
+  /** Names of the fields that fit; a masked one would be told by its figures. */
+  const fitting = (fits: (kind: KindRegistry[string], field: AnyDefinition['fields'][string]) => boolean) =>
+    Object.entries(fields).flatMap(([name, field]) => {
+      const kind = kinds[field.type];
+      return kind && !field.mask && fits(kind, field) ? [name] : [];
+    });
+  const times = ['createdAt', ...fitting((kind) => kind.ofMoment !== undefined)];
+  if (!times.includes(time)) say(`${at}.time`, time, `a day or a moment: ${oneOf(times, time)}`);
+  const groups = fitting((kind, field) => (kind.choices ?? kind.refersTo) !== undefined && !kind.several?.(field));
+  for (const name of dimensions) {
+    if (!groups.includes(name)) say(`${at}.dimensions`, name, `a field with one choice or reference: ${oneOf(groups)}`);
+  }
+  const figures = fitting((kind) => kind.column !== 'text' && kind.order === 'value');
+  for (const [key, measure] of Object.entries(measures)) {
+    const name = measuredField(measure);
+    if (name !== undefined && !figures.includes(name))
+      say(`${at}.measures.${key}`, name, `a figure: ${oneOf(figures, name)}`);
+    if ('where' in measure) checkCondition(`${at}.measures.${key}.where`, measure.where);
+    if ('ratio' in measure) checkRatio(`${at}.measures.${key}`, measure.ratio, measures, say);
+  }
+  const keys = Object.keys(measures);
+  if (keys.length === 0) say(`${at}.measures`, {}, 'at least one measure');
+  for (const name of charts.flatMap((chart) => chart.measures)) {
+    if (!keys.includes(name)) say(`${at}.charts`, name, oneOf(keys, name));
+  }
+}
+
+/** A share is one of measures that are no shares themselves, so that none goes round in a circle. */
+function checkRatio(
+  at: string,
+  ratio: readonly string[],
+  measures: Readonly<Record<string, MeasureDefinition>>,
+  say: Say,
+): void {
+  const countable = Object.entries(measures).flatMap(([key, measure]) => ('ratio' in measure ? [] : [key]));
+  for (const key of ratio) if (!countable.includes(key)) say(`${at}.ratio`, key, oneOf(countable, key));
+}
+
+/** Every view has its place in the list, and every such place a view. */
+function checkEntries({ name, review, reports = {} }: AnyDefinition, { entries }: ViewsContext, say: Say): void {
+  const own = entries.filter((entry) => entry.name === name);
+  if (own.some(({ view }) => view === 'review') && !review)
+    say('review', undefined, 'a review, since an entry of the list shows one');
+  const keys = Object.keys(reports);
+  for (const { report } of own.filter(({ view }) => view === 'report')) {
+    if (report === undefined || !keys.includes(report)) say('reports', report, oneOf(keys, report));
+  }
+  for (const key of keys) {
+    if (!own.some((entry) => entry.view === 'report' && entry.report === key))
+      say(`reports.${key}`, key, `an entry of the list with view: 'report' and report: '${key}'`);
+  }
+}

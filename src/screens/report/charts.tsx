@@ -1,0 +1,64 @@
+import { useTranslate } from '@refinedev/core';
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { chartTitle, measureLabel } from '../../engine/label.ts';
+import type { Measure, Report } from '../../engine/report.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { Failed } from '../record/notices.tsx';
+import type { ReportGroup } from './figures.tsx';
+import styles from './report.module.css';
+import type { Telling } from './telling.ts';
+
+const Drawing = lazy(async () => ({ default: (await import('./drawing.tsx')).Drawing }));
+
+export interface ChartsProps {
+  readonly resource: Resource;
+  readonly report: Report;
+  readonly measures: readonly Measure[];
+  readonly telling: Telling;
+  readonly groups: readonly ReportGroup[];
+  readonly isOverTime: boolean;
+}
+
+/** The charts of a report. A line only joins what follows each other in time; anything else is drawn as bars. */
+export function Charts({ resource, report, measures, telling, groups, isOverTime }: ChartsProps) {
+  const translate = useTranslate();
+  return (
+    <div className={styles.charts}>
+      {report.charts.map((chart) => {
+        const drawn = chart.measures.flatMap((key) => measures.find((measure) => measure.key === key) ?? []);
+        if (drawn.length === 0) return null;
+        const title = chartTitle(translate, resource.name, report.key, chart);
+        return (
+          <figure key={chart.title} className={styles.chart}>
+            <figcaption>{title}</figcaption>
+            {groups.length === 0 ? (
+              <p className={styles.nothing}>{translate('views.report.nothing')}</p>
+            ) : (
+              <ErrorBoundary
+                fallbackRender={({ resetErrorBoundary }) => (
+                  <Failed title={translate('views.report.notDrawn')} onRetry={resetErrorBoundary} />
+                )}
+              >
+                <Suspense fallback={<div className={styles.drawing} aria-busy />}>
+                  <Drawing
+                    title={title}
+                    kind={isOverTime ? chart.kind : 'bar'}
+                    groups={groups.map((group) => telling.group(group))}
+                    series={drawn.map((measure) => ({
+                      name: measureLabel(translate, resource.name, report.key, measure),
+                      isShare: 'ratio' in measure,
+                      isCount: 'count' in measure,
+                      values: groups.map(({ values }) => values[measure.key] ?? null),
+                      tell: (value) => telling.figure(measure, value),
+                    }))}
+                  />
+                </Suspense>
+              </ErrorBoundary>
+            )}
+          </figure>
+        );
+      })}
+    </div>
+  );
+}

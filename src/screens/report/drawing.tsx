@@ -1,0 +1,93 @@
+import { theme } from 'antd';
+import { BarChart, LineChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { init, use as register } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { useEffect, useRef } from 'react';
+import { chartColors } from '../../config/theme.ts';
+import styles from './report.module.css';
+
+register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
+
+export interface Series {
+  readonly name: string;
+  /** A share of 1, drawn against an axis of its own. */
+  readonly isShare: boolean;
+  /** Whole numbers, which have nothing between them on the axis. */
+  readonly isCount: boolean;
+  readonly values: readonly (number | null)[];
+  tell(value: number | null): string;
+}
+
+export interface DrawingProps {
+  readonly title: string;
+  readonly kind: 'line' | 'bar';
+  /** What stands along the axis, in order. */
+  readonly groups: readonly string[];
+  readonly series: readonly Series[];
+}
+
+/** A chart on a canvas, as wide as there is room. The table below it says the same to whoever cannot see it. */
+export function Drawing({ title, kind, groups, series }: DrawingProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { token } = theme.useToken();
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const chart = init(element);
+    const observer = new ResizeObserver(() => chart.resize());
+    observer.observe(element);
+    chart.setOption(optionOf({ kind, groups, series }, token));
+    return () => {
+      observer.disconnect();
+      chart.dispose();
+    };
+  }, [kind, groups, series, token]);
+  return <div ref={place} className={styles.drawing} role="img" aria-label={title} />;
+}
+
+type Token = ReturnType<typeof theme.useToken>['token'];
+
+function optionOf({ kind, groups, series }: Omit<DrawingProps, 'title'>, token: Token) {
+  const hasBoth = new Set(series.map(({ isShare }) => isShare)).size > 1;
+  const axis = (of: Series | undefined) => ({
+    type: 'value',
+    minInterval: of?.isCount ? 1 : 0,
+    axisLabel: { color: token.colorTextSecondary, formatter: (value: number) => of?.tell(value) ?? String(value) },
+    splitLine: { lineStyle: { color: token.colorSplit } },
+  });
+  const [amounts, shares] = [series.find(({ isShare }) => !isShare), series.find(({ isShare }) => isShare)];
+  return {
+    animation: false,
+    color: [...chartColors],
+    textStyle: { fontFamily: token.fontFamily },
+    grid: { left: 8, right: 16, top: 40, bottom: 8, containLabel: true },
+    legend: { top: 0, left: 0, icon: 'roundRect', textStyle: { color: token.colorText } },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      backgroundColor: token.colorBgElevated,
+      borderColor: token.colorBorderSecondary,
+      textStyle: { color: token.colorText },
+    },
+    xAxis: {
+      type: 'category',
+      data: [...groups],
+      boundaryGap: kind === 'bar',
+      axisLabel: { color: token.colorTextSecondary, hideOverlap: true },
+      axisLine: { lineStyle: { color: token.colorBorder } },
+    },
+    yAxis: hasBoth ? [axis(amounts), { ...axis(shares), splitLine: { show: false } }] : [axis(amounts ?? shares)],
+    series: series.map(({ name, isShare, values, tell }) => ({
+      name,
+      // A share over amounts is a line, whatever they are: bars of both would be taken for one scale.
+      type: hasBoth && isShare ? 'line' : kind,
+      yAxisIndex: hasBoth && isShare ? 1 : 0,
+      data: [...values],
+      symbol: groups.length > 31 ? 'none' : 'circle',
+      barMaxWidth: 32,
+      connectNulls: false,
+      tooltip: { valueFormatter: (value: unknown) => tell(typeof value === 'number' ? value : null) },
+    })),
+  };
+}

@@ -1,0 +1,90 @@
+import { useTranslate } from '@refinedev/core';
+import { Skeleton } from 'antd';
+import { useMemo } from 'react';
+import { entryTitle } from '../../engine/label.ts';
+import { allows } from '../../engine/permission.ts';
+import type { Report } from '../../engine/report.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { useWords } from '../../workspace/words.tsx';
+import { Failed, NoRight, Stale } from '../record/notices.tsx';
+import { isStep, stepsBetween } from './address.ts';
+import { Charts } from './charts.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { type ReportGroup, useFigures } from './figures.tsx';
+import styles from './report.module.css';
+import { createTelling } from './telling.ts';
+import { ReportToolbar } from './toolbar.tsx';
+import { Totals } from './totals.tsx';
+import { useReportAddress } from './use-report-address.tsx';
+
+export interface ReportScreenProps {
+  readonly resource: Resource;
+  /** Key of the report. */
+  readonly report: string;
+}
+
+/** Figures about the records of a resource: in all, over time, and told apart by what they have. */
+export function ReportScreen({ resource, report: key }: ReportScreenProps) {
+  useWords('views');
+  const { snapshot } = useWorkspace();
+  const report = resource.reports.find((one) => one.key === key);
+  if (!report) throw new RangeError(`Resource "${resource.name}" has no report "${key}".`);
+  if (!allows(snapshot, report.rule)) return <NoRight rule={report.rule} />;
+  return <Reporting key={`${resource.name} ${key}`} resource={resource} report={report} />;
+}
+
+function Reporting({ resource, report }: { readonly resource: Resource; readonly report: Report }) {
+  const translate = useTranslate();
+  const { kinds } = useWorkspace();
+  const addressed = useReportAddress(resource, report);
+  const { address } = addressed;
+  const { now, before, isFetching, error, retry } = useFigures(resource, report, addressed);
+  const telling = useMemo(
+    () => createTelling(resource, address.by, kinds, translate),
+    [resource, address.by, kinds, translate],
+  );
+  const groups = useMemo(() => now && filled(now.groups, report, address), [now, report, address]);
+  // What the user may not read is in no answer, and so not on the screen.
+  const measures = report.measures.filter(({ key }) => !now || key in now.totals);
+  return (
+    <div className={styles.report} aria-busy={isFetching}>
+      <h1 className={styles.unseen}>{useReportTitle(resource, report)}</h1>
+      <ReportToolbar {...{ resource, report, addressed, measures, telling }} groups={groups ?? []} />
+      {error && now && <Stale title={translate('views.report.stale')} reason={error.message} onRetry={retry} />}
+      {error && !now && <Failed title={translate('views.report.failed')} reason={error.message} onRetry={retry} />}
+      {!error && !now && <Skeleton active className={styles.coming} paragraph={{ rows: 12 }} />}
+      {now && groups && (
+        <>
+          <Totals {...{ resource, report, measures, telling }} now={now.totals} before={before?.totals} />
+          <Charts {...{ resource, report, measures, telling, groups }} isOverTime={isStep(address.by)} />
+          <FigureTable {...{ resource, report, measures, telling, groups }} by={address.by} totals={now.totals} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The title of its place in the list. */
+function useReportTitle({ name }: Resource, { key }: Report): string {
+  const translate = useTranslate();
+  const { plan } = useWorkspace();
+  const place = plan.routes.find(
+    ({ draws }) => 'resource' in draws && draws.view === 'report' && draws.resource === name && draws.report === key,
+  );
+  return place ? entryTitle(translate, { key: place.path, title: place.title }) : key;
+}
+
+/** Over time, with the steps in which nothing happened: what is counted or added up there is 0. */
+function filled(
+  groups: readonly ReportGroup[],
+  report: Report,
+  address: Parameters<typeof stepsBetween>[0],
+): readonly ReportGroup[] {
+  if (!isStep(address.by)) return groups;
+  const byKey = new Map(groups.map((group) => [group.key, group]));
+  const nothing = Object.fromEntries(
+    report.measures.map((measure) => [measure.key, 'ratio' in measure || 'average' in measure ? null : 0]),
+  );
+  return stepsBetween(address).map((key) => byKey.get(key) ?? { key, values: nothing });
+}

@@ -1,0 +1,61 @@
+import { useTranslate } from '@refinedev/core';
+import { Checkbox, DatePicker, Select } from 'antd';
+import dayjs from 'dayjs';
+import { fieldLabel } from '../../engine/label.ts';
+import { type Measure, type Report, timeSteps } from '../../engine/report.ts';
+import { fieldOf, type Resource } from '../../engine/resource.ts';
+import { dayFormat } from '../../fields/date/days.ts';
+import Filters from '../list/filters/filters.tsx';
+import type { ReportGroup } from './figures.tsx';
+import { presets } from './presets.ts';
+import styles from './report.module.css';
+import type { Telling } from './telling.ts';
+import type { ReportAddressed } from './use-report-address.tsx';
+
+export interface ReportToolbarProps {
+  readonly resource: Resource;
+  readonly report: Report;
+  readonly addressed: ReportAddressed;
+  readonly measures: readonly Measure[];
+  readonly groups: readonly ReportGroup[];
+  readonly telling: Telling;
+}
+
+/** What is looked at: the days, what tells the figures apart, the time before beside it, and the filters of the list. */
+export function ReportToolbar({ resource, addressed }: ReportToolbarProps) {
+  const translate = useTranslate();
+  const { address, show, dimensions, filtering } = addressed;
+  const bySteps = timeSteps.map((step) => ({ value: step, label: translate(`views.report.by.${step}`) }));
+  const byFields = dimensions.map((name) => ({
+    value: name,
+    label: translate('views.report.by.field', { name: fieldLabel(translate, resource.name, fieldOf(resource, name)) }),
+  }));
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.question}>
+        <DatePicker.RangePicker
+          aria-label={translate('views.report.period')}
+          allowClear={false}
+          format={dayFormat}
+          presets={presets.map(({ key, range }) => ({ label: translate(`views.report.presets.${key}`), value: range }))}
+          value={[dayjs(address.from), dayjs(address.to)]}
+          onChange={(range) => {
+            const [from, to] = range ?? [];
+            if (from && to) show({ from: from.format(dayFormat), to: to.format(dayFormat) });
+          }}
+        />
+        <Select
+          aria-label={translate('views.report.byLabel')}
+          className={styles.by}
+          value={address.by}
+          options={[...bySteps, ...byFields]}
+          onChange={(by) => show({ by })}
+        />
+        <Checkbox checked={address.isCompared} onChange={({ target }) => show({ isCompared: target.checked })}>
+          {translate('views.report.compare')}
+        </Checkbox>
+      </div>
+      {filtering.codec.filters.length > 0 && <Filters resource={resource} {...filtering} />}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { dayOf } from '../../engine/condition.ts';
+import type { Report } from '../../engine/report.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { readableFields } from '../../engine/values.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { createAddressCodec, type ListAddress } from '../list/address/address.ts';
+import { openDimensions, type ReportAddress, readReportAddress, writeReportAddress } from './address.ts';
+
+/** The state of a report, which is its address, and what its filters take. */
+export function useReportAddress(resource: Resource, report: Report) {
+  const { kinds, snapshot } = useWorkspace();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  // A report left open over midnight keeps its day until it is opened anew.
+  const [today] = useState(() => dayOf(new Date()));
+  const fields = useMemo(() => readableFields(resource, snapshot), [resource, snapshot]);
+  const codec = useMemo(() => createAddressCodec(resource, fields, kinds), [resource, fields, kinds]);
+  const dimensions = useMemo(
+    () => openDimensions(report, new Set(fields.map((field) => field.name))),
+    [report, fields],
+  );
+  const address = useMemo(
+    () => readReportAddress(search, codec, dimensions, today),
+    [search, codec, dimensions, today],
+  );
+  const show = useCallback(
+    (change: Partial<ReportAddress>) =>
+      void navigate({ pathname, search: writeReportAddress({ ...address, ...change }, codec, today) }),
+    [navigate, pathname, address, codec, today],
+  );
+  const filtering = {
+    codec,
+    address: { ...codec.initial, keyword: address.keyword, filters: address.filters },
+    show: ({ keyword = address.keyword, filters = address.filters }: Partial<ListAddress>) =>
+      show({ keyword, filters }),
+  };
+  return { address, show, dimensions, filtering };
+}
+
+export type ReportAddressed = ReturnType<typeof useReportAddress>;

@@ -1,0 +1,20 @@
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import type { Resource } from '../../engine/resource.ts';
+import styles from './review.module.css';
+
+/** Nothing waits any more. */
+export function AllDone({ resource: { path } }: { readonly resource: Resource }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  return (
+    <section className={styles.done}>
+      <h1>{translate('views.review.done')}</h1>
+      <p>{translate('views.review.doneHelp')}</p>
+      {path !== undefined && !path.includes('{') && (
+        <Button onClick={() => void navigate(path)}>{translate('views.review.toList')}</Button>
+      )}
+    </section>
+  );
+}

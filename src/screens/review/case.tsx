@@ -1,0 +1,40 @@
+import { useTranslate } from '@refinedev/core';
+import { fieldLabel } from '../../engine/label.ts';
+import type { Resource } from '../../engine/resource.ts';
+import type { Review } from '../../engine/review.ts';
+import { readableFields } from '../../engine/values.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { type ResourceRecord, recordName } from '../record/record.ts';
+import { FieldValue } from '../show/facts.tsx';
+import styles from './review.module.css';
+
+export interface CaseProps {
+  readonly resource: Resource;
+  readonly review: Review;
+  readonly record: ResourceRecord;
+}
+
+/** What is read of the record before it is decided, each field under its name and at its full length. */
+export function Case({ resource, review, record }: CaseProps) {
+  const translate = useTranslate();
+  const { snapshot } = useWorkspace();
+  const fields = readableFields(resource, snapshot);
+  return (
+    <article className={styles.case} aria-label={recordName(resource, record)}>
+      <dl className={styles.facts}>
+        {review.fields.flatMap((name) => {
+          const field = fields.find((one) => one.name === name);
+          if (!field) return [];
+          return (
+            <div key={name}>
+              <dt>{fieldLabel(translate, resource.name, field)}</dt>
+              <dd>
+                <FieldValue resource={resource.name} record={record} field={field} onReveal={undefined} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { actionLabel } from '../../engine/label.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { refusalText } from '../record/offers.ts';
+import styles from './review.module.css';
+import type { Reviewing } from './reviewing.tsx';
+
+export interface DecisionsProps {
+  readonly resource: Resource;
+  readonly reviewing: Reviewing;
+}
+
+/** What can be decided, each with its key; what cannot says why. */
+export function Decisions({ resource, reviewing }: DecisionsProps) {
+  const translate = useTranslate();
+  const { kinds } = useWorkspace();
+  const { offers, chosen, canUndo } = reviewing;
+  if (offers.length === 0 && !canUndo) return null;
+  return (
+    <footer className={styles.decisions}>
+      {offers.map((offer, index) => {
+        const label = actionLabel(translate, resource.name, offer.transition);
+        const refusal = chosen.length > 0 ? undefined : refusalText(offer, resource, kinds, translate);
+        return (
+          <Button
+            key={offer.transition.key}
+            type={index === 0 ? 'primary' : 'default'}
+            danger={offer.transition.danger}
+            disabled={refusal !== undefined}
+            title={refusal}
+            aria-keyshortcuts={String(index + 1)}
+            onClick={() => reviewing.decide(index)}
+          >
+            {chosen.length > 0 ? translate('views.review.ofMany', { label, count: chosen.length }) : label}
+            <kbd className={styles.key}>{index + 1}</kbd>
+          </Button>
+        );
+      })}
+      {canUndo && (
+        <Button type="text" aria-keyshortcuts="Z" onClick={reviewing.undo}>
+          {translate('views.review.undo')}
+          <kbd className={styles.key}>Z</kbd>
+        </Button>
+      )}
+      <span className={styles.hint}>{translate('views.review.hint')}</span>
+    </footer>
+  );
+}

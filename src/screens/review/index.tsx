@@ -1,0 +1,49 @@
+import { useTranslate } from '@refinedev/core';
+import { Skeleton } from 'antd';
+import { allows } from '../../engine/permission.ts';
+import type { Resource } from '../../engine/resource.ts';
+import type { Review } from '../../engine/review.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { useWords } from '../../workspace/words.tsx';
+import { Failed, NoRight } from '../record/notices.tsx';
+import { AllDone } from './all-done.tsx';
+import { Case } from './case.tsx';
+import { Decisions } from './decisions.tsx';
+import { useReviewKeys } from './keys.tsx';
+import { useQueue } from './queue.tsx';
+import styles from './review.module.css';
+import { useReviewing } from './reviewing.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Goes through the records of a resource that wait for a decision, one by one and with the keyboard. */
+export function ReviewScreen({ resource }: { readonly resource: Resource }) {
+  useWords('views');
+  const { snapshot } = useWorkspace();
+  if (!allows(snapshot, resource.rules.list)) return <NoRight rule={resource.rules.list} />;
+  if (!resource.review) throw new RangeError(`Resource "${resource.name}" has no review.`);
+  return <Reviewing key={resource.name} resource={resource} review={resource.review} />;
+}
+
+function Reviewing({ resource, review }: { readonly resource: Resource; readonly review: Review }) {
+  const translate = useTranslate();
+  const queue = useQueue(resource, review);
+  const reviewing = useReviewing(resource, review, queue.records);
+  useReviewKeys(reviewing);
+  if (queue.error && !queue.isKnown)
+    return <Failed title={translate('views.review.failed')} reason={queue.error.message} onRetry={queue.retry} />;
+  if (!queue.isKnown) return <Skeleton active className={styles.coming} paragraph={{ rows: 10 }} />;
+  return (
+    <div className={styles.review}>
+      <Waiting resource={resource} reviewing={reviewing} records={queue.records} total={queue.total} />
+      <div className={styles.desk}>
+        {reviewing.current ? (
+          <Case resource={resource} review={review} record={reviewing.current} />
+        ) : (
+          <AllDone resource={resource} />
+        )}
+        <Decisions resource={resource} reviewing={reviewing} />
+      </div>
+      {reviewing.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isKeyElsewhere } from '../record/key-place.ts';
+import type { Reviewing } from './reviewing.tsx';
+
+/** The keys of a review: 1 to 9 decide, `J` `K` and the arrows move, `X` chooses, `Z` takes back, Enter opens. */
+export function useReviewKeys({ decide, move, choose, undo, canUndo, open }: Reviewing) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isKeyElsewhere(event.target))
+      return;
+    const isOnControl =
+      event.target instanceof Element && event.target.closest('button, a, [role="checkbox"]') !== null;
+    const keys: Readonly<Record<string, (() => void) | undefined>> = {
+      j: () => move(1),
+      arrowdown: () => move(1),
+      k: () => move(-1),
+      arrowup: () => move(-1),
+      x: () => choose(),
+      z: canUndo ? undo : undefined,
+      enter: isOnControl ? undefined : open,
+    };
+    const act = /^[1-9]$/.test(event.key) ? () => decide(Number(event.key) - 1) : keys[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,27 @@
+import { useList } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Resource } from '../../engine/resource.ts';
+import type { Review } from '../../engine/review.ts';
+import type { ResourceRecord } from '../record/record.ts';
+
+/** Records in view at once; the rest comes as these are decided. */
+const inView = 50;
+
+/** The records that wait, in the order of the list, and how many there are. */
+export function useQueue(resource: Resource, review: Review) {
+  const { query, result } = useList<ResourceRecord>({
+    resource: resource.name,
+    pagination: { currentPage: 1, pageSize: inView, mode: 'server' },
+    sorters: [resource.list.sort],
+    meta: { scene: review.scene, silent: true },
+    errorNotification: false,
+    queryOptions: { placeholderData: keepPreviousData },
+  });
+  return {
+    records: result.data,
+    total: result.total ?? 0,
+    isKnown: query.data !== undefined,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+}

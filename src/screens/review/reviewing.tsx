@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { fillPath } from '../../engine/plan.ts';
+import type { Resource, Transition } from '../../engine/resource.ts';
+import type { Review } from '../../engine/review.ts';
+import { refuseTransition } from '../../engine/states.ts';
+import { useConditionContext } from '../../workspace/index.tsx';
+import type { Offer } from '../record/offers.ts';
+import { usePerforming } from '../record/performing.tsx';
+import type { ResourceRecord } from '../record/record.ts';
+
+export interface Reviewing {
+  /** The record being looked at; undefined once none waits. */
+  readonly current: ResourceRecord | undefined;
+  /** Those that the next decision is about, where several were chosen. */
+  readonly chosen: readonly ResourceRecord[];
+  /** Decisions made since the screen was opened. */
+  readonly decided: number;
+  /** What can be decided, in the order of the keys; of several records only what may be decided of several. */
+  readonly offers: readonly (Offer & { readonly kind: 'transition' })[];
+  readonly canUndo: boolean;
+  readonly decide: (index: number) => void;
+  readonly undo: () => void;
+  readonly show: (record: ResourceRecord) => void;
+  /** To the next record, or the one before, without a decision. */
+  readonly move: (step: 1 | -1) => void;
+  /** Chooses the current record, or lets it go. */
+  readonly choose: (record?: ResourceRecord) => void;
+  readonly open: () => void;
+  readonly dialog: ReactNode;
+}
+
+/** Which record is looked at and what is decided of it; a decision leads to the next. */
+export function useReviewing(resource: Resource, review: Review, records: readonly ResourceRecord[]): Reviewing {
+  const navigate = useNavigate();
+  const context = useConditionContext();
+  const [currentId, setCurrentId] = useState<string>();
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
+  const [last, setLast] = useState<ResourceRecord>();
+  const [decided, setDecided] = useState(0);
+  const [taking, setTaking] = useState<{ readonly records: readonly ResourceRecord[]; readonly isUndo: boolean }>();
+
+  const index = Math.max(
+    0,
+    records.findIndex(({ id }) => id === currentId),
+  );
+  const current = records[index];
+  const chosen = records.filter(({ id }) => chosenIds.includes(id));
+  const transitionOf = (key: string | undefined) => resource.states?.transitions.find((one) => one.key === key);
+  const offers = review.decisions.flatMap((key) => {
+    const transition = transitionOf(key);
+    if (!transition || !current || (chosen.length > 0 && !transition.bulk)) return [];
+    const refusal = refuseTransition(resource, transition, current, context);
+    return [{ kind: 'transition', transition, refusal } as const];
+  });
+  const undoing = transitionOf(review.undo);
+
+  const { perform, performOnAll, dialog } = usePerforming(resource, { onEdit: () => undefined, onTaken: taken });
+
+  /** The decision stands: on to the first record behind it that still waits. */
+  function taken() {
+    if (!taking) return;
+    setTaking(undefined);
+    setChosenIds([]);
+    if (taking.isUndo) {
+      setLast(undefined);
+      setDecided(decided - 1);
+      setCurrentId(taking.records[0]?.id);
+      return;
+    }
+    const done = new Set(taking.records.map(({ id }) => id));
+    setDecided(decided + done.size);
+    setLast(taking.records.length === 1 ? taking.records[0] : undefined);
+    setCurrentId([...records.slice(index), ...records].find(({ id }) => !done.has(id))?.id);
+  }
+
+  function take(transition: Transition, about: readonly ResourceRecord[], isUndo: boolean) {
+    const [first] = about;
+    if (!first) return;
+    setTaking({ records: about, isUndo });
+    if (about.length > 1) performOnAll(transition, about);
+    else perform({ kind: 'transition', transition, refusal: undefined }, first);
+  }
+
+  return {
+    current,
+    chosen,
+    decided,
+    offers,
+    canUndo: undoing !== undefined && last !== undefined,
+    dialog,
+    decide(at) {
+      const offer = offers[at];
+      if (!current || !offer || (offer.refusal && chosen.length === 0)) return;
+      take(offer.transition, chosen.length > 0 ? chosen : [current], false);
+    },
+    undo() {
+      if (undoing && last) take(undoing, [last], true);
+    },
+    show: ({ id }) => setCurrentId(id),
+    move: (step) => setCurrentId((records[index + step] ?? current)?.id),
+    choose(record = current) {
+      if (!record) return;
+      const isChosen = chosenIds.includes(record.id);
+      setChosenIds(isChosen ? chosenIds.filter((id) => id !== record.id) : [...chosenIds, record.id]);
+    },
+    open() {
+      if (current && resource.showPath !== undefined)
+        void navigate(fillPath(resource.showPath, { id: current.id }), { state: { id: current.id } });
+    },
+  };
+}

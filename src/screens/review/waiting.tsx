@@ -1,0 +1,72 @@
+import { useTranslate } from '@refinedev/core';
+import { Checkbox } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { Resource } from '../../engine/resource.ts';
+import { type ResourceRecord, recordName } from '../record/record.ts';
+import styles from './review.module.css';
+import type { Reviewing } from './reviewing.tsx';
+
+export interface WaitingProps {
+  readonly resource: Resource;
+  readonly reviewing: Reviewing;
+  readonly records: readonly ResourceRecord[];
+  readonly total: number;
+}
+
+/** The queue: what waits, and what of it is looked at. */
+export function Waiting({ resource, reviewing, records, total }: WaitingProps) {
+  const translate = useTranslate();
+  const canChoose = resource.states?.transitions.some(
+    ({ key, bulk }) => bulk && resource.review?.decisions.includes(key),
+  );
+  return (
+    <nav className={styles.waiting} aria-label={translate('views.review.queue')}>
+      <p className={styles.progress} aria-live="polite">
+        {translate('views.review.progress', { total, decided: reviewing.decided })}
+      </p>
+      <ol className={styles.records}>
+        {records.map((record) => (
+          <li key={record.id} className={styles.record} data-current={record.id === reviewing.current?.id || undefined}>
+            {canChoose && (
+              <Checkbox
+                aria-label={translate('views.review.choose', { name: recordName(resource, record) })}
+                checked={reviewing.chosen.includes(record)}
+                onChange={() => reviewing.choose(record)}
+              />
+            )}
+            <RecordButton
+              name={recordName(resource, record)}
+              isCurrent={record.id === reviewing.current?.id}
+              onClick={() => reviewing.show(record)}
+            />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface RecordButtonProps {
+  readonly name: string;
+  readonly isCurrent: boolean;
+  readonly onClick: () => void;
+}
+
+function RecordButton({ name, isCurrent, onClick }: RecordButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.name}
+      title={name}
+      aria-current={isCurrent || undefined}
+      onClick={onClick}
+    >
+      {name}
+    </button>
+  );
+}

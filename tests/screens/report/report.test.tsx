@@ -1,0 +1,123 @@
+import type { CustomParams } from '@refinedev/core';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import merchant from '../../../src/resources/customer/merchant.ts';
+import type { DrawingProps } from '../../../src/screens/report/drawing.tsx';
+import { createMemoryServer, openConsole } from '../list/stage.tsx';
+
+// There is no canvas here; what is drawn is looked at in a real browser (tests/e2e/views.spec.ts).
+vi.mock('../../../src/screens/report/drawing.tsx', () => ({
+  Drawing: ({ title, kind, groups, series }: DrawingProps) => (
+    <p role="img" aria-label={title}>
+      {[kind, groups.join(' '), ...series.map(({ name }) => name)].join(' | ')}
+    </p>
+  ),
+}));
+
+const path = '/custom/growth';
+const entries = [
+  { path, name: 'merchant', view: 'report', report: 'growth', title: '商家增长', perm: 'shop_data' },
+] as const;
+const definition = {
+  ...merchant,
+  reports: {
+    growth: {
+      time: 'createdAt',
+      dimensions: ['level'],
+      measures: {
+        merchants: { label: '新增商家', count: true },
+        average: { label: '平均年费', average: 'fee' },
+        rate: { label: '签约率', ratio: ['signed', 'merchants'] },
+        hidden: { label: '看不到的', count: true },
+      },
+      charts: [{ title: '新增多少商家？', kind: 'line', measures: ['merchants'] }],
+    },
+  },
+} as const;
+
+const values = { merchants: 1200, average: 123_400, rate: 0.255 };
+const answers: Readonly<Record<string, unknown>> = {
+  day: { groups: [{ key: '2026-03-01', values }], totals: values },
+  level: {
+    groups: [
+      { key: 'A', values },
+      { key: null, values: { merchants: 3, average: null, rate: null } },
+    ],
+    totals: values,
+  },
+};
+
+async function openReport(search = '?_from=2026-03-01&_to=2026-03-03', permissions = ['shop_data']) {
+  const asked: CustomParams['query'][] = [];
+  const memory = createMemoryServer([]);
+  const state: { failure: object | undefined } = { failure: undefined };
+  const provider = {
+    ...memory.provider,
+    async custom<Data>({ query }: CustomParams<unknown, unknown>): Promise<{ data: Data }> {
+      asked.push(query);
+      if (state.failure) throw state.failure;
+      const by = typeof query === 'object' && query !== null && '_by' in query ? String(query._by) : '';
+      return structuredClone({ data: answers[by] ?? answers.day }) as { data: Data };
+    },
+  };
+  const server = { ...memory, provider };
+  const view = await openConsole(`${path}${search}`, { server, definition, entries, permissions });
+  return { ...view, asked, state };
+}
+
+describe('A report', () => {
+  it('tells its measures in all, by their own units, and without what the user may not read', async () => {
+    await openReport();
+    const totals = await screen.findByLabelText('合计');
+    expect(totals).toHaveTextContent('新增商家1,200');
+    expect(totals).toHaveTextContent('平均年费¥1,234.00');
+    expect(totals).toHaveTextContent('签约率25.5%');
+    expect(screen.queryByText('看不到的')).not.toBeInTheDocument();
+  });
+
+  it('shows every day of the period, also those with nothing', async () => {
+    await openReport();
+    const table = await screen.findByRole('table');
+    expect(within(table).getByRole('row', { name: /2026-03-01 1,200/ })).toBeInTheDocument();
+    expect(within(table).getByRole('row', { name: /2026-03-02 0 – –/ })).toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: '新增多少商家？' })).toHaveTextContent(
+      'line | 2026-03-01 2026-03-02 2026-03-03 | 新增商家',
+    );
+  });
+
+  it('tells figures apart by a field, as bars, and keeps that in the address', async () => {
+    const { address } = await openReport();
+    await userEvent.click(await screen.findByRole('combobox', { name: '统计方式' }));
+    await userEvent.click(await screen.findByTitle('按等级'));
+    await waitFor(() => expect(address()).toContain('_by=level'));
+    expect(await screen.findByRole('row', { name: /（未填写） 3/ })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: '新增多少商家？' })).toHaveTextContent('bar | A （未填写）');
+  });
+
+  it('asks for the time before when the two are compared', async () => {
+    const { asked } = await openReport();
+    await screen.findByRole('table');
+    await userEvent.click(screen.getByRole('checkbox', { name: '对比上一周期' }));
+    expect(await screen.findAllByText('0%')).toHaveLength(3);
+    expect(asked).toContainEqual({ _from: '2026-02-26', _to: '2026-02-28', _by: 'day' });
+  });
+
+  it('asks for the permission of its place', async () => {
+    const { asked } = await openReport('', ['merchant_admin']);
+    expect(await screen.findByText(/shop_data/)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('says so where the figures do not load, and offers another try', async () => {
+    const { state } = await openReport();
+    await screen.findByRole('table');
+    state.failure = { message: '连接错误', statusCode: 500 };
+    await userEvent.click(screen.getByRole('combobox', { name: '统计方式' }));
+    await userEvent.click(await screen.findByTitle('按月'));
+    expect(await screen.findByText('数据没有加载出来')).toBeVisible();
+    state.failure = undefined;
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+});

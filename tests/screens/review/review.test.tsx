@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import merchant from '../../../src/resources/customer/merchant.ts';
+import { createMemoryServer, merchantRow, openConsole } from '../list/stage.tsx';
+
+const path = '/custom/renewals';
+const entries = [{ path, name: 'merchant', view: 'review', title: '续约审核', perm: 'merchant_admin' }] as const;
+const definition = {
+  ...merchant,
+  states: {
+    field: 'status',
+    transitions: {
+      ...merchant.states?.transitions,
+      pause: { label: '暂停', from: ['signed'], to: 'paused', bulk: true },
+      resume: { label: '恢复', from: ['paused'], to: 'signed' },
+    },
+  },
+  review: { scene: 'signed', fields: ['name', 'remark'], decisions: ['pause', 'lose'], undo: 'resume' },
+};
+const rows = () => ['1', '2', '3'].map((id) => merchantRow(id, { remark: `备注${id}` }));
+
+async function openReview(server = createMemoryServer(rows())) {
+  const view = await openConsole(path, { server, definition, entries });
+  await screen.findByRole('article', { name: '商家1' });
+  return { ...view, server };
+}
+
+const current = () => screen.getByRole('article').getAttribute('aria-label');
+
+describe('A review', () => {
+  it('shows what is read of the first that waits, and how many do', async () => {
+    await openReview();
+    expect(screen.getByRole('article')).toHaveTextContent('备注1');
+    expect(screen.getByRole('article')).not.toHaveTextContent('联系人');
+    expect(screen.getByText('剩余 3 条 · 本次已处理 0 条')).toBeVisible();
+  });
+
+  it('decides by a digit and goes on to the next', async () => {
+    const { server } = await openReview();
+    await userEvent.keyboard('1');
+    await waitFor(() => expect(current()).toBe('商家2'));
+    expect(server.asked).toContain('act pause');
+    expect(await screen.findByText('剩余 2 条 · 本次已处理 1 条')).toBeVisible();
+  });
+
+  it('takes the last decision back', async () => {
+    const { server } = await openReview();
+    await userEvent.keyboard('1');
+    await waitFor(() => expect(current()).toBe('商家2'));
+    await userEvent.keyboard('z');
+    await waitFor(() => expect(current()).toBe('商家1'));
+    expect(server.asked).toContain('act resume');
+    expect(screen.queryByRole('button', { name: /撤回/ })).not.toBeInTheDocument();
+  });
+
+  it('moves without deciding, and stays at the ends', async () => {
+    const { server } = await openReview();
+    await userEvent.keyboard('jj');
+    expect(current()).toBe('商家3');
+    await userEvent.keyboard('jk');
+    expect(current()).toBe('商家2');
+    await userEvent.keyboard('kk');
+    expect(current()).toBe('商家1');
+    expect(server.asked.filter((call) => call.startsWith('act'))).toEqual([]);
+  });
+
+  it('asks what a decision asks, and stays where it is if that is left', async () => {
+    const { server } = await openReview();
+    await userEvent.keyboard('2');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('textbox', { name: '流失原因' })).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(current()).toBe('商家1');
+    expect(server.asked).not.toContain('act lose');
+  });
+
+  it('decides of several at once what may be decided of several', async () => {
+    const { server } = await openReview();
+    await userEvent.keyboard('xjx');
+    expect(screen.queryByRole('button', { name: /流失/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /暂停（2 条）/ }));
+    await waitFor(() => expect(current()).toBe('商家3'));
+    expect(server.asked.filter((call) => call === 'act pause')).toHaveLength(2);
+  });
+
+  it('says so when nothing is left, and leads to the list', async () => {
+    const { address } = await openReview(createMemoryServer([merchantRow('1')]));
+    await userEvent.keyboard('1');
+    expect(await screen.findByRole('heading', { name: '都处理完了' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '查看全部记录' }));
+    await waitFor(() => expect(address()).toBe('/custom/business'));
+  });
+
+  it('stays when the server refuses', async () => {
+    const { server } = await openReview();
+    server.failure = { message: '记录已被别人处理', statusCode: 200, code: 40900 };
+    await userEvent.keyboard('1');
+    await waitFor(() => expect(server.asked).toContain('act pause'));
+    expect(current()).toBe('商家1');
+    expect(screen.getByText(/本次已处理 0 条/)).toBeVisible();
+  });
+
+  it('offers a retry where the queue does not load', async () => {
+    const server = createMemoryServer(rows());
+    server.failure = { message: '连接错误', statusCode: 500 };
+    await openConsole(path, { server, definition, entries });
+    expect(await screen.findByText('待处理的记录没有加载出来')).toBeVisible();
+    server.failure = undefined;
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByRole('article', { name: '商家1' })).toBeVisible();
+  });
+});
