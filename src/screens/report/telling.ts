@@ -25,7 +25,7 @@ export function createTelling(resource: Resource, by: string, kinds: KindRegistr
       if (!kind) return numbers.format(value);
       const cell = kind.sheet?.(value, field, context);
       // The average of whole numbers is seldom one.
-      const isWhole = cell !== undefined && 'number' in cell && cell.format === 'whole';
+      const isWhole = typeof cell === 'object' && 'number' in cell && cell.format === 'whole';
       return 'average' in measure && isWhole ? numbers.format(value) : kind.text(value, field, context);
     },
     group({ key, label }) {
