@@ -28,6 +28,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ views: (await import('./locales/zh/views.ts')).views }),
         en: async () => ({ views: (await import('./locales/en/views.ts')).views }),
       },
+      calendar: {
+        zh: async () => ({ calendar: (await import('./locales/zh/calendar.ts')).calendar }),
+        en: async () => ({ calendar: (await import('./locales/en/calendar.ts')).calendar }),
+      },
       sheets: {
         // Sheets may be headed in either language; Chinese labels stand in the resources themselves.
         zh: async () => ({

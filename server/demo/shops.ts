@@ -42,18 +42,27 @@ export function makeShops(options: ShopOptions): Life[] {
   const [first, ...others] = signed;
   if (!first) return [];
   const numbers = new Set<string>();
+  const names = new Map<string, number>();
   return Array.from({ length: options.count }, (_, index) => {
     const merchant = signed[index] ?? options.random.pick([first, ...others]);
-    return makeShop(options, merchant, newNumber(options.random, numbers));
+    return makeShop(options, merchant, newNumber(options.random, numbers), names);
   }).toSorted((one, other) => one.steps[0].at.getTime() - other.steps[0].at.getTime());
 }
 
-function makeShop({ random, now, staff, timeZone }: ShopOptions, { id, life }: DemoMerchant, shopNo: string): Life {
+function makeShop(
+  { random, now, staff, timeZone }: ShopOptions,
+  { id, life }: DemoMerchant,
+  shopNo: string,
+  names: Map<string, number>,
+): Life {
   const { by } = life.steps[0];
   const signed = life.steps.find(({ action }) => action === 'sign') ?? life.steps[0];
   const since = Math.floor((now.getTime() - signed.at.getTime()) / day);
   const platform = random.weighted(platforms);
-  const name = `${String(life.values.name).replace(/(旗舰店|专营店|专卖店|商贸有限公司|电子商务有限公司)$/, '')}${platform.name}店`;
+  const first = `${String(life.values.name).replace(/(旗舰店|专营店|专卖店|商贸有限公司|电子商务有限公司)$/, '')}${platform.name}店`;
+  const earlier = names.get(first) ?? 0;
+  names.set(first, earlier + 1);
+  const name = earlier === 0 ? first : `${first}${earlier + 1}`;
   const madeAgo = random.whole(1, since);
   const at = (daysAgo: number) => officeHour(random, now, daysAgo);
   const made = { name, merchant: id, platform: platform.key, shopNo, reception: 'manual', status: 'unauthorized' };

@@ -224,7 +224,7 @@ export interface ResourceDefinition<
     readonly layouts?: readonly ListLayout[];
     /** How records stand in a calendar; needed for that layout. */
     readonly calendar?: {
-      /** A field of days or times that can be filtered by: when a record is. */
+      /** A field of days or times that has a filter and is sortable: when a record is. */
       readonly date: Name<NoInfer<Fields>>;
       /** What an entry says. @default the field that names a record */
       readonly label?: Name<NoInfer<Fields>>;

@@ -110,12 +110,12 @@ describe('a configuration', () => {
     [
       'a calendar by what is no day',
       { list: { calendar: { date: 'name' } } },
-      'clue › list.calendar.date: found "name"; allowed: a field of days or times with a filter: nothing, for there is none',
+      'clue › list.calendar.date: found "name"; allowed: a field of days or times that has a filter and is sortable: nothing, for there is none',
     ],
     [
       'a calendar moved by what asks for no day',
       {
-        ...withField({ type: 'date', label: '日期', filter: 'range' }),
+        ...withField({ type: 'date', label: '日期', filter: 'range', sortable: true }),
         list: { calendar: { date: 'extra', move: 'put' } },
         actions: { put: { label: '放', ask: ['owner'] } },
       },

@@ -21,6 +21,7 @@ import { flatten, keyOf } from '../../src/engine/route.ts';
 import { checkValue, type Problem } from '../../src/engine/values.ts';
 import { type Kinds, kinds } from '../../src/fields/index.ts';
 import { account as enAccount } from '../../src/locales/en/account.ts';
+import { calendar as enCalendar } from '../../src/locales/en/calendar.ts';
 import { en } from '../../src/locales/en/index.ts';
 import { records as enRecords } from '../../src/locales/en/records.ts';
 import { server as enServer } from '../../src/locales/en/server.ts';
@@ -28,6 +29,7 @@ import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
 import { trees as enTrees } from '../../src/locales/en/trees.ts';
 import { views as enViews } from '../../src/locales/en/views.ts';
 import { account as zhAccount } from '../../src/locales/zh/account.ts';
+import { calendar as zhCalendar } from '../../src/locales/zh/calendar.ts';
 import { zh } from '../../src/locales/zh/index.ts';
 import { problems as problemTexts } from '../../src/locales/zh/problems.ts';
 import { records as zhRecords } from '../../src/locales/zh/records.ts';
@@ -47,6 +49,7 @@ const words: readonly [string, Messages, Messages][] = [
   ['account.ts', zhAccount, enAccount],
   ['trees.ts', zhTrees, enTrees],
   ['views.ts', zhViews, enViews],
+  ['calendar.ts', zhCalendar, enCalendar],
   ['server.ts', zhServer, enServer],
   ['records.ts', zhRecords, enRecords],
 ];

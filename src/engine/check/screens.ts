@@ -38,12 +38,15 @@ function checkCalendar(definition: AnyDefinition, { kinds }: ScreensContext, rep
   if (!calendar) return;
   const such = (isSuch: (field: AnyFieldDefinition) => boolean) =>
     Object.entries(definition.fields).flatMap(([name, field]) => (isSuch(field) ? [name] : []));
-  const dates = such((field) => kinds[field.type]?.ofMoment !== undefined && Boolean(field.filter) && !field.mask);
+  const dates = such(
+    (field) =>
+      kinds[field.type]?.ofMoment !== undefined && Boolean(field.filter) && field.sortable === true && !field.mask,
+  );
   if (!dates.includes(calendar.date))
     report(
       'list.calendar.date',
       calendar.date,
-      `a field of days or times with a filter: ${oneOf(dates, calendar.date)}`,
+      `a field of days or times that has a filter and is sortable: ${oneOf(dates, calendar.date)}`,
     );
   const names = Object.keys(definition.fields);
   if (calendar.label !== undefined && !names.includes(calendar.label))

@@ -44,6 +44,7 @@ export const resources = {
     scenes: { mine: 'Mine' },
     tones: { '30 天内到期': 'Expires within 30 days' },
     sections: { 基本信息: 'Basics', 联系方式: 'Contact', 合同: 'Contract' },
+    related: { 店铺: 'Shops' },
     actions: {
       negotiate: 'Start talks',
       sign: 'Sign',

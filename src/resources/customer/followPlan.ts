@@ -45,6 +45,8 @@ export default defineResource({
   list: {
     sort: 'planAt',
     scene: 'mine',
+    layouts: ['table', 'calendar'],
+    calendar: { date: 'planAt', move: 'reschedule' },
     scenes: [
       { key: 'mine', label: '我的', where: { me: 'owner' } },
       {

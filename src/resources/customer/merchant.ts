@@ -106,7 +106,7 @@ export default defineResource({
       { title: '合同', fields: ['signedAt', 'expiresAt', 'fee', 'lostReason', 'remark'] },
     ],
     related: [
-      { resource: 'shop', by: 'merchant' },
+      { resource: 'shop', by: 'merchant', title: '店铺' },
       { resource: 'followPlan', by: 'merchant' },
     ],
   },

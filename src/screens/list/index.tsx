@@ -1,4 +1,5 @@
 import { useTranslate } from '@refinedev/core';
+import { Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import { allows } from '../../engine/permission.ts';
@@ -17,6 +18,8 @@ import { useSearched } from './use-searched.tsx';
 
 /** Trees are few, and bring what draws and moves them. */
 const TreeListing = lazy(() => import('./tree/index.tsx'));
+
+const CalendarBody = lazy(() => import('./calendar/index.tsx'));
 
 /** The list of a resource. What it shows stands in its address, and nowhere else. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
@@ -42,7 +45,7 @@ function Listing({ resource }: { readonly resource: Resource }) {
   const places = usePlaces(resource);
   const table = useRef<HTMLDivElement>(null);
   useLastPage(addressed, rows);
-  usePreload(!rows.isFirstLoad);
+  usePreload(rows.isKnown);
   const searched = useSearched(resource);
   const translate = useTranslate();
   return (
@@ -53,7 +56,13 @@ function Listing({ resource }: { readonly resource: Resource }) {
         onSettings={change}
         onCreate={places.toCreate}
       />
-      <ListBody {...{ resource, addressed, rows, choices, places, table }} density={settings.density} />
+      {resource.list.calendar && addressed.address.layout === 'calendar' ? (
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+          <CalendarBody resource={resource} calendar={resource.list.calendar} addressed={addressed} />
+        </Suspense>
+      ) : (
+        <ListBody {...{ resource, addressed, rows, choices, places, table }} density={settings.density} />
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function useRows(resource: Resource, { address, codec }: Pick<Addressed, 
     filters,
     meta: { scene: address.scene, silent: true },
     errorNotification: false,
-    queryOptions: { placeholderData: keepPreviousData },
+    queryOptions: { placeholderData: keepPreviousData, enabled: address.layout === 'table' },
   });
   return {
     rows: result.data,

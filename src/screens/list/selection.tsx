@@ -3,7 +3,7 @@ import { type Key, useMemo, useState } from 'react';
 import type { Resource, Step } from '../../engine/resource.ts';
 import { stepsOf } from '../../engine/states.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
-import type { ResourceRecord } from '../record/record.ts';
+import { type ResourceRecord, recordName } from '../record/record.ts';
 import type { Addressed } from './address/use-address.tsx';
 import type { Rows } from './rows.tsx';
 
@@ -62,6 +62,10 @@ export function useSelection(resource: Resource, { codec, address }: Addressed, 
           onChange: choose,
           fixed: true,
           columnWidth: 40,
+          getTitleCheckboxProps: () => ({ 'aria-label': translate('list.selectAll') }),
+          getCheckboxProps: (record: ResourceRecord) => ({
+            'aria-label': translate('list.select', { name: recordName(resource, record) }),
+          }),
         }
       : undefined,
   };

@@ -40,6 +40,9 @@ describe('The address of a list', () => {
         field: fc.constantFrom('name', 'fee', 'createdAt', 'updatedAt'),
         order: fc.constantFrom('asc' as const, 'desc' as const),
       }),
+      layout: fc.constant('table' as const),
+      span: fc.constant('month' as const),
+      day: fc.constant(undefined),
       scene: fc.constantFrom(undefined, 'signed', 'mine'),
       keyword: fc.string().map((text) => text.trim()),
       filters: fc.record(

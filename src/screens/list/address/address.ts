@@ -1,4 +1,5 @@
 import { config } from '../../../config/index.ts';
+import type { ListLayout } from '../../../engine/definition.ts';
 import type { KindRegistry, Operator } from '../../../engine/kind.ts';
 import { defaultSort } from '../../../engine/query.ts';
 import type { Field, Resource, Sort } from '../../../engine/resource.ts';
@@ -15,6 +16,11 @@ export interface ListAddress {
   readonly keyword: string;
   /** By field. Several values mean any of them; of a range, `[first, last]`, either of which may be ''. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
+  readonly layout: ListLayout;
+  /** What a calendar shows at once. */
+  readonly span: (typeof spans)[number];
+  /** The day a calendar is about, `2026-11-21`; today if missing. */
+  readonly day: string | undefined;
 }
 
 /** One filter as the address writes it: a parameter for each operator. */
@@ -37,7 +43,8 @@ export interface AddressCodec {
 
 /** What the address calls no scene, where one is shown by default. */
 const everything = 'all';
-const own: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'scene', 'q']);
+const own: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'scene', 'q', 'layout', 'span', 'day']);
+const spans = ['month', 'week', 'day'] as const;
 const systemSorts: readonly string[] = ['createdAt', 'updatedAt'];
 
 /** @param fields those the user may see */
@@ -49,6 +56,9 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
     scene: resource.list.scene,
     keyword: '',
     filters: {},
+    layout: resource.list.layouts[0] ?? 'table',
+    span: 'month',
+    day: undefined,
   };
   const sorts = new Set([
     ...fields.filter((field) => field.sortable && !field.mask).map((field) => field.name),
@@ -70,6 +80,15 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       if (text === everything && initial.scene !== undefined) return { scene: undefined };
       return resource.list.scenes.some((scene) => scene.key === text) ? { scene: text } : undefined;
     },
+    layout: (text) => {
+      const layout = resource.list.layouts.find((one) => one === text);
+      return layout && { layout };
+    },
+    span: (text) => {
+      const span = spans.find((one) => one === text);
+      return resource.list.calendar && span && { span };
+    },
+    day: (text) => (resource.list.calendar && isDay(text) ? { day: text } : undefined),
     q: (text) => (resource.list.search.length > 0 ? { keyword: text.trim() } : undefined),
   };
 
@@ -97,8 +116,11 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       return { address: { ...address, filters: read }, unknown: [...unknown] };
     },
 
-    write({ page, size, sort, scene, keyword, filters: values }) {
+    write({ page, size, sort, scene, keyword, layout, span, day, filters: values }) {
       const query = new URLSearchParams();
+      if (layout !== initial.layout) query.set('layout', layout);
+      if (span !== initial.span) query.set('span', span);
+      if (day !== undefined) query.set('day', day);
       if (scene !== initial.scene) query.set('scene', scene ?? everything);
       if (keyword !== '') query.set('q', keyword);
       for (const { field, parameters } of filters) {
@@ -166,6 +188,10 @@ function isValue(text: string, field: Field, kinds: KindRegistry): boolean {
   if (choices) return choices.some((choice) => choice.value === text);
   if (kind?.operand) return kind.operand(text, field.settings) !== undefined;
   return text.trim() !== '';
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 function sameSort(left: Sort, right: Sort): boolean {

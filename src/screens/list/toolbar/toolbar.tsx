@@ -1,4 +1,4 @@
-import { FilterOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { CalendarOutlined, FilterOutlined, PlusOutlined, ReloadOutlined, TableOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, type InputRef } from 'antd';
 import type { ReactNode, Ref } from 'react';
@@ -51,7 +51,8 @@ export function Toolbar(props: ToolbarProps) {
         {addressed.codec.filters.length > 0 && (
           <FilterButton count={countFilters(address)} isOpen={props.hasFilters} onClick={props.onFilters} />
         )}
-        {props.columnPicker}
+        {resource.list.layouts.length > 1 && <LayoutButton addressed={addressed} />}
+        {address.layout === 'table' && props.columnPicker}
         <Button
           icon={<ReloadOutlined spin={props.isFetching} />}
           title={translate('list.refresh')}
@@ -66,6 +67,20 @@ export function Toolbar(props: ToolbarProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Leads to the other way to look at the rows. */
+function LayoutButton({ addressed: { address, show } }: Pick<ToolbarProps, 'addressed'>) {
+  const other = address.layout === 'table' ? 'calendar' : 'table';
+  const title = useTranslate()(`list.layouts.${other}`);
+  return (
+    <Button
+      icon={other === 'calendar' ? <CalendarOutlined /> : <TableOutlined />}
+      title={title}
+      aria-label={title}
+      onClick={() => show({ layout: other })}
+    />
   );
 }
 

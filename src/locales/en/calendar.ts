@@ -1,0 +1,28 @@
+/** What a calendar of records says; loaded with it. */
+export const calendar = {
+  today: 'Today',
+  span: 'Days shown',
+  months: {
+    1: 'January',
+    2: 'February',
+    3: 'March',
+    4: 'April',
+    5: 'May',
+    6: 'June',
+    7: 'July',
+    8: 'August',
+    9: 'September',
+    10: 'October',
+    11: 'November',
+    12: 'December',
+  },
+  month: '{{month}} {{year}}',
+  weekdays: { 0: 'Sun', 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat' },
+  views: { month: 'Month', week: 'Week', day: 'Day' },
+  previous: { month: 'The month before', week: 'The week before', day: 'The day before' },
+  next: { month: 'The next month', week: 'The next week', day: 'The next day' },
+  more: '+{{count}}',
+  missing: '{{count}} more are not shown; narrow them down with filters',
+  none: 'Nothing in these days',
+  notMoved: 'It was not moved to that day',
+};

@@ -1,0 +1,80 @@
+import { useTranslate } from '@refinedev/core';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { toneLabel } from '../../../engine/label.ts';
+import { fillPath } from '../../../engine/plan.ts';
+import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
+import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
+import type { ResourceRecord } from '../../record/record.ts';
+import { toneOf } from '../table/tones.ts';
+import styles from './calendar.module.css';
+import { dayFormat } from './days.ts';
+import type { Moving } from './use-moving.tsx';
+
+export interface EntryProps {
+  readonly resource: Resource;
+  readonly calendar: Calendar;
+  readonly record: ResourceRecord;
+  readonly moving: Moving;
+}
+
+/** Days an arrow moves an entry, with Shift. */
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** A record on its day: leads to its page, and goes to another day by dragging or by Shift and an arrow. */
+export function Entry({ resource, calendar, record, moving }: EntryProps) {
+  const translate = useTranslate();
+  const { kinds } = useWorkspace();
+  const context = useConditionContext();
+  const value = String(record[calendar.date]);
+  const time = value.length > dayFormat.length ? dayjs(value).format('HH:mm') : '';
+  const text = textOf(resource, calendar.label, record);
+  const tone = toneOf(resource, record, context);
+  const field = calendar.color === undefined ? undefined : fieldOf(resource, calendar.color);
+  const choice = field && kinds[field.type]?.choices?.(field.settings)?.find((one) => one.value === record[field.name]);
+  const mayMove = moving.mayMove(record);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const days = event.shiftKey ? steps[event.key] : undefined;
+    if (days === undefined || !mayMove) return;
+    event.preventDefault();
+    moving.move(record, dayjs(value).add(days, 'day'));
+  }
+
+  const said = [time, text, tone && toneLabel(translate, resource.name, tone)].filter(Boolean).join(' ');
+  return (
+    <Link
+      to={fillPath(resource.showPath ?? '', { id: record.id })}
+      state={{ id: record.id }}
+      className={styles.entry}
+      data-color={choice?.color}
+      data-tone={tone?.tone}
+      data-record={record.id}
+      title={said}
+      aria-label={said}
+      aria-busy={moving.moved === record.id || undefined}
+      aria-keyshortcuts={mayMove ? 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown' : undefined}
+      draggable={mayMove}
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', record.id);
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+      onKeyDown={onKeyDown}
+    >
+      {time && <span className={styles.time}>{time}</span>}
+      <span className={styles.text}>{text}</span>
+    </Link>
+  );
+}
+
+function textOf(resource: Resource, name: string, record: ResourceRecord): string {
+  const label = record.labels?.[name];
+  return String([label ?? record[name] ?? record[resource.recordLabel] ?? record.id].flat().join(' '));
+}
+
+/** Whose entry was dropped. */
+export function droppedOn(day: Dayjs, records: readonly ResourceRecord[], id: string, moving: Moving): void {
+  const record = records.find((one) => one.id === id);
+  if (record) moving.move(record, day);
+}

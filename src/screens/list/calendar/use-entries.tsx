@@ -1,0 +1,69 @@
+import { useInfiniteList } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useEffect, useMemo } from 'react';
+import { largestPage } from '../../../engine/query.ts';
+import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import type { ResourceRecord } from '../../record/record.ts';
+import { filtersOf } from '../address/request.ts';
+import type { Addressed } from '../address/use-address.tsx';
+import { boundsOf, dayFormat } from './days.ts';
+
+/** Answers fetched for what is shown at once. */
+const mostPages = 5;
+
+/** The records of the days, under the scene, the keyword and the filters of the address; the earliest first. */
+export function useEntries(resource: Resource, calendar: Calendar, addressed: Addressed, days: readonly Dayjs[]) {
+  const { kinds } = useWorkspace();
+  const { address, codec } = addressed;
+  const { date } = calendar;
+  const filters = useMemo(() => {
+    const { [date]: _days, ...others } = address.filters;
+    const sample = kinds[fieldOf(resource, date).type]?.ofMoment?.(new Date(0));
+    const [first, last] = boundsOf(days, typeof sample === 'string' && sample.length > dayFormat.length);
+    return [
+      ...filtersOf({ ...address, filters: others }, codec),
+      { field: date, operator: 'gte' as const, value: first },
+      { field: date, operator: 'lte' as const, value: last },
+    ];
+  }, [address, codec, date, days, kinds, resource]);
+  const { query } = useInfiniteList<ResourceRecord>({
+    resource: resource.name,
+    pagination: { currentPage: 1, pageSize: largestPage, mode: 'server' },
+    sorters: [{ field: date, order: 'asc' }],
+    filters,
+    meta: { scene: address.scene, silent: true },
+    errorNotification: false,
+    queryOptions: { placeholderData: keepPreviousData },
+  });
+  const pages = query.data?.pages;
+  const records = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages]);
+  const total = pages?.[0]?.total ?? 0;
+  const { fetchNextPage, hasNextPage, isFetching } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && (pages?.length ?? 0) < mostPages) void fetchNextPage();
+  }, [hasNextPage, isFetching, pages, fetchNextPage]);
+  return {
+    byDay: useMemo(() => groupByDay(records, date), [records, date]),
+    /** Records there is no room for in one answer. */
+    missing: Math.max(0, total - mostPages * largestPage),
+    isFetching,
+    isKnown: query.data !== undefined,
+    error: query.error,
+    refetch: query.refetch,
+  };
+}
+
+function groupByDay(records: readonly ResourceRecord[], date: string): ReadonlyMap<string, readonly ResourceRecord[]> {
+  const byDay = new Map<string, ResourceRecord[]>();
+  const dated = records.flatMap((record) => {
+    const value = record[date];
+    return typeof value === 'string' ? [{ record, value }] : [];
+  });
+  for (const { record, value } of dated.toSorted((one, other) => one.value.localeCompare(other.value))) {
+    const day = dayjs(value).format(dayFormat);
+    byDay.set(day, [...(byDay.get(day) ?? []), record]);
+  }
+  return byDay;
+}

@@ -1,0 +1,61 @@
+import { useTranslate } from '@refinedev/core';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import type { ConditionContext } from '../../../engine/condition.ts';
+import { allows } from '../../../engine/permission.ts';
+import type { Calendar, Resource, Step } from '../../../engine/resource.ts';
+import { fieldOf } from '../../../engine/resource.ts';
+import { refuseStep, stepsOf } from '../../../engine/states.ts';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+import { useAction } from '../../form/action/action.tsx';
+import type { ResourceRecord } from '../../record/record.ts';
+import { movedTo } from './days.ts';
+
+export interface Moving {
+  /** True if the record may be moved to another day now. */
+  readonly mayMove: (record: ResourceRecord) => boolean;
+  readonly move: (record: ResourceRecord, day: Dayjs) => void;
+  /** The record on its way. */
+  readonly moved: string | undefined;
+}
+
+/** Moves records to another day, by the step that the calendar names: the same rule as its button. */
+export function useMoving(resource: Resource, calendar: Calendar, context: ConditionContext): Moving {
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  const { run } = useAction(resource);
+  const [moved, setMoved] = useState<string>();
+  const step = movingStep(resource, calendar);
+  const { date } = calendar;
+  const { perm } = fieldOf(resource, date);
+  const isWritable = allows(context.snapshot, perm.write);
+  const mayMove = (record: ResourceRecord) =>
+    step !== undefined && isWritable && refuseStep(resource, step, record, context) === undefined;
+
+  async function take(record: ResourceRecord, day: Dayjs, by: Step) {
+    const before = String(record[date]);
+    if (dayjs(before).isSame(day, 'day')) return;
+    setMoved(record.id);
+    try {
+      await run(by, record, { [date]: movedTo(before, day) });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      notify({ type: 'error', title: translate('calendar.notMoved'), description: reason });
+    } finally {
+      setMoved(undefined);
+    }
+  }
+  return {
+    mayMove,
+    moved,
+    move: (record, day) => {
+      if (step && mayMove(record)) void take(record, day, step);
+    },
+  };
+}
+
+/** The step that moves an entry, unless it asks for more than the day. */
+function movingStep(resource: Resource, { date, move }: Calendar): Step | undefined {
+  const step = stepsOf(resource).find(({ key }) => key === move);
+  return step?.ask.every(({ field, optional }) => field === date || optional) ? step : undefined;
+}
