@@ -295,15 +295,15 @@ function normaliseSections(sections: readonly Section[] | undefined, placed: rea
   return rest.length > 0 ? [...given, { fields: rest }] : given;
 }
 
-/** The steps given, as far as they ask something; what none of them names stands in the last. */
+/** The steps given, as far as they ask something; what none of them names stands first: the others may depend on it. */
 function normaliseSteps(steps: readonly FormStep[] | undefined, placed: readonly Field[]): FormStep[] {
   if (!steps) return [];
   const [rest] = normaliseSections(steps, placed).slice(steps.length);
   return steps.map((step, index) => ({
     ...step,
     fields: [
+      ...(index === 0 ? (rest?.fields ?? []) : []),
       ...step.fields.filter((name) => placed.some((field) => field.name === name)),
-      ...(index === steps.length - 1 ? (rest?.fields ?? []) : []),
     ],
   }));
 }

@@ -10,6 +10,14 @@ export const form: typeof zh = {
   created: 'Created',
   saved: 'Saved',
   loadFailed: 'The record could not be loaded',
+  steps: {
+    next: 'Next',
+    back: 'Back',
+    residue: '{{residue}} of {{quota}} left',
+    noResidue: 'All {{quota}} are used up; ask the platform for more',
+    kept: 'What you had typed the last time is here again',
+    anew: 'Start anew',
+  },
   leave: {
     question: 'Discard unsaved changes?',
     loss: 'Your changes have not been saved and will be lost.',

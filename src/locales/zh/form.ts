@@ -9,6 +9,14 @@ export const form = {
   created: '创建成功',
   saved: '保存成功',
   loadFailed: '记录加载失败',
+  steps: {
+    next: '下一步',
+    back: '上一步',
+    residue: '剩余额度 {{residue}}（共 {{quota}}）',
+    noResidue: '额度已用完（共 {{quota}}），请联系平台增加额度',
+    kept: '已恢复上次没有填完的内容',
+    anew: '重新填写',
+  },
   leave: {
     question: '放弃未保存的内容？',
     loss: '填写的内容尚未保存，离开后将丢失。',

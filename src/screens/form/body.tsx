@@ -10,6 +10,7 @@ import type { AnyRecord, Values } from './values.ts';
 
 export interface FormBodyProps {
   readonly resource: Resource;
+  readonly sections: readonly Section[];
   /** Fields that can be filled in. */
   readonly inputs: readonly Field[];
   /** Fields shown as text. */
@@ -23,9 +24,9 @@ export interface FormBodyProps {
 }
 
 /** The inputs in their sections. A section without a title goes first: it asks what the others depend on. */
-export function FormBody({ resource, inputs, texts, record, form, isShown, isWide }: FormBodyProps) {
+export function FormBody({ resource, sections: given, inputs, texts, record, form, isShown, isWide }: FormBodyProps) {
   const shown = useShown([...inputs, ...texts], form, isShown);
-  const sections = resource.form.sections.toSorted(
+  const sections = given.toSorted(
     (left, right) => Number(left.title !== undefined) - Number(right.title !== undefined),
   );
   return (

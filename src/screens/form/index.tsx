@@ -7,10 +7,14 @@ import { InputCode } from '../../fields/inputs.tsx';
 import { FormBody } from './body.tsx';
 import { ChangedElsewhere } from './conflict/changed-elsewhere.tsx';
 import { ConflictNotice } from './conflict/conflict.tsx';
+import type { Refusal } from './conflict/refusal.ts';
 import { FormContainer } from './container.tsx';
 import { type Draft, useDraft } from './draft.tsx';
 import { useLeaving } from './leave/leaving.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { StepBar } from './steps/step-bar.tsx';
+import { useKept } from './steps/use-kept.tsx';
+import { useSteps } from './steps/use-steps.tsx';
 import { focusFirst, focusOnOpening, useSubmission } from './submission.tsx';
 import { type AnyRecord, recordName, type Values } from './values.ts';
 
@@ -42,15 +46,25 @@ export function RecordForm({ resource, mode, id, initial, container, onDone, onC
   const [form] = Form.useForm<Values>();
   const formId = useId();
   const draft = useDraft({ resource, id: mode === 'edit' ? (id ?? '') : undefined, initial }, form);
-  const { isOpen, leave, askToLeave, onLeft } = useLeaving(draft.isDirty);
-  const { submit, isBusy } = useSubmission(form, formId, save, draft.onRefused);
+  const steps = useSteps(resource, mode, form, formId);
+  const isStepped = steps.steps.length > 0;
+  const kept = useKept(resource, isStepped, draft.inputs, draft.start, form);
+  // What is kept is not lost by leaving.
+  const { isOpen, leave, askToLeave, onLeft } = useLeaving(isStepped ? never : draft.isDirty);
+  const { submit, isBusy } = useSubmission(form, formId, save, refused);
   const onShown = useFirstFocus(formId, draft);
   const isWide = draft.inputs.length + draft.texts.length >= wideFrom;
   const close = () => void askToLeave(onClose);
 
   async function save() {
     const record = await draft.save();
+    kept.forget();
     leave(() => onDone(record));
+  }
+
+  async function refused(refusal: Refusal) {
+    steps.showFields(Object.keys(refusal.errors));
+    await draft.onRefused(refusal);
   }
 
   return (
@@ -65,9 +79,16 @@ export function RecordForm({ resource, mode, id, initial, container, onDone, onC
       footer={
         <>
           <Button onClick={close}>{translate('form.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={isBusy} disabled={!draft.origin}>
-            {translate('form.save')}
-          </Button>
+          {steps.current > 0 && <Button onClick={steps.back}>{translate('form.steps.back')}</Button>}
+          {steps.isLast ? (
+            <Button type="primary" htmlType="submit" form={formId} loading={isBusy} disabled={!draft.origin}>
+              {translate('form.save')}
+            </Button>
+          ) : (
+            <Button type="primary" onClick={() => void steps.next()}>
+              {translate('form.steps.next')}
+            </Button>
+          )}
         </>
       }
     >
@@ -89,30 +110,43 @@ export function RecordForm({ resource, mode, id, initial, container, onDone, onC
           id={formId}
           name={formId}
           layout="vertical"
-          initialValues={{ ...draft.start }}
-          onValuesChange={(changed) => form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))}
+          initialValues={{ ...kept.values }}
+          onValuesChange={(changed) => {
+            form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
+            kept.keep();
+          }}
           onFinish={() => void submit()}
-          onFinishFailed={({ errorFields }) =>
-            focusFirst(
-              formId,
-              errorFields.map(({ name }) => String(name[0])),
-            )
-          }
-          onKeyDown={(event) => isSaveKey(event) && form.submit()}
+          onFinishFailed={({ errorFields }) => {
+            const names = errorFields.map(({ name }) => String(name[0]));
+            steps.showFields(names);
+            focusFirst(formId, names);
+          }}
+          onKeyDown={(event) => isSaveKey(event) && (steps.isLast ? form.submit() : void steps.next())}
         >
-          <FormBody
-            resource={resource}
-            inputs={draft.inputs}
-            texts={draft.texts}
-            isShown={draft.isShown}
-            record={mode === 'edit' ? draft.origin : undefined}
-            form={form}
-            isWide={isWide}
-          />
+          {kept.notice}
+          {isStepped && <StepBar resource={resource} state={steps} />}
+          {(isStepped ? steps.steps : [resource.form]).map((part, index) => (
+            <div key={'title' in part ? part.title : ''} hidden={isStepped && index !== steps.current}>
+              <FormBody
+                resource={resource}
+                sections={'sections' in part ? part.sections : [{ fields: part.fields }]}
+                inputs={draft.inputs}
+                texts={draft.texts}
+                isShown={draft.isShown}
+                record={mode === 'edit' ? draft.origin : undefined}
+                form={form}
+                isWide={isWide}
+              />
+            </div>
+          ))}
         </Form>
       )}
     </FormContainer>
   );
+}
+
+function never(): boolean {
+  return false;
 }
 
 function titleOf(

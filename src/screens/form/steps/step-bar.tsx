@@ -1,0 +1,26 @@
+import { useTranslate } from '@refinedev/core';
+import { Steps } from 'antd';
+import { sectionTitle, stepHint } from '../../../engine/label.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { Residue } from './residue.tsx';
+import styles from './steps.module.css';
+import type { StepsState } from './use-steps.tsx';
+
+/** Where one is among the steps of a form, and what this one is about. */
+export function StepBar({ resource, state }: { readonly resource: Resource; readonly state: StepsState }) {
+  const translate = useTranslate();
+  const { steps, current } = state;
+  const step = steps[current];
+  const hint = step && stepHint(translate, resource.name, step);
+  return (
+    <div className={styles.bar}>
+      <Steps
+        size="small"
+        current={current}
+        items={steps.map(({ title }) => ({ title: sectionTitle(translate, resource.name, title) }))}
+      />
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {current === 0 && resource.quota !== undefined && <Residue resource={resource} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslate } from '@refinedev/core';
+import { Button, type FormInstance } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { changedFields, type Values } from '../values.ts';
+import { keptValues } from './kept.ts';
+import styles from './steps.module.css';
+
+export interface Kept {
+  /** What the form begins with: what was typed the last time, else what it starts with anyway. */
+  readonly values: Values;
+  /** Keeps what is typed now, unless it is what the form starts with anyway. */
+  readonly keep: () => void;
+  /** It was saved. */
+  readonly forget: () => void;
+  /** Says that what was typed the last time is there again, with a way to start anew. */
+  readonly notice: ReactNode;
+}
+
+/** What a user typed into a form and left half way: there again the next time, until it is saved or given up. */
+export function useKept(
+  resource: Resource,
+  isKept: boolean,
+  fields: readonly Field[],
+  start: Values,
+  form: FormInstance<Values>,
+): Kept {
+  const translate = useTranslate();
+  const { user } = useWorkspace();
+  const [isAnew, setAnew] = useState(false);
+  const store = useMemo(
+    () => keptValues(window.localStorage, `draft:${resource.name}:${user.id}`, fields),
+    [resource.name, user.id, fields],
+  );
+  const [found] = useState(() => (isKept ? store.read() : undefined));
+
+  return {
+    values: { ...start, ...found, ...(found && withoutNothing(start, fields)) },
+    keep() {
+      if (!isKept) return;
+      const typed: Values = form.getFieldsValue(true);
+      if (changedFields(fields, start, typed).length > 0) store.write(typed);
+      else store.forget();
+    },
+    forget: () => isKept && store.forget(),
+    notice: found && !isAnew && (
+      <div className={styles.kept} role="status">
+        {translate('form.steps.kept')}
+        <Button
+          type="link"
+          size="small"
+          onClick={() => {
+            store.forget();
+            form.setFieldsValue({ ...start });
+            setAnew(true);
+          }}
+        >
+          {translate('form.steps.anew')}
+        </Button>
+      </div>
+    ),
+  };
+}
+
+/** What the form was opened with (the merchant whose shop it is) counts for more than what was typed the last time. */
+function withoutNothing(start: Values, fields: readonly Field[]): Values {
+  return Object.fromEntries(
+    fields.flatMap(({ name, default: initial }) =>
+      start[name] !== null && start[name] !== undefined && start[name] !== initial ? [[name, start[name]]] : [],
+    ),
+  );
+}
