@@ -118,13 +118,13 @@ async function fillPeople(
     supervisor: {
       name: '客服主管',
       code: 'supervisor',
-      scope: 'all',
+      scope: 'departmentTree',
       permissions: ['customer_admin', ...merchants, 'follow_plan'],
     },
     sales: {
       name: '商务经理',
       code: 'sales',
-      scope: 'all',
+      scope: 'department',
       permissions: ['customer_admin', 'merchant_admin', 'shop_admin', 'follow_plan'],
     },
     agent: { name: '客服专员', code: 'agent', scope: 'all', permissions: agentPermissions },

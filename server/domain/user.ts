@@ -2,6 +2,7 @@ import { envelopeCode } from '../../src/engine/envelope.ts';
 import type { Identity } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { setPassword } from '../session/credentials.ts';
+import { keepLogin } from '../session/login-log.ts';
 import type { Passwords } from '../session/passwords.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
@@ -9,7 +10,7 @@ import type { Values } from '../storage/tables/layout.ts';
 import { demandHolder, holdAdministration, holdsOffice, type Office, offices } from './administrators.ts';
 import { oneTimePassword } from './one-time-password.ts';
 import { beyond, demandOwnRights, demandOwnScope, textsOf } from './rights.ts';
-import type { DomainRules, Write } from './rules.ts';
+import type { DomainRules, Write, Written } from './rules.ts';
 
 /**
  * Rules of users. A new one has no password until it is reset; whoever is disabled or deleted is signed out everywhere;
@@ -35,8 +36,8 @@ export function userRules(passwords: Passwords): DomainRules {
     },
 
     async afterWrite(write) {
-      const { operation, before, values, scope, id, now } = write;
-      if (isLeaving(write)) await endSessions(scope, Number(id), now);
+      const { operation, before, values, scope } = write;
+      if (isLeaving(write)) await endSessions(write);
       if (!before) return;
       for (const office of await officesOf(scope, before.values)) {
         if (operation === 'delete' || !(await holdsOffice(scope, office, values))) await demandHolder(scope, office);
@@ -46,7 +47,7 @@ export function userRules(passwords: Passwords): DomainRules {
     actions: {
       /** Signs the user out everywhere; the account stays as it is. */
       async endSessions() {
-        return ({ scope, id, now }) => endSessions(scope, Number(id), now);
+        return (write) => endSessions(write);
       },
 
       /** Answers a password for one use, which is stored only as its hash, and signs the user out everywhere. */
@@ -55,6 +56,7 @@ export function userRules(passwords: Passwords): DomainRules {
         const hash = await passwords.hash(secret);
         return async ({ scope, actor, values, id, now }) => {
           await demandNotStronger(scope, actor, values);
+          await endSessions({ scope, values, id, now });
           await setPassword(scope.transaction, { now: () => now }, { user: Number(id), hash, isOneTime: true });
           return { secret };
         };
@@ -90,13 +92,22 @@ function permissionsOf(roles: readonly StoredRecord[]): string[] {
   return roles.flatMap(({ values }) => textsOf(values.permissions));
 }
 
-async function endSessions({ transaction }: WritableScope, user: number, now: Date): Promise<void> {
-  await transaction
+/** Signs the user out everywhere, with a line in the log of sign-ins if they were signed in at all. */
+async function endSessions({
+  scope,
+  id,
+  now,
+  values,
+}: Pick<Written, 'scope' | 'id' | 'now' | 'values'>): Promise<void> {
+  const { numUpdatedRows } = await scope.transaction
     .updateTable('session')
     .set({ revokedAt: now.toISOString() })
-    .where('user', '=', user)
+    .where('user', '=', Number(id))
     .where('revokedAt', 'is', null)
-    .execute();
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await keepLogin(scope, { user: id, email: String(values.email), result: 'forced' });
 }
 
 function refused(key: 'account.notYourself' | 'account.strongerThanYou'): ApiError {

@@ -4,6 +4,7 @@ import { fieldOf } from '../../src/engine/resource.ts';
 import { notFound } from '../errors.ts';
 import type { Change } from '../storage/records/history.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
+import { noteAccess } from './access.ts';
 import { type Call, demand, lacking, readable, readableNames } from './call.ts';
 import { badQuery, isId, isReadable, readIds, readListQuery, sceneOf } from './list-query.ts';
 import { present, presentOne, readLabels, shown, type WireRecord } from './present.ts';
@@ -29,19 +30,24 @@ export async function readPage(call: Call, params: URLSearchParams): Promise<Pag
   const most = isExact ? undefined : largestCount + 1;
   const { records: found, total } = await records.pageOf({ ...selection, sort, start, end }, most);
   const totalIsCapped = total === most;
+  await noteAccess(call, found);
   return { records: await present(call, found), total: totalIsCapped ? largestCount : total, totalIsCapped };
 }
 
 /** `GET /{name}?id=1&id=2`: those of them that exist, in the order asked for. */
 export async function readMany(call: Call, params: URLSearchParams): Promise<WireRecord[]> {
   demand(call, call.resource.rules.list);
-  return present(call, await call.scope.records(call.resource.name).findMany(readIds(params)));
+  const found = await call.scope.records(call.resource.name).findMany(readIds(params));
+  await noteAccess(call, found);
+  return present(call, found);
 }
 
 /** `GET /{name}/{id}` */
 export async function readOne(call: Call, id: string): Promise<WireRecord> {
   demand(call, call.resource.rules.show);
-  return presentOne(call, await existing(call, id));
+  const record = await existing(call, id);
+  await noteAccess(call, [record]);
+  return presentOne(call, record);
 }
 
 /** The record, or 404 for one that is missing, deleted or of another enterprise. */
@@ -99,6 +105,7 @@ export async function readOptions(call: Call, params: URLSearchParams): Promise<
           start: 0,
           end: mostOptions,
         });
+  await noteAccess(call, found);
   return found.map(({ id, values }) => ({ value: id, label: String(values[label] ?? id) }));
 }
 

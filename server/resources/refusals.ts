@@ -87,6 +87,7 @@ export async function referredError(call: Call, scope: Scope, record: StoredReco
   const { parts, resource, snapshot } = call;
   const referrers: Referrer[] = [];
   for (const { resource: other, field } of parts.catalogue.referencesTo(resource.name)) {
+    if (isLog(other)) continue;
     const { records, count } = await scope.records(other.name).referring(field.name, record.id, namedReferrers);
     if (count === 0) continue;
     const isSeen = allows(snapshot, other.rules.list) && allows(snapshot, field.perm.read);
@@ -104,6 +105,11 @@ export async function referredError(call: Call, scope: Scope, record: StoredReco
     message: { key: 'refused.referred', params: { record: labelOf(resource, record), referrers: named } },
     data: { referrers },
   });
+}
+
+/** What nobody writes tells of what was; it holds nothing back, and names what is gone all the same. */
+function isLog({ allow }: Resource): boolean {
+  return !allow.create && !allow.edit && !allow.delete;
 }
 
 function sayReferrer({ language, parts }: Call, { resource, count, records }: Referrer): string {

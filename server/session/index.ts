@@ -5,9 +5,11 @@ import { createMailer } from '../mail.ts';
 import type { Language } from '../messages.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
+import type { Scopes } from '../storage/records/scope.ts';
 import { readAccounts } from './accounts.ts';
 import { createAttempts } from './attempts.ts';
 import { forgottenPasswordRoutes } from './forgotten-password.ts';
+import { keepLogin } from './login-log.ts';
 import { ownAccountRoutes } from './own-account.ts';
 import { ownPasswordRoutes } from './own-password.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
@@ -15,7 +17,7 @@ import { createPasswords, type Passwords } from './passwords.ts';
 import { preferenceRoutes } from './preferences.ts';
 import { createIdentify, createIdentifyUser, requireSession } from './require-session.ts';
 import { sessionRoutes } from './routes.ts';
-import { createSessions } from './sessions.ts';
+import { createSessions, type SignInOrigin } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 import { createTokens } from './tokens.ts';
 
@@ -25,6 +27,7 @@ interface SessionDependencies {
   readonly secretKey: string;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly scopes: Scopes;
   permissionName?(code: string, language: Language): string | undefined;
 }
 
@@ -45,25 +48,36 @@ export interface Session {
 
 /** Everything about who is signed in, put together. */
 export function createSession(dependencies: SessionDependencies): Session {
-  const { database, settings, clock, log, secretKey, permissionName = () => undefined } = dependencies;
+  const { database, settings, clock, log, scopes, secretKey, permissionName = () => undefined } = dependencies;
   const tokens = createTokens(secretKey);
   const accounts = readAccounts(database.db);
   const sessions = createSessions({ database, settings, clock, tokens });
   const passwords = createPasswords();
   const identify = createIdentify({ sessions, accounts });
   const attempts = createAttempts(database, clock);
-  const signIn = createSignIn({ database, clock, accounts, attempts, passwords, sessions });
+  const signIn = createSignIn({ database, clock, scopes, accounts, attempts, passwords, sessions });
+  const onSignOut = async (user: number, origin: SignInOrigin) => {
+    const account = await accounts.byId(user);
+    if (account === undefined) return;
+    const { enterpriseId, email } = account;
+    await database.transaction((trx) =>
+      keepLogin(scopes.serverScope(clock.now(), trx).within(String(enterpriseId)), {
+        ...{ user: String(user), email, result: 'signedOut' },
+        ...origin,
+      }),
+    );
+  };
   const mailer = createMailer({ settings, clock });
   const forgotten = { database, settings, clock, log, mailer, accounts, attempts, passwords };
   return {
     passwords,
-    publicRoutes: sessionRoutes({ settings, accounts, sessions, tokens, signIn }).route(
+    publicRoutes: sessionRoutes({ settings, accounts, sessions, tokens, signIn, onSignOut }).route(
       '/',
       forgottenPasswordRoutes(forgotten),
     ),
     identify,
     identifyUser: createIdentifyUser({ accounts }),
-    required: requireSession({ clock, tokens, identify }),
+    required: requireSession({ clock, tokens, trustProxy: settings.trustProxy, identify }),
     ownRoutes: ownAccountRoutes({ accounts, permissionName })
       .route('/', preferenceRoutes(database))
       .route('/', ownPasswordRoutes({ database, clock, attempts, passwords }))

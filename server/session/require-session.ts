@@ -3,6 +3,7 @@ import { envelopeCode } from '../../src/engine/envelope.ts';
 import { superAdmin } from '../../src/engine/permission.ts';
 import type { AppContext, AppEnv, Clock, Identity } from '../context.ts';
 import { ApiError, passwordToChange, sessionInvalid } from '../errors.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { permissionVersionHeader } from '../http/headers.ts';
 import { type Account, type Accounts, mayBeSignedIn, type Rights } from './accounts.ts';
 import type { Sessions } from './sessions.ts';
@@ -18,6 +19,8 @@ const openToAll: ReadonlySet<string> = new Set([
 interface RequireSessionDependencies {
   readonly clock: Clock;
   readonly tokens: Tokens;
+  /** See `clientAddress`. */
+  readonly trustProxy: number;
   /** Who a session acts for; undefined once it is over. */
   identify(userId: number, sessionId: string): Promise<Identity | undefined>;
 }
@@ -46,7 +49,12 @@ async function identityFor(accounts: Accounts, userId: number, sessionId: string
  * account may no longer sign in, and 50009 while a password that somebody else gave must be replaced. Cookies are not looked
  * at, so a forged cross-site request carries no rights.
  */
-export function requireSession({ clock, tokens, identify }: RequireSessionDependencies): MiddlewareHandler<AppEnv> {
+export function requireSession({
+  clock,
+  tokens,
+  trustProxy,
+  identify,
+}: RequireSessionDependencies): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const claims = await tokens.readAccess(bearerToken(c));
     if (claims === undefined) throw new ApiError({ status: 403, message: { key: 'session.forged' } });
@@ -56,7 +64,8 @@ export function requireSession({ clock, tokens, identify }: RequireSessionDepend
     const identity = await identify(claims.userId, claims.sessionId);
     if (identity === undefined) throw sessionInvalid();
     if (identity.mustChangePassword && !openToAll.has(`${c.req.method} ${c.req.path}`)) throw passwordToChange();
-    c.set('identity', identity);
+    const origin = { address: clientAddress(c, trustProxy), requestId: c.get('requestId') };
+    c.set('identity', Object.freeze({ ...identity, origin }));
     c.set('tokenExpiresAt', claims.expiresAt);
     c.header(permissionVersionHeader, identity.permissionVersion);
     await next();

@@ -17,6 +17,8 @@ interface SessionRoutes {
   readonly sessions: Sessions;
   readonly tokens: Tokens;
   signIn(credentials: Credentials, origin: SignInOrigin): Promise<IssuedTokens>;
+  /** A user has ended their session. */
+  onSignOut(user: number, origin: SignInOrigin): Promise<void>;
 }
 
 /** Longer than any password; a megabyte of it would only cost time. */
@@ -31,7 +33,14 @@ const credentials = z.object({
 });
 
 /** `/sso/v1/auth`: what needs no session, since it makes and ends them (api contract §2). */
-export function sessionRoutes({ settings, accounts, sessions, tokens, signIn }: SessionRoutes): Hono<AppEnv> {
+export function sessionRoutes({
+  settings,
+  accounts,
+  sessions,
+  tokens,
+  signIn,
+  onSignOut,
+}: SessionRoutes): Hono<AppEnv> {
   const isWelcome = async (user: number) => {
     const account = await accounts.byId(user);
     return account !== undefined && mayBeSignedIn(account);
@@ -52,7 +61,8 @@ export function sessionRoutes({ settings, accounts, sessions, tokens, signIn }: 
     .post('/logout', async (c) => {
       // Signing out twice, or with a session that is long over, is no error.
       const session = await sessionToEnd(c, sessions, tokens);
-      if (session !== undefined) await sessions.revoke(session);
+      const user = session === undefined ? undefined : await sessions.revoke(session);
+      if (user !== undefined) await onSignOut(user, originOf(c, settings));
       return answer(c, null);
     });
 }

@@ -44,13 +44,15 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
       .execute();
   };
 
-  const revoke = async (trx: Kysely<SystemTables>, session: string): Promise<void> => {
-    await trx
+  const revoke = async (trx: Kysely<SystemTables>, session: string): Promise<number | undefined> => {
+    const row = await trx
       .updateTable('session')
       .set({ revokedAt: clock.now().toISOString() })
       .where('id', '=', session)
       .where('revokedAt', 'is', null)
-      .execute();
+      .returning('user')
+      .executeTakeFirst();
+    return row?.user;
   };
 
   /** Marks the token used and keeps its successor; of several at the same time one does it, the others find it done. */
@@ -131,7 +133,7 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
       return row?.session;
     },
 
-    /** Ends a session with all its tokens. */
+    /** Ends a session with all its tokens; answers whose it was, unless it was over before. */
     revoke: (id: string) => revoke(db, id),
   };
 }

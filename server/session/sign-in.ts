@@ -2,8 +2,10 @@ import { envelopeCode } from '../../src/engine/envelope.ts';
 import type { Clock } from '../context.ts';
 import { ApiError, notPermitted, tooManyRequests } from '../errors.ts';
 import type { Database } from '../storage/database.ts';
+import type { Scopes } from '../storage/records/scope.ts';
 import { type Account, type Accounts, readAccounts } from './accounts.ts';
 import type { AttemptRule, Attempts } from './attempts.ts';
+import { keepLogin } from './login-log.ts';
 import type { Passwords } from './passwords.ts';
 import type { IssuedTokens, Sessions, SignInOrigin } from './sessions.ts';
 
@@ -17,6 +19,7 @@ type Outcome = 'signedIn' | 'wrongCredentials' | 'accountDisabled' | 'enterprise
 interface SignInDependencies {
   readonly database: Database;
   readonly clock: Clock;
+  readonly scopes: Scopes;
   readonly accounts: Accounts;
   readonly attempts: Attempts;
   readonly passwords: Passwords;
@@ -33,21 +36,22 @@ export interface Credentials {
  * Opens a session for an e-mail address and a password. An unknown address and a wrong password are refused alike, with
  * 60203 after the same work; who knows the password learns why the account may not sign in. Every attempt is logged.
  */
-export function createSignIn({ database, clock, accounts, attempts, passwords, sessions }: SignInDependencies) {
+export function createSignIn({ database, clock, scopes, accounts, attempts, passwords, sessions }: SignInDependencies) {
   const { db } = database;
 
+  /** Nobody's addresses stand in the server's own log alone: they belong to no enterprise. */
   const log = async (account: Account | undefined, email: string, origin: SignInOrigin, outcome: Outcome) => {
-    await db
-      .insertInto('login_log')
-      .values({
-        user: account?.id ?? null,
-        enterprise: account?.enterpriseId ?? null,
-        email,
-        at: clock.now().toISOString(),
-        ...origin,
-        outcome,
-      })
-      .execute();
+    const at = clock.now();
+    await database.transaction(async (trx) => {
+      const who = { user: account?.id ?? null, enterprise: account?.enterpriseId ?? null };
+      await trx
+        .insertInto('login_log')
+        .values({ ...who, email, at: at.toISOString(), ...origin, outcome })
+        .execute();
+      if (account === undefined) return;
+      const scope = scopes.serverScope(at, trx).within(String(account.enterpriseId));
+      await keepLogin(scope, { user: String(account.id), email: account.email, result: outcome, ...origin });
+    });
   };
 
   const hashOf = async (account: Account | undefined): Promise<string | undefined> => {

@@ -121,18 +121,6 @@ export interface SystemTables {
     /** Why undoing left it as it is: a message as JSON. */
     kept: string | null;
   };
-  /** What people did that no record's history tells: took a list away as a sheet, and the like. */
-  audit: {
-    id: Generated<number>;
-    enterprise: number;
-    at: string;
-    actor: number;
-    actorName: string;
-    action: string;
-    resource: string;
-    /** What it was about, as JSON. */
-    details: string;
-  };
   /** At most 256 KiB of a file; read as whichever of the two the database answers. */
   file_chunk: { file: number; position: number; bytes: Uint8Array | ArrayBuffer };
   /** What is told to whoever it concerns and is connected; `user` is null where many may hear it. */
@@ -157,7 +145,6 @@ export const systemTableNames = [
   'event',
   'job',
   'job_row',
-  'audit',
 ] as const satisfies readonly (keyof SystemTables)[];
 
 /** Name of the lock under which tables are made and changed, so that servers starting together do it one by one. */
@@ -291,16 +278,6 @@ export async function createSystemTables(database: Database): Promise<void> {
         .addColumn('kept', 'text')
         .addPrimaryKeyConstraint('job_row_key', ['job', 'row'])
         .execute();
-      await table('audit')
-        .$call(identityColumn(database.kind))
-        .addColumn('enterprise', 'bigint', required)
-        .addColumn('at', 'text', required)
-        .addColumn('actor', 'bigint', required)
-        .addColumn('actorName', 'text', required)
-        .addColumn('action', 'text', required)
-        .addColumn('resource', 'text', required)
-        .addColumn('details', 'text', required)
-        .execute();
       await table('one_time_password')
         .addColumn('user', 'bigint', (column) => column.primaryKey())
         .addColumn('at', 'text', required)
@@ -321,7 +298,6 @@ export async function createSystemTables(database: Database): Promise<void> {
       await index('job_by_user').on('job').columns(['user', 'id']).execute();
       await index('job_by_state').on('job').columns(['state', 'id']).execute();
       await index('job_row_by_record').on('job_row').columns(['job', 'record']).execute();
-      await index('audit_by_time').on('audit').columns(['enterprise', 'id']).execute();
       await index('attempt_by_end').on('attempt').column('endsAt').execute();
     },
     { lock: tablesLock },

@@ -7,5 +7,5 @@ export const kinds = { ...everyday, ...occasional } as const;
 export type Kinds = typeof kinds;
 
 /** Views that take the place of a kind's own, by the name authors write in `widget`; `widgets/index.tsx` has them. */
-export const widgetNames = ['permissionTree'] as const;
+export const widgetNames = ['permissionTree', 'operationDetails'] as const;
 export type WidgetName = (typeof widgetNames)[number];

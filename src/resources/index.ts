@@ -29,6 +29,15 @@ export const list = defineList([
       { path: '/organization', name: 'department', title: '部门管理', perm: 'dept_admin' },
     ],
   },
+  {
+    title: '系统设置',
+    icon: 'setting',
+    perm: 'sys_admin',
+    children: [
+      { path: '/setting/loginLog', name: 'loginLog', title: '登录日志', perm: 'login_log' },
+      { path: '/setting/operationLog', name: 'operationLog', title: '操作日志', perm: 'operation_log' },
+    ],
+  },
   { name: 'enterprise', title: '企业管理', perm: 'super_admin' },
 ]);
 

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
-import { keepAudit } from '../../audit/keep.ts';
+import type { Transaction } from 'kysely';
 import { type AppContext, answer } from '../../context.ts';
 import { disposition } from '../../files/names.ts';
 import { wireJob } from '../../jobs/wire.ts';
+import { say } from '../../messages.ts';
 import type { Call } from '../../resources/call.ts';
 import { titleOf } from '../../resources/words.ts';
+import type { SystemTables } from '../../storage/system-tables.ts';
 import { demandRoom } from '../limits.ts';
 import type { SheetParts } from '../parts.ts';
 import { writers } from '../write/file.ts';
@@ -17,16 +19,14 @@ const mostAnswered = 5000;
 
 /**
  * `GET /{name}/export`: the sheet itself, written while it is read; over 5,000 rows an envelope with the job that makes it.
- * Either leaves a line in the audit.
+ * Either leaves a line in the log of operations.
  */
 export async function answerExport(c: AppContext, call: Call, parts: SheetParts, wake: () => void): Promise<Response> {
   const params = new URL(c.req.url).searchParams;
   const request = readExport(call, params);
   const total = await call.scope.records(call.resource.name).count(selectionOf(call, request.query));
   if (total > mostAnswered) return answer(c, { job: await startExport(call, parts, request, params, total, wake) });
-  const { identity, now: at, resource } = call;
-  const details = auditDetails(call, request, params, total);
-  await keepAudit(call.parts.database.db, { identity, at, action: 'export', resource: resource.name, details });
+  await call.parts.database.transaction((trx) => keepLine(call, trx, request, params, total));
   return sheetAnswer(c, request.file, writers[request.format].type, sheetOf(call, request));
 }
 
@@ -66,11 +66,10 @@ async function startExport(
   total: number,
   wake: () => void,
 ) {
-  const { identity, language, now: at, resource, parts } = call;
+  const { identity, language, resource, parts } = call;
   await demandRoom(jobs, identity);
   const job = await parts.database.transaction(async (trx) => {
-    const details = auditDetails(call, request, params, total);
-    await keepAudit(trx, { identity, at, action: 'export', resource: resource.name, details });
+    await keepLine(call, trx, request, params, total);
     const options = { params: params.toString() };
     return jobs.add(
       {
@@ -88,6 +87,22 @@ async function startExport(
   });
   wake();
   return wireJob(job, language, files);
+}
+
+/** Tells the log of operations what was taken away. */
+async function keepLine(
+  call: Call,
+  trx: Transaction<SystemTables>,
+  request: ExportRequest,
+  params: URLSearchParams,
+  count: number,
+): Promise<void> {
+  const { identity, now, language, resource, parts } = call;
+  const target = say(language, { key: 'log.records', params: { count } });
+  const facts = auditDetails(call, request, params, count);
+  await parts.scopes
+    .writableScopeFor(identity, now, trx)
+    .keepOperations([{ resource: resource.name, action: 'export', target, facts }]);
 }
 
 /** What was taken away: which rows by which question, which columns, and of those the ones seen unmasked. */

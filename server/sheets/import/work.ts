@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { onDuplicates } from '../../../src/engine/definition.ts';
-import { noCounts, type Progress } from '../../jobs/job.ts';
+import { type Job, noCounts, type Progress } from '../../jobs/job.ts';
 import { type HeldJob, JobCancelled } from '../../jobs/lease.ts';
 import type { JobWork } from '../../jobs/runner.ts';
-import type { Message } from '../../messages.ts';
+import { type Message, say } from '../../messages.ts';
+import type { Call } from '../../resources/call.ts';
+import type { Operation } from '../../storage/records/operations.ts';
 import { callOfJob, type SheetParts } from '../parts.ts';
 import { makeBadRowsFile } from './bad-rows.ts';
 import { checkRows } from './check.ts';
@@ -86,6 +88,7 @@ async function write(parts: SheetParts, held: HeldJob, options: ImportJobOptions
   await inChunks(callsOf(parts, held, options), isGoneOn ? job.cursor : 0, async (call, all, from, limit) => {
     const rows = untilRepeat(call, all, await nextRows(all.transaction, job.id, { from, limit }));
     if (rows.length === 0) return 0;
+    if (from === 0) await all.keepOperations([lineOf(call, job)]);
     const right = rows.filter(({ outcome }) => outcome !== 'fail');
     const planned = await planRows(call, all, right, options, createSeenValues());
     const { rows: written, refused } = await writeRows(call, all, planned);
@@ -105,6 +108,12 @@ async function write(parts: SheetParts, held: HeldJob, options: ImportJobOptions
     return rows.length;
   });
   await finish(parts, held, { state: 'done', counts });
+}
+
+/** What the log of operations tells of an import: its rows stand in the history of their records. */
+function lineOf({ resource, language }: Call, { id, total, file }: Job): Operation {
+  const target = say(language, { key: 'log.records', params: { count: total } });
+  return { resource: resource.name, action: 'import', target, facts: { job: id, file, count: total } };
 }
 
 /** Takes back what was written, where it was to be all or nothing; without a reason its maker wanted it no more. */

@@ -9,6 +9,7 @@ import { computedFilterToSql, type Source } from './computed.ts';
 import { conditionToSql } from './condition.ts';
 import { type DataScopeReach, withinDataScope } from './data-scope.ts';
 import { filterToSql, keywordToSql } from './filter.ts';
+import type { Operator } from './operations.ts';
 import { type Presence, reachable, type Tenancy } from './tenancy.ts';
 
 /** How far a set of records reaches, and through which connection or transaction. */
@@ -24,6 +25,8 @@ export interface Reach {
   isSearchable(table: string): boolean;
   /** The tables of another resource. */
   readonly layoutOf: (resource: string) => TableLayout;
+  /** Who does what is done; missing for the server itself. */
+  readonly operator: Operator | undefined;
 }
 
 /** Which records are asked for; every part given must hold. */

@@ -11,6 +11,7 @@ import { takeNumbers } from './counter.ts';
 import { dataScopeOf, departmentTree, everything } from './data-scope.ts';
 import { type HistoryEntry, keepHistory, type PastEntry, readHistory } from './history.ts';
 import { labelsOf } from './labels.ts';
+import { keepOperations, type Operation, operationsOf } from './operations.ts';
 import type { Reach } from './reach.ts';
 import { type RecordReader, recordReader } from './reader.ts';
 import { narrow, tenancyOf } from './tenancy.ts';
@@ -44,6 +45,8 @@ export interface WritableScope extends Scope {
   keepHistory(entries: readonly HistoryEntry[]): Promise<void>;
   /** Waits until no other transaction works under the same name, and keeps others waiting until this one ends. */
   hold(name: string): Promise<void>;
+  /** Keeps lines of the log of operations that no history tells: what was exported, whose rows were looked at. */
+  keepOperations(operations: readonly Operation[]): Promise<void>;
   /** The first of the next `count` numbers of a field, in the enterprise of the scope. */
   takeNumbers(resource: string, field: string, count?: number): Promise<number>;
   within(enterprise: string): WritableScope;
@@ -70,7 +73,14 @@ export interface Scopes {
 /** Nobody: ids begin at 1. */
 const server: Pick<
   Identity,
-  'userId' | 'enterpriseId' | 'permissions' | 'dataScope' | 'departmentId' | 'permissionVersion' | 'isPlatform'
+  | 'userId'
+  | 'enterpriseId'
+  | 'permissions'
+  | 'dataScope'
+  | 'departmentId'
+  | 'permissionVersion'
+  | 'isPlatform'
+  | 'origin'
 > = {
   userId: 0,
   enterpriseId: 0,
@@ -98,6 +108,10 @@ export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOpti
     tenancy: tenancyOf(identity),
     dataScope: dataScopeOf(identity, tree),
     layoutOf: layoutFor,
+    operator:
+      identity.userId === 0
+        ? undefined
+        : { user: identity.userId, enterprise: identity.enterpriseId, origin: identity.origin },
     context: {
       userId: String(identity.userId),
       snapshot: { permissions: identity.permissions, version: identity.permissionVersion },
@@ -125,8 +139,10 @@ export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOpti
     writer: (resource) => recordWriter(layoutFor(resource), reach),
     async keepHistory(entries) {
       await keepHistory(reach.executor, entries);
+      await keepOperations(reach, layouts, await operationsOf(reach, layouts, entries));
       await publishEvents(reach.executor, eventsOf(reach, entries));
     },
+    keepOperations: (operations) => keepOperations(reach, layouts, operations),
     hold: (name) => database.hold(reach.executor, name),
     takeNumbers: (resource, field, count) => {
       const { enterprise } = reach.tenancy;

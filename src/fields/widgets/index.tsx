@@ -5,6 +5,7 @@ import type { CellProps, FieldInput, FieldWidget, InputProps } from '../view.ts'
 
 /** Every widget by its name; only this file imports them, so that none is loaded before it is needed. */
 const files: Readonly<Record<WidgetName, () => Promise<FieldWidget>>> = {
+  operationDetails: async () => (await import('./operation-details/index.tsx')).operationDetails,
   permissionTree: async () => (await import('./permission-tree/index.tsx')).permissionTree,
 };
 

@@ -50,6 +50,22 @@ export const account: typeof zh = {
     retry: 'Retry',
   },
   cancel: 'Cancel',
+  operations: {
+    open: 'Open the record',
+    field: 'Field',
+    from: 'Before',
+    to: 'After',
+    hidden: 'Changed (values not shown)',
+    facts: {
+      count: 'Records',
+      format: 'Format',
+      query: 'Query',
+      columns: 'Columns',
+      revealed: 'Columns in full',
+      job: 'Task',
+      file: 'File',
+    },
+  },
   permissions: {
     tree: 'Permissions',
     search: 'Search places, actions or codes',

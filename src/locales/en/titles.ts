@@ -9,5 +9,8 @@ export const titles: Readonly<Record<string, string>> = {
   '/organization': 'Departments',
   '/user': 'Users',
   '/role': 'Roles',
+  系统设置: 'Settings',
+  '/setting/loginLog': 'Sign-in log',
+  '/setting/operationLog': 'Operation log',
   enterprise: 'Enterprises',
 };

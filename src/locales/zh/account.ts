@@ -49,6 +49,22 @@ export const account = {
     retry: '重试',
   },
   cancel: '取消',
+  operations: {
+    open: '打开该记录',
+    field: '字段',
+    from: '修改前',
+    to: '修改后',
+    hidden: '已修改（内容不显示）',
+    facts: {
+      count: '条数',
+      format: '格式',
+      query: '条件',
+      columns: '列',
+      revealed: '完整内容列',
+      job: '任务',
+      file: '文件',
+    },
+  },
   permissions: {
     tree: '权限',
     search: '搜索菜单、操作或权限编码',

@@ -138,6 +138,8 @@ describe('the way to records', () => {
       'demo/install.ts',
       'registration/enterprises.ts',
       'session/first-administrator.ts',
+      'session/index.ts',
+      'session/sign-in.ts',
       'storage/records/scope.ts',
     ]);
   });

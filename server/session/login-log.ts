@@ -1,0 +1,31 @@
+import type { WritableScope } from '../storage/records/scope.ts';
+
+/** How a session came about or ended, as the resource `loginLog` tells it. */
+export type LoginResult =
+  | 'signedIn'
+  | 'wrongCredentials'
+  | 'accountDisabled'
+  | 'enterprisePending'
+  | 'enterpriseClosed'
+  | 'signedOut'
+  | 'forced';
+
+export interface LoginLine {
+  readonly user: string;
+  readonly email: string;
+  readonly result: LoginResult;
+  /** Missing for what was done by somebody else. */
+  readonly address?: string;
+  readonly userAgent?: string;
+}
+
+/** Keeps a line of the log of sign-ins of the enterprise in scope. */
+export async function keepLogin(
+  scope: WritableScope,
+  { user, email, result, address = '', userAgent = '' }: LoginLine,
+): Promise<void> {
+  const at = scope.context.now;
+  const device = userAgent === '' ? null : userAgent;
+  const values = { at: at.toISOString(), user, email, result, address: address === '' ? null : address, device };
+  await scope.writer('loginLog').insert(values, { at, by: null });
+}

@@ -1,0 +1,110 @@
+import type { TableLayout, Values } from '../tables/layout.ts';
+import type { Change, HistoryEntry } from './history.ts';
+import { labelsOf } from './labels.ts';
+import type { Reach } from './reach.ts';
+import { recordWriter } from './writer.ts';
+
+/** Where a request came from, and what the log of the server calls it. */
+export interface Origin {
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** Who does it: whose reach it is, and where they are. */
+export interface Operator {
+  readonly user: number;
+  readonly enterprise: number;
+  readonly origin: Origin | undefined;
+}
+
+/** Something that somebody did, for the log of operations. */
+export interface Operation {
+  readonly resource: string;
+  /** `create`, `update`, `delete`, `restore`, `reveal`, `export`, `import`, `view`, or the key of a transition or action. */
+  readonly action: string;
+  /** The record it was done to, and what people call it; several records are told in words alone. */
+  readonly record?: string | undefined;
+  readonly target: string;
+  readonly changes?: readonly Change[];
+  /** What there is to tell besides: what was exported, by which question. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/** The resource the log of operations is kept in. */
+const logResource = 'operationLog';
+
+/** What the log tells apart; everything else is a step that the resource names. */
+const kinds: ReadonlySet<string> = new Set([
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'reveal',
+  'export',
+  'import',
+  'view',
+]);
+
+/** Keeps lines of the log of operations, in the enterprise of the reach or, for what the platform owns, the operator's own. */
+export async function keepOperations(
+  reach: Reach,
+  layouts: ReadonlyMap<string, TableLayout>,
+  operations: readonly Operation[],
+): Promise<void> {
+  const { operator, tenancy, context } = reach;
+  const layout = layouts.get(logResource);
+  if (!layout || !operator || operations.length === 0) return;
+  const enterprise = tenancy.enterprise === 'all' ? operator.enterprise : tenancy.enterprise;
+  await recordWriter(layout, { ...reach, tenancy: { enterprise } }).insertMany(
+    operations.map((operation) => ({
+      values: lineOf(operation, operator, layouts.get(operation.resource), context.now),
+      stamp: { at: context.now, by: null },
+    })),
+  );
+}
+
+/** What was done to records, as their history tells it. Rows of an import stand in the line of the whole. */
+export async function operationsOf(
+  reach: Reach,
+  layouts: ReadonlyMap<string, TableLayout>,
+  entries: readonly HistoryEntry[],
+): Promise<Operation[]> {
+  const told = entries.filter(({ actor, job }) => actor !== null && job === undefined);
+  const operations: Operation[] = [];
+  for (const resource of new Set(told.map((entry) => entry.resource))) {
+    const layout = layouts.get(resource);
+    if (!layout) continue;
+    const own = told.filter((entry) => entry.resource === resource);
+    const labels = await labelsOf(layout, reach, new Set(own.map(({ record }) => record)));
+    for (const { record, action, changes } of own) {
+      operations.push({ resource, action, record, changes, target: labels.get(record) ?? record });
+    }
+  }
+  return operations;
+}
+
+function lineOf(
+  { resource, action, record, target, changes = [], facts }: Operation,
+  { user, origin }: Operator,
+  layout: TableLayout | undefined,
+  now: Date,
+): Values {
+  const details = { resource, record, action, changes: changes.map((change) => tellable(change, layout)), ...facts };
+  return {
+    at: now.toISOString(),
+    user: String(user),
+    module: resource,
+    action: kinds.has(action) ? action : 'step',
+    target: target.slice(0, 200),
+    address: origin?.address ?? null,
+    requestId: origin?.requestId ?? null,
+    details: JSON.stringify(details),
+  };
+}
+
+/** Whoever may read the log need not be one who may read the field: of such a field, and of a masked one, only its name. */
+function tellable({ field, from, to }: Change, layout: TableLayout | undefined): Partial<Change> {
+  const declared = layout?.resource.fields[field];
+  const isOpen = declared !== undefined && !declared.mask && declared.perm.read === undefined;
+  return isOpen ? { field, from, to } : { field };
+}

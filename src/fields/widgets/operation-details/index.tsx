@@ -1,0 +1,118 @@
+import { useTranslate } from '@refinedev/core';
+import { use } from 'react';
+import { Link } from 'react-router';
+import { actionLabel, fieldLabel } from '../../../engine/label.ts';
+import { fillPath } from '../../../engine/plan.ts';
+import type { Field, Resource } from '../../../engine/resource.ts';
+import { isEmpty } from '../../../engine/values.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { useWords } from '../../../workspace/words.tsx';
+import { useOptions } from '../../ref/options.tsx';
+import type { CellProps, FieldWidget, InputProps } from '../../view.ts';
+import styles from './operation-details.module.css';
+import { type OperationDetails, readDetails, type ToldChange } from './reading.ts';
+
+/** What was done, to which record, and what it changed. */
+function Detail({ value }: Pick<CellProps<object, unknown>, 'value'>) {
+  const details = readDetails(value);
+  return details ? <Told details={details} /> : String(value);
+}
+
+function Told({ details }: { readonly details: OperationDetails }) {
+  useWords('account');
+  const translate = useTranslate();
+  const resource = use(useWorkspace().resource(details.resource));
+  const step = [...(resource.states?.transitions ?? []), ...resource.actions].find(({ key }) => key === details.action);
+  const { record, changes, facts } = details;
+  return (
+    <div className={styles.details}>
+      {step && <p>{actionLabel(translate, resource.name, step)}</p>}
+      {record !== undefined && resource.showPath !== undefined && (
+        <p>
+          <Link to={fillPath(resource.showPath, { id: record })}>{translate('account.operations.open')}</Link>
+        </p>
+      )}
+      {changes.length > 0 && <Changes resource={resource} changes={changes} />}
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(([name, fact]) => (
+            <div key={name}>
+              <dt>{translate(`account.operations.facts.${name}`, undefined, name)}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function Changes({ resource, changes }: { readonly resource: Resource; readonly changes: readonly ToldChange[] }) {
+  const translate = useTranslate();
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th>{translate('account.operations.field')}</th>
+          <th>{translate('account.operations.from')}</th>
+          <th>{translate('account.operations.to')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => {
+          const field = resource.fields[change.field];
+          return (
+            <tr key={change.field}>
+              <th>{field ? fieldLabel(translate, resource.name, field) : change.field}</th>
+              {'to' in change ? (
+                <>
+                  <td>
+                    {field ? <Text resource={resource} field={field} value={change.from} /> : String(change.from)}
+                  </td>
+                  <td>{field ? <Text resource={resource} field={field} value={change.to} /> : String(change.to)}</td>
+                </>
+              ) : (
+                <td colSpan={2}>{translate('account.operations.hidden')}</td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface TextProps {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly value: unknown;
+}
+
+/** A value as plain text; one that is none of its kind, as an old line may hold, as it stands. */
+function Text({ resource, field, value }: TextProps) {
+  const translate = useTranslate();
+  const { kinds } = useWorkspace();
+  const kind = kinds[field.type];
+  if (isEmpty(value)) return '–';
+  const to = kind?.refersTo?.(field.settings);
+  if (to !== undefined) return <Names to={to} ids={[value].flat().map(String)} />;
+  if (!kind || !kind.schema(field.settings).safeParse(value).success) return String(value);
+  return kind.text(value, field, { translate, resource: resource.name });
+}
+
+/** What the records referred to are called, as far as the user may know. */
+function Names({ to, ids }: { readonly to: string; readonly ids: readonly string[] }) {
+  const translate = useTranslate();
+  const { options } = useOptions(to, { id: ids }, true);
+  return ids
+    .map((id) => options.find(({ value }) => value === id)?.label ?? `#${id}`)
+    .join(translate('list.separator'));
+}
+
+/** Nobody writes a line of the log: its input says what there is. */
+function Input({ value }: InputProps<object, unknown>) {
+  return isEmpty(value) ? null : <Detail value={value} />;
+}
+
+/** The details of a line of the log of operations, told rather than as they are kept. */
+export const operationDetails: FieldWidget = { Input, Detail };
