@@ -123,14 +123,20 @@ describe('the way to records', () => {
 
   it('is opened by nobody else: readers and writers of records are made by scopes', () => {
     expect(readers(/\b(recordReader|recordWriter)\(/).toSorted()).toEqual([
+      'storage/records/operations.ts',
       'storage/records/reader.ts',
       'storage/records/scope.ts',
       'storage/records/writer.ts',
     ]);
   });
 
-  it('leads past the data scope of a user only for the rules of a write', () => {
-    expect(readers(/\bpastDataScope\b/).toSorted()).toEqual(['resources/writing.ts', 'storage/records/scope.ts']);
+  it('leads past the data scope of a user only for the rules of a write, and to count what there is', () => {
+    expect(readers(/\bpastDataScope\b/).toSorted()).toEqual([
+      'resources/quota.ts',
+      'resources/restoring.ts',
+      'resources/writing.ts',
+      'storage/records/scope.ts',
+    ]);
   });
 
   it('reaches every enterprise only for the server itself', () => {
