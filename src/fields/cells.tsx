@@ -16,6 +16,7 @@ import { percentCell } from './percent/cell.tsx';
 import { phoneCell } from './phone/cell.tsx';
 import { refCell } from './ref/cell.tsx';
 import { regionCell } from './region/cell.tsx';
+import { scheduleCell } from './schedule/cell.tsx';
 import { secretCell } from './secret/cell.tsx';
 import { tagsCell } from './tags/cell.tsx';
 import { textCell } from './text/cell.tsx';
@@ -46,6 +47,7 @@ export const cells: FieldCells = {
   time: timeCell,
   duration: durationCell,
   color: colorCell,
+  schedule: scheduleCell,
   secret: secretCell,
   password: passwordCell,
   tree: treeCell,

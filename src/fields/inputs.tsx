@@ -18,6 +18,7 @@ import { percentInput } from './percent/input.tsx';
 import { phoneInput } from './phone/input.tsx';
 import { refInput } from './ref/input.tsx';
 import { regionInput } from './region/input.tsx';
+import { scheduleInput } from './schedule/input.tsx';
 import { secretInput } from './secret/input.tsx';
 import { tagsInput } from './tags/input.tsx';
 import { textInput } from './text/input.tsx';
@@ -49,6 +50,7 @@ export const inputs: FieldInputs = {
   time: timeInput,
   duration: durationInput,
   color: colorInput,
+  schedule: scheduleInput,
   secret: secretInput,
   password: passwordInput,
   tree: treeInput,

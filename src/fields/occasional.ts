@@ -8,6 +8,7 @@ import { int } from './int/index.ts';
 import { password } from './password/index.ts';
 import { percent } from './percent/index.ts';
 import { region } from './region/index.ts';
+import { schedule } from './schedule/index.ts';
 import { secret } from './secret/index.ts';
 import { time } from './time/index.ts';
 import { tree } from './tree/index.ts';
@@ -23,6 +24,7 @@ export const occasional = {
   time,
   duration,
   color,
+  schedule,
   secret,
   password,
   tree,

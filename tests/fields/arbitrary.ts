@@ -30,6 +30,13 @@ const figure = (scale: number, least: number, most: number) =>
 const { province_list: provinces, city_list: cities, county_list: districts } = areaList;
 const division = (codes: Readonly<Record<string, string>>) => fc.constantFrom(...Object.keys(codes)).map(divisionPath);
 
+const minute = instant.map((moment) => moment.toISOString().slice(11, 16));
+const hours = fc.record({
+  days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }).map((days) => days.toSorted()),
+  from: minute,
+  to: minute,
+});
+
 /** Fields of every kind; the compiler asks for those of a new one. */
 export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
   text: [{ settings: {}, values: word }],
@@ -66,6 +73,7 @@ export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
     { settings: { scale: 0 }, values: figure(2, 0, 1) },
   ],
   bool: [{ settings: {}, values: fc.boolean() }],
+  schedule: [{ settings: {}, values: fc.array(hours, { minLength: 1, maxLength: 3 }) }],
   region: [
     { settings: {}, values: division(districts) },
     { settings: { levels: 2 }, values: division(cities) },

@@ -38,6 +38,7 @@ describe('a value is stored in one form', () => {
     ['duration', {}, 5400, 5400],
     ['color', {}, ' #18F ', '#1188ff'],
     ['color', {}, '1880FF', '#1880ff'],
+    ['schedule', {}, [{ days: [5, 1, 5], from: '9:00', to: '2:00' }], [{ days: [1, 5], from: '09:00', to: '02:00' }]],
     ['region', {}, ['330000', '330100', '330106'], ['330000', '330100', '330106']],
     ['region', { levels: 2 }, ['330000', '330100'], ['330000', '330100']],
   ])('%s %o takes %o as %o', (type, settings, given, stored) => {
@@ -96,6 +97,12 @@ describe('a value that is none is refused with its reason', () => {
     ['duration', {}, Number.NaN, 'notADuration'],
     ['duration', { max: 60 }, 61, 'tooLarge'],
     ['color', {}, 'red', 'notAColor'],
+    ['schedule', {}, [{ days: [], from: '09:00', to: '18:00' }], 'noDays'],
+    ['schedule', {}, [{ days: [8], from: '09:00', to: '18:00' }], 'notADayOfTheWeek'],
+    ['schedule', {}, [{ days: [1], from: '9', to: '18:00' }], 'notATime'],
+    ['schedule', {}, [{ days: [1], from: '09:00' }], 'notATime'],
+    ['schedule', {}, ['09:00'], 'notASchedule'],
+    ['schedule', {}, '09:00', 'notAList'],
     ['region', {}, ['330000', '330100'], 'notARegion'],
     ['region', {}, ['330000', '340100', '340102'], 'notARegion'],
     ['region', {}, ['330000', '330100', '330202'], 'notARegion'],
@@ -161,6 +168,16 @@ describe('a value as plain text', () => {
     ['percent', {}, 0.07, undefined, '7%'],
     ['bool', {}, true, undefined, '是'],
     ['duration', {}, 360_009, undefined, '100:00:09'],
+    [
+      'schedule',
+      {},
+      [
+        { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' },
+        { days: [6, 7], from: '20:00', to: '02:00' },
+      ],
+      undefined,
+      '周一至周五 09:00–18:00；周六、周日 20:00–次日 02:00',
+    ],
   ])('%s %o tells %o (%o) as %s', (type, settings, value, label, text) => {
     expect(kinds[type]?.text(value, field(type, settings), { ...context, label })).toBe(text);
   });
@@ -229,6 +246,17 @@ describe('what somebody wrote into a sheet', () => {
     ['duration', {}, '', undefined],
   ])('%s %o reads "%s" as %o', (type, settings, text, value) => {
     expect(kinds[type]?.parse?.(text, field(type, settings), context)).toBe(value);
+  });
+
+  it.each([
+    ['周一到周五 9:00-18:00', [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }]],
+    ['每天 09:00~21:00', [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '21:00' }]],
+    ['星期六，星期天 20：00—次日02:00', [{ days: [6, 7], from: '20:00', to: '02:00' }]],
+    ['周一 9:00', undefined],
+    ['周五至周一 09:00-18:00', undefined],
+    ['', undefined],
+  ])('"%s" is read as hours of the week', (text, value) => {
+    expect(kinds.schedule?.parse?.(text, field('schedule'), context)).toEqual(value);
   });
 
   it('may be in the words of another language', () => {

@@ -97,6 +97,7 @@ const site = anyField('url');
 const opens = anyField('time');
 const takes = anyField('duration');
 const color = anyField('color');
+const hours = anyField('schedule');
 const icon = anyField('icon');
 const mobile = fieldOf(merchant, 'mobile');
 const lastLoginAt = fieldOf(users, 'lastLoginAt');
@@ -187,6 +188,18 @@ describe('an input', () => {
     await user.keyboard('{Enter}');
     await user.type(within(await screen.findByRole('dialog')).getByRole('searchbox'), 'unicorn');
     expect(screen.getByText('没有匹配的图标')).toBeVisible();
+  });
+
+  it('of hours takes a line for each, and holds nothing without one', async () => {
+    const { user, onChange } = await drawInput(hours);
+    await user.click(screen.getByRole('button', { name: /添加时段/ }));
+    expect(onChange).toHaveBeenLastCalledWith([{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }]);
+    const end = await screen.findByLabelText('第 1 行的结束时间');
+    await user.clear(end);
+    await user.type(end, '02:00');
+    expect(onChange).toHaveBeenLastCalledWith([{ days: [1, 2, 3, 4, 5], from: '09:00', to: '02:00' }]);
+    await user.click(screen.getByRole('button', { name: '删除第 1 行' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
   it('of a text holds nothing once it is emptied, and counts only near the limit', async () => {

@@ -199,6 +199,7 @@ const settings: { readonly [Kind in keyof Kinds]: readonly object[] } = {
   decimal: [{ min: 1, max: 5 }],
   percent: [{ min: 0.1, max: 0.5 }],
   bool: [{}],
+  schedule: [{ max: 1 }],
   region: [{}],
   icon: [{}],
   computed: [{ of: 'user', by: 'owner', count: true }],

@@ -22,6 +22,18 @@ export const fields: typeof zh = {
     none: 'No matching icon',
   },
   region: 'Choose a region',
+  schedule: {
+    days: { 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat', 7: 'Sun' },
+    everyDay: 'Every day',
+    until: '–',
+    nextDay: 'next day',
+    separator: '; ',
+    onDays: 'Days of line {{position}}',
+    from: 'Start of line {{position}}',
+    to: 'End of line {{position}}',
+    remove: 'Remove line {{position}}',
+    add: 'Add hours',
+  },
   presets: {
     today: 'Today',
     lastWeek: 'Last 7 days',

@@ -21,6 +21,18 @@ export const fields = {
     none: '没有匹配的图标',
   },
   region: '请选择地区',
+  schedule: {
+    days: { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' },
+    everyDay: '每天',
+    until: '至',
+    nextDay: '次日',
+    separator: '；',
+    onDays: '第 {{position}} 行的星期',
+    from: '第 {{position}} 行的开始时间',
+    to: '第 {{position}} 行的结束时间',
+    remove: '删除第 {{position}} 行',
+    add: '添加时段',
+  },
   presets: {
     today: '今天',
     lastWeek: '近 7 天',

@@ -1,0 +1,3 @@
+import { toldCell } from '../told.tsx';
+
+export const scheduleCell = toldCell(220);

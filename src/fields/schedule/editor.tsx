@@ -1,0 +1,95 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button, Select } from 'antd';
+import { controlOf } from '../control.ts';
+import { TimeBox } from '../time/picker.tsx';
+import type { InputProps } from '../view.ts';
+import styles from './editor.module.css';
+import type { Hours, ScheduleSettings } from './index.ts';
+import { dayName, weekdays } from './words.ts';
+
+const usual: Hours = { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' };
+
+/** A line for each of the hours: on which days, from when, until when. */
+export function ScheduleEditor(props: InputProps<ScheduleSettings, readonly Hours[]>) {
+  const { value, onChange, disabled = false } = props;
+  const translate = useTranslate();
+  const { id, ...control } = controlOf(props);
+  const entries = value ?? [];
+  const tell = (next: readonly Hours[]) => onChange?.(next.length === 0 ? null : next);
+  const change = (index: number, part: Partial<Hours>) =>
+    tell(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)));
+  return (
+    <div {...control} className={styles.entries} role="group">
+      {entries.map((entry, index) => (
+        <Entry
+          // Entries have no name of their own, and are not moved.
+          // eslint-disable-next-line react/no-array-index-key
+          key={index}
+          entry={entry}
+          position={index + 1}
+          disabled={disabled}
+          onChange={(part) => change(index, part)}
+          onRemove={() => tell(entries.filter((_entry, at) => at !== index))}
+        />
+      ))}
+      <Button
+        {...(id !== undefined && { id })}
+        icon={<PlusOutlined />}
+        disabled={disabled}
+        onClick={() => tell([...entries, usual])}
+      >
+        {translate('fields.schedule.add')}
+      </Button>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly entry: Hours;
+  /** Tells one line from another to who hears them. */
+  readonly position: number;
+  readonly disabled: boolean;
+  readonly onChange: (part: Partial<Hours>) => void;
+  readonly onRemove: () => void;
+}
+
+function Entry({ entry: { days, from, to }, position, disabled, onChange, onRemove }: EntryProps) {
+  const translate = useTranslate();
+  const name = (part: 'onDays' | 'from' | 'to' | 'remove') => translate(`fields.schedule.${part}`, { position });
+  return (
+    <div className={styles.entry}>
+      <Select<number[]>
+        mode="multiple"
+        maxTagCount="responsive"
+        showSearch={false}
+        disabled={disabled}
+        aria-label={name('onDays')}
+        placeholder={name('onDays')}
+        options={weekdays.map((day) => ({ value: day, label: dayName(day, { translate }) }))}
+        value={[...days]}
+        onChange={(chosen) => onChange({ days: chosen.toSorted() })}
+      />
+      <TimeBox
+        aria-label={name('from')}
+        disabled={disabled}
+        time={from || undefined}
+        onTime={(time) => onChange({ from: time ?? '' })}
+      />
+      <span aria-hidden>~</span>
+      <TimeBox
+        aria-label={name('to')}
+        disabled={disabled}
+        time={to || undefined}
+        onTime={(time) => onChange({ to: time ?? '' })}
+      />
+      <Button
+        type="text"
+        icon={<DeleteOutlined />}
+        disabled={disabled}
+        aria-label={name('remove')}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}

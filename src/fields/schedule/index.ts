@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { FieldKind } from '../../engine/kind.ts';
+import { readTime } from '../time/index.ts';
+import { readSchedule, shownSchedule } from './words.ts';
+
+/** Hours on some days of the week: 1 is Monday, 7 Sunday. They end on the next day where `to` is not after `from`. */
+export interface Hours {
+  readonly days: readonly number[];
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface ScheduleSettings {
+  /** Most entries. @default 14 */
+  readonly max?: number;
+}
+
+const time = () =>
+  z.string('notATime').check(
+    z.refine((text) => readTime(text) !== undefined, 'notATime'),
+    z.overwrite((text) => readTime(text) ?? text),
+  );
+
+/** Hours of the week, such as those of a service: `[{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }]`. */
+export const schedule: FieldKind<ScheduleSettings, readonly Hours[]> = {
+  shape: { max: z.optional(z.int().check(z.positive())) },
+  column: 'text',
+  order: false,
+  operators: [],
+  searchable: false,
+  toColumn: (value) => (Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : undefined),
+  fromColumn: (stored): Hours[] => JSON.parse(String(stored)),
+  schema: ({ max = 14 }) =>
+    z
+      .array(
+        z.strictObject(
+          {
+            days: z
+              .array(
+                z.int('notADayOfTheWeek').check(z.gte(1, 'notADayOfTheWeek'), z.lte(7, 'notADayOfTheWeek')),
+                'notAList',
+              )
+              .check(
+                z.minLength(1, 'noDays'),
+                z.overwrite((days) => [...new Set(days)].toSorted()),
+              ),
+            from: time(),
+            to: time(),
+          },
+          'notASchedule',
+        ),
+        'notAList',
+      )
+      .check(z.maxLength(max, 'tooMany')),
+  text: (hours, _field, context) => shownSchedule(hours, context),
+  parse: (text, _field, context) => readSchedule(text, context),
+};

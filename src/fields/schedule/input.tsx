@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import { Deferred } from '../deferred.tsx';
+import type { FieldInput } from '../view.ts';
+import type { Hours, ScheduleSettings } from './index.ts';
+
+const load = () => import('./editor.tsx');
+const ScheduleEditor = lazy(async () => ({ default: (await load()).ScheduleEditor }));
+
+export const scheduleInput: FieldInput<ScheduleSettings, readonly Hours[]> = {
+  Input: (props) => (
+    <Deferred>
+      <ScheduleEditor {...props} />
+    </Deferred>
+  ),
+  // Nothing is looked for by hours; the check of resources sees to it.
+  Filter: () => null,
+  preload: load,
+};
