@@ -2,6 +2,7 @@ import type { Context, Handler, Hono } from 'hono';
 import { type AppEnv, answer } from '../context.ts';
 import { readJson } from '../http/body.ts';
 import { act } from './acting.ts';
+import { readAggregate } from './aggregating.ts';
 import { batch } from './batch.ts';
 import type { Call, ResourceParts } from './call.ts';
 import { move } from './moving.ts';
@@ -63,6 +64,10 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
   api.get(
     '/:name/residue',
     on((call, { params }) => readResidue(call, params)),
+  );
+  api.get(
+    '/:name/aggregate',
+    on((call, { params }) => readAggregate(call, params)),
   );
   api.get(
     '/:name/views',

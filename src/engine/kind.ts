@@ -74,6 +74,13 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   readonly searchable: boolean;
   /** True if a value may be too long for a column: such a field is in the list only where its author says so. */
   readonly long?: boolean;
+  /**
+   * How figures may be grouped by it: by its values, by the day it holds, or by that of the moment it holds (or by the
+   * week, or the month). @default by value where there are choices or references, else not at all
+   */
+  readonly groups?: 'value' | 'day' | 'moment';
+  /** True for an amount, which figures add up and take the average of. */
+  readonly measured?: boolean;
   /** True if only the server writes it; it is in no form and no request. */
   readonly generated?: boolean;
   /**

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Condition } from '../../../src/engine/condition.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { systemColumns, type TableLayout, type Values } from '../tables/layout.ts';
+import { type AggregateRequest, aggregate, type Group } from './aggregate.ts';
 import { always, every, some, type Truth } from './boolean.ts';
 import { branchesOf, withAbove } from './branches.ts';
 import { computedValues } from './computed.ts';
@@ -48,6 +49,8 @@ export interface RecordReader extends UniqueValues {
   countEach(selection: Selection, conditions: readonly Condition[], most?: number): Promise<number[]>;
   /** Figures about the selected records, told apart by time or by a field. */
   figures(request: FiguresRequest): Promise<FigureGroup[]>;
+  /** Figures of the selected records, by group. */
+  aggregate(request: AggregateRequest): Promise<Group[]>;
   /** Which of the ids exist; none of them can be deleted until the transaction ends. */
   existing(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Which of the ids are within reach, of deleted records too. */
@@ -154,6 +157,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
     },
 
     figures: (request) => readFigures(layout, reach, request),
+    aggregate: (request) => aggregate(layout, reach, request),
 
     async existing(ids) {
       if (ids.length === 0) return new Set();

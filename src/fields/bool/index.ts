@@ -14,6 +14,7 @@ export const bool: FieldKind<BoolSettings, boolean> = {
   order: 'value',
   operators: ['eq', 'ne'],
   searchable: false,
+  groups: 'value',
   initial: false,
   toColumn: (value) => (typeof value === 'boolean' ? Number(value) : undefined),
   fromColumn: (stored) => Number(stored) === 1,

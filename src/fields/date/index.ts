@@ -13,6 +13,7 @@ export const date: FieldKind<DateSettings, string> = {
   order: 'value',
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,
+  groups: 'day',
   operand: (text) => (isDay(text) ? text : undefined),
   ofMoment: (moment, timeZone) => dayOf(moment, timeZone),
   schema: () => z.string('notADay').check(z.trim(), z.refine(isDay, 'notADay')),

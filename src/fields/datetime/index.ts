@@ -12,6 +12,7 @@ export const datetime: FieldKind<DatetimeSettings, string> = {
   order: 'value',
   operators: ['gte', 'lte', 'gt', 'lt', 'eq', 'ne'],
   searchable: false,
+  groups: 'moment',
   operand: (text) => toInstant(text),
   ofMoment: (moment) => moment.toISOString(),
   schema: () =>

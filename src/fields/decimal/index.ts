@@ -21,6 +21,7 @@ export const decimal: FieldKind<DecimalSettings, number> = {
   order: 'value',
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,
+  measured: true,
   toColumn: toMillionths,
   fromColumn: fromMillionths,
   operand: readOperand,

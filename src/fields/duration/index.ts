@@ -15,6 +15,7 @@ export const duration: FieldKind<DurationSettings, number> = {
   order: 'value',
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,
+  measured: true,
   operand: (text) => (/^\d{1,10}$/.test(text) ? Number(text) : undefined),
   schema: ({ min = 0, max = 359_999_999 }) =>
     z.number('notADuration').check(

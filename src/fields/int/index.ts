@@ -16,6 +16,7 @@ export const int: FieldKind<IntSettings, number> = {
   order: 'value',
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,
+  measured: true,
   operand: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
   schema: ({ min = -999_999_999_999, max = 999_999_999_999 }) =>
     z.number('notANumber').check(z.int('notAWholeNumber'), z.gte(min, 'tooSmall'), z.lte(max, 'tooLarge')),

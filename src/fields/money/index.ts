@@ -16,6 +16,7 @@ export const money: FieldKind<MoneySettings, number> = {
   order: 'value',
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,
+  measured: true,
   operand: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
   schema: ({ min = 0, max = 999_999_999_999 }) =>
     z.number('notMoney').check(z.int('notWholeFen'), z.gte(min, 'tooLittleMoney'), z.lte(max, 'tooMuchMoney')),

@@ -22,6 +22,7 @@ export const percent: FieldKind<PercentSettings, number> = {
   order: 'value',
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,
+  measured: true,
   toColumn: toMillionths,
   fromColumn: fromMillionths,
   operand: readOperand,

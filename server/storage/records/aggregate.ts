@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DatabaseKind } from '../database.ts';
+import type { StoredField, TableLayout } from '../tables/layout.ts';
+import { column } from './condition.ts';
+import { type Reach, type Selection, selected } from './reach.ts';
+import type { Row } from './rows.ts';
+import { type Offset, offsetsBetween } from './zone-offsets.ts';
+
+/** What records have in common that are counted together: a value, or the day, the week or the month it lies in. */
+export interface Grouping {
+  readonly field: string;
+  readonly by: 'value' | 'day' | 'week' | 'month';
+  /** The field holds instants, whose day is that of the time zone. */
+  readonly isInstant: boolean;
+}
+
+export type Measure = { readonly of: 'count' } | { readonly of: 'sum' | 'avg' | 'min' | 'max'; readonly field: string };
+
+export interface AggregateRequest extends Selection {
+  readonly groups: readonly Grouping[];
+  readonly measures: readonly Measure[];
+  /** Groups answered at most. */
+  readonly most: number;
+}
+
+export interface Group {
+  /** In the order of the groups asked for; null for no value. Weeks are named by their Monday. */
+  readonly keys: readonly unknown[];
+  /** In the order of the measures; null where no record has a value. */
+  readonly figures: readonly (number | null)[];
+}
+
+/**
+ * Figures of the selected records by group, in the order of the groups. A record with several values of a field counts for
+ * each of them.
+ */
+export async function aggregate(layout: TableLayout, reach: Reach, request: AggregateRequest): Promise<Group[]> {
+  const { groups, measures, most, ...selection } = request;
+  const from = sql.table(layout.table);
+  const where = selected(layout, reach, selection);
+  const keys: RawBuilder<unknown>[] = [];
+  for (const group of groups) keys.push(await keyOf(layout, reach, group, sql`${from} where ${where}`));
+  const joins = groups.map(({ field }) => joinOf(layout, fieldOf(layout, field)));
+  const positions = groups.map((_group, index) => sql.lit(index + 1));
+  const columns = [
+    ...keys.map((key, index) => sql`${key} as ${sql.id(`k${index}`)}`),
+    ...measures.map((measure, index) => sql`${figureOf(layout, reach.kind, measure)} as ${sql.id(`f${index}`)}`),
+    ...measures.map((measure, index) => sql`${countOf(layout, measure)} as ${sql.id(`n${index}`)}`),
+  ];
+  const { rows } = await sql<Row>`select ${sql.join(columns)} from ${from} ${sql.join(joins, sql` `)} where ${where}
+    ${
+      groups.length === 0
+        ? sql``
+        : sql`group by ${sql.join(positions)}
+    order by ${sql.join(positions.map((position) => sql`${position} nulls last`))}`
+    }
+    limit ${most}`.execute(reach.executor);
+  return rows.map((row) => ({
+    keys: groups.map(({ field, by }, index) => keyOnTheWire(fieldOf(layout, field), by, row[`k${index}`])),
+    figures: measures.map((measure, index) => onTheWire(layout, measure, row[`f${index}`], Number(row[`n${index}`]))),
+  }));
+}
+
+function fieldOf(layout: TableLayout, name: string): StoredField {
+  const stored = layout.fields.get(name);
+  if (!stored) throw new RangeError(`"${layout.table}" has no field "${name}" to count by.`);
+  return stored;
+}
+
+function joinOf({ table }: TableLayout, { link }: StoredField): RawBuilder<unknown> {
+  if (link === undefined) return sql``;
+  return sql`left join ${sql.table(link)} on ${sql.ref(`${link}.record`)} = ${sql.ref(`${table}.id`)}`;
+}
+
+async function keyOf(
+  layout: TableLayout,
+  reach: Reach,
+  { field, by, isInstant }: Grouping,
+  selection: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> {
+  const stored = fieldOf(layout, field);
+  const at = stored.link === undefined ? column(layout, stored) : sql.ref(`${stored.link}.value`);
+  if (by === 'value') return at;
+  const day = isInstant ? dayOf(reach.kind, at, await offsetsOf(reach, at, selection)) : at;
+  if (by === 'day') return day;
+  return by === 'month' ? sql`substr(${day}, 1, 7)` : mondayOf(reach.kind, day);
+}
+
+/** How clocks stood between the first and the last of the instants selected. */
+async function offsetsOf(
+  { executor, context }: Reach,
+  at: RawBuilder<unknown>,
+  selection: RawBuilder<unknown>,
+): Promise<Offset[]> {
+  type Ends = { readonly first: string | null; readonly last: string | null };
+  const { rows } = await sql<Ends>`select min(${at}) as first, max(${at}) as last from ${selection}`.execute(executor);
+  const { first = null, last = null } = rows[0] ?? {};
+  const [from, to] = [new Date(first ?? 0), new Date(last ?? 0)];
+  return offsetsBetween(context.timeZone ?? 'UTC', from, to);
+}
+
+/** The day of an instant, by what clocks showed then. */
+function dayOf(kind: DatabaseKind, at: RawBuilder<unknown>, offsets: readonly Offset[]): RawBuilder<unknown> {
+  const shifted = ({ seconds }: Offset) =>
+    kind === 'sqlite'
+      ? sql`strftime('%Y-%m-%d', ${at}, ${sql.lit(`${seconds} seconds`)})`
+      : sql`to_char(${at}::timestamp + ${sql.lit(`${seconds} seconds`)}::interval, 'YYYY-MM-DD')`;
+  const [last] = offsets.slice(-1);
+  if (!last || offsets.length === 1) return shifted(last ?? { until: undefined, seconds: 0 });
+  const cases = offsets.map((one) =>
+    one.until === undefined ? sql`else ${shifted(one)}` : sql`when ${at} < ${sql.lit(one.until)} then ${shifted(one)}`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} end`;
+}
+
+function mondayOf(kind: DatabaseKind, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  return kind === 'sqlite'
+    ? sql`date(${day}, '-6 days', 'weekday 1')`
+    : sql`to_char(date_trunc('week', (${day})::timestamp), 'YYYY-MM-DD')`;
+}
+
+/** Sums are of 64 bits and more on the way: one that overflows is no failure. An average is made of sum and count. */
+function figureOf(layout: TableLayout, kind: DatabaseKind, measure: Measure): RawBuilder<unknown> {
+  if (measure.of === 'count') return sql`count(*)`;
+  const at = column(layout, fieldOf(layout, measure.field));
+  if (measure.of === 'min') return sql`min(${at})`;
+  if (measure.of === 'max') return sql`max(${at})`;
+  return kind === 'sqlite' ? sql`total(${at})` : sql`sum(${at})`;
+}
+
+function countOf(layout: TableLayout, measure: Measure): RawBuilder<unknown> {
+  return measure.of === 'count' ? sql`count(*)` : sql`count(${column(layout, fieldOf(layout, measure.field))})`;
+}
+
+function keyOnTheWire(stored: StoredField, by: Grouping['by'], value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (by !== 'value') return String(value);
+  if (stored.isId) return String(value);
+  return stored.fromColumn && (typeof value === 'string' || typeof value === 'number')
+    ? stored.fromColumn(value)
+    : value;
+}
+
+function onTheWire(layout: TableLayout, measure: Measure, value: unknown, count: number): number | null {
+  if (measure.of === 'count') return count;
+  if (count === 0) return null;
+  const { fromColumn } = fieldOf(layout, measure.field);
+  const figure = measure.of === 'avg' ? Number(value) / count : Number(value);
+  return Number(fromColumn ? fromColumn(figure) : figure);
+}
