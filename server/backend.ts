@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import type { AppEnv, Clock } from './context.ts';
 import { installDemoData } from './demo/install.ts';
 import { createFiles } from './files/index.ts';
+import { openApiRoutes } from './openapi/routes.ts';
 import type { Catalogue } from './resources/catalogue.ts';
 import { openResources } from './resources/index.ts';
 import { productCatalogue } from './resources/product.ts';
@@ -49,7 +50,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   }
   const files = createFiles({ database, settings, secretKey, clock });
   await files.sweep();
-  return createApp({
+  const app = createApp({
     database,
     settings,
     secretKey,
@@ -58,7 +59,14 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     clock,
     scopes: resources.scopes,
     permissionName: resources.permissionName,
-    mountResources: (api, session) => resources.mount(api, session, files),
+    mountResources(api, session) {
+      resources.mount(api, session, files);
+      api.route(
+        '/',
+        openApiRoutes(catalogue, () => app.routes),
+      );
+    },
     consoleFolder,
   });
+  return app;
 }

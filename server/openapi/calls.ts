@@ -1,0 +1,225 @@
+import type { KindRegistry, Operator } from '../../src/engine/kind.ts';
+import type { PermissionSnapshot } from '../../src/engine/permission.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import { readableFields } from '../../src/engine/values.ts';
+import { describedValue, id, type Json, list, named, object, orNull, text } from './schemas.ts';
+
+/** What a call takes and answers, beside its method and path. */
+export interface Call {
+  readonly summary: string;
+  readonly tag: string;
+  /** Needs no session. @default false */
+  readonly isPublic?: boolean;
+  readonly query?: readonly Json[];
+  /** The JSON it takes. */
+  readonly body?: Json;
+  /** The `data` it answers. @default anything */
+  readonly data?: Json;
+  /** The media type of an answer that is no envelope. */
+  readonly answers?: string;
+}
+
+/** Calls that are about no resource, by method and path. A call that is missing here fails a test. */
+export const ownCalls: Readonly<Record<string, Call>> = {
+  'GET /healthz': {
+    tag: 'server',
+    summary: 'Whether the server and its database answer',
+    isPublic: true,
+    answers: 'application/json',
+  },
+  'GET /metrics': {
+    tag: 'server',
+    summary: 'Figures of the server for Prometheus; from loopback, or with METRICS_TOKEN',
+    isPublic: true,
+    answers: 'text/plain',
+  },
+  'GET /buffalo/v1/openapi.json': {
+    tag: 'server',
+    summary: 'This document, of what the caller may use',
+    answers: 'application/json',
+  },
+  'POST /sso/v1/auth/login': {
+    tag: 'session',
+    summary: 'Sign in',
+    isPublic: true,
+    body: object({ email: text, password: text, platform: { const: 'PC' } }),
+    data: named('Tokens'),
+  },
+  'POST /sso/v1/auth/refresh_token': {
+    tag: 'session',
+    summary: 'Replace both tokens, by the header Refresh-Token',
+    isPublic: true,
+    data: named('Tokens'),
+  },
+  'POST /sso/v1/auth/logout': { tag: 'session', summary: 'End the session', isPublic: true, data: { type: 'null' } },
+  'POST /sso/v1/auth/captcha': {
+    tag: 'registration',
+    summary: 'Send a code to a phone',
+    isPublic: true,
+    body: object({ phone: text, type: { const: 0 } }),
+    data: { type: 'null' },
+  },
+  'POST /buffalo/v1/enterprises/registry': {
+    tag: 'registration',
+    summary: 'Register an enterprise, which platform staff then open',
+    isPublic: true,
+    body: object({ enterpriseName: text, email: text, password: text, mobile: text, captcha: text }),
+    data: { type: 'null' },
+  },
+  'GET /buffalo/v1/resources/user': {
+    tag: 'account',
+    summary: 'The permissions the caller holds',
+    data: list(object({ code: text, name: text, type: text })),
+  },
+  'GET /buffalo/v1/users/info': { tag: 'account', summary: 'Who the caller is' },
+  'GET /buffalo/v1/users/preferences': {
+    tag: 'account',
+    summary: 'What the caller has arranged',
+    data: { type: 'object' },
+  },
+  'PUT /buffalo/v1/users/preferences': {
+    tag: 'account',
+    summary: 'Change what the caller has arranged, by key; null removes',
+    body: { type: 'object' },
+    data: { type: 'object' },
+  },
+  'GET /buffalo/v1/events': { tag: 'account', summary: 'Live events, as a stream', answers: 'text/event-stream' },
+  'POST /buffalo/v1/files': {
+    tag: 'files',
+    summary: 'Upload a file for a field, as multipart/form-data',
+    data: named('File'),
+  },
+  'GET /buffalo/v1/files/:id': {
+    tag: 'files',
+    summary: 'The bytes of a file, at a signed address',
+    isPublic: true,
+    answers: 'application/octet-stream',
+  },
+  'GET /buffalo/v1/jobs': { tag: 'jobs', summary: 'The newest jobs of the caller' },
+  'POST /buffalo/v1/jobs': {
+    tag: 'jobs',
+    summary: 'Begin an import of more rows than one call takes',
+    body: { type: 'object' },
+  },
+  'GET /buffalo/v1/jobs/:id': { tag: 'jobs', summary: 'A job: its state, progress and result' },
+  'PUT /buffalo/v1/jobs/:id/rows': { tag: 'jobs', summary: 'Hand in rows of an import', body: { type: 'object' } },
+  'POST /buffalo/v1/jobs/:id/start': { tag: 'jobs', summary: 'Start an import whose rows are all there' },
+  'POST /buffalo/v1/jobs/:id/cancel': { tag: 'jobs', summary: 'Stop a job' },
+  'POST /buffalo/v1/jobs/:id/undo': { tag: 'jobs', summary: 'Take an import back' },
+  'GET /buffalo/v1/jobs/:id/rows': { tag: 'jobs', summary: 'What became of the rows of an import' },
+};
+
+/** Calls about one resource, by method and the path behind its name. */
+export function resourceCalls(
+  resource: Resource,
+  kinds: KindRegistry,
+  snapshot: PermissionSnapshot,
+): Readonly<Record<string, Call>> {
+  const record = named(resource.name);
+  const view = named('View');
+  const tag = resource.name;
+  const filters = filterParameters(resource, kinds, snapshot);
+  const call = (summary: string, more: Omit<Call, 'summary' | 'tag'> = {}): Call => ({ summary, tag, ...more });
+  return {
+    'GET /page': call('One page of records', {
+      query: [...pageParameters(resource), ...filters],
+      data: object({ records: list(record), total: { type: 'integer' } }),
+    }),
+    'GET ': call('Several records by id', { query: [parameter('id', list(id))], data: list(record) }),
+    'GET /:id': call('One record', { data: record }),
+    'GET /counts': call('How many records each scene holds', { query: filters, data: { type: 'object' } }),
+    'GET /aggregate': call('Figures of records, by group', {
+      query: [parameter('by', text), parameter('measure', text), ...filters],
+      data: list(object({ by: { type: 'object' }, values: { type: 'object' }, labels: { type: 'object' } })),
+    }),
+    'GET /options': call('What a picker offers', {
+      query: [parameter('q', text), parameter('id', list(id))],
+      data: list(object({ value: id, label: text })),
+    }),
+    'GET /:id/history': call('Who did what to a record', { data: list({ type: 'object' }) }),
+    'GET /views': call('Saved views of the list', { data: list(view) }),
+    'POST /views': call('Save a view of the list', {
+      body: object({ label: text, query: text, shared: { type: 'boolean' } }, ['label', 'query']),
+      data: view,
+    }),
+    'PATCH /views/:id': call('Change a saved view', {
+      body: object({ label: text, query: text, shared: { type: 'boolean' } }, []),
+      data: view,
+    }),
+    'DELETE /views/:id': call('Remove a saved view', { data: { type: 'null' } }),
+    'POST ': call('Create a record', { body: named(`${resource.name}.create`), data: record }),
+    'PATCH /:id': call('Change a record', { body: named(`${resource.name}.change`), data: record }),
+    'DELETE /:id': call('Delete a record', { data: object({ id }) }),
+    'POST /:id/restore': call('Take a deletion back', { data: record }),
+    'POST /batch': call('Many writes in one transaction', {
+      body: object(
+        {
+          create: list(named(`${resource.name}.create`)),
+          update: list({ allOf: [object({ id }), named(`${resource.name}.change`)] }),
+          remove: list(id),
+          restore: list(id),
+        },
+        [],
+      ),
+    }),
+    'POST /:id/actions/:key': call('Take a transition or an action', { body: { type: 'object' } }),
+    'POST /:id/reveal': call('The whole value of a masked field', { body: object({ field: text }) }),
+    'GET /export': call('The records that the filters select, as a sheet', {
+      query: [parameter('format', { enum: ['xlsx', 'csv'] }), parameter('columns', text), ...filters],
+      answers: 'application/octet-stream',
+    }),
+    'GET /import/template': call('A sheet to fill in', {
+      query: [parameter('format', { enum: ['xlsx', 'csv'] })],
+      answers: 'application/octet-stream',
+    }),
+    'POST /import': call('Take in rows of a sheet', {
+      query: [parameter('dryRun', { type: 'boolean' })],
+      body: { type: 'object' },
+    }),
+  };
+}
+
+export function parameter(name: string, schema: Json): Json {
+  return { name, in: 'query', required: false, schema };
+}
+
+function pageParameters(resource: Resource): Json[] {
+  const whole = { type: 'integer', minimum: 0 };
+  const scenes = resource.list.scenes.map(({ key }) => key);
+  return [
+    parameter('_start', whole),
+    parameter('_end', whole),
+    parameter('_sort', text),
+    parameter('_order', text),
+    ...(scenes.length > 0 ? [parameter('_scene', { enum: scenes })] : []),
+  ];
+}
+
+function filterParameters(resource: Resource, kinds: KindRegistry, snapshot: PermissionSnapshot): Json[] {
+  const suffix = (operator: Operator) => (operator === 'eq' ? '' : `_${operator}`);
+  const fields = readableFields(resource, snapshot).filter(({ filter, mask }) => filter !== false && !mask);
+  return [
+    ...(resource.list.search.length > 0 ? [parameter('q', text)] : []),
+    ...fields.flatMap((field) =>
+      (kinds[field.type]?.operators ?? []).map((operator) => {
+        const { description } = describedValue(field, kinds);
+        return { ...parameter(`${field.name}${suffix(operator)}`, list(text)), description };
+      }),
+    ),
+  ];
+}
+
+/** Schemas that calls of the server share. */
+export const sharedSchemas: Readonly<Record<string, Json>> = {
+  Tokens: object({ token: text, refreshToken: text }),
+  View: object({ id, label: text, query: text, shared: { type: 'boolean' }, mine: { type: 'boolean' } }),
+  File: object({ id, name: text, type: text, size: { type: 'integer' }, url: text }),
+  Refusal: object({
+    code: {
+      type: 'integer',
+      description: '40000, 40400, 40900, 42900, 50008, 400203, 400204, or the HTTP status times 100.',
+    },
+    msg: { ...text, description: 'A sentence for the user.' },
+    data: orNull({ type: 'object', properties: { errors: { type: 'object' } } }),
+  }),
+};

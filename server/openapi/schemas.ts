@@ -1,0 +1,79 @@
+import { toJSONSchema } from 'zod/v4/core';
+import type { KindRegistry } from '../../src/engine/kind.ts';
+import type { PermissionSnapshot } from '../../src/engine/permission.ts';
+import type { Field, Resource } from '../../src/engine/resource.ts';
+import { readableFields, writableFields } from '../../src/engine/values.ts';
+
+/** A piece of the document: JSON Schema of the draft that OpenAPI 3.1 is written in, and what stands around it. */
+export type Json = Readonly<Record<string, unknown>>;
+
+export const text: Json = { type: 'string' };
+export const id: Json = { type: 'string', pattern: '^[1-9][0-9]{0,14}$', description: 'Id of a record.' };
+export const moment: Json = { type: 'string', format: 'date-time' };
+const count: Json = { type: 'integer', minimum: 0 };
+
+export function object(properties: Json, required: readonly string[] = Object.keys(properties)): Json {
+  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+}
+
+export function list(items: Json): Json {
+  return { type: 'array', items };
+}
+
+export function orNull(schema: Json): Json {
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+/** Refers to a schema of the document by its name. */
+export function named(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** The schemas of a resource as the user may see it: its record, and what creating and changing one takes. */
+export function resourceSchemas(
+  resource: Resource,
+  kinds: KindRegistry,
+  snapshot: PermissionSnapshot,
+): Readonly<Record<string, Json>> {
+  const fields = readableFields(resource, snapshot);
+  const valueOf = (field: Field) => describedValue(field, kinds);
+  const writable = (mode: 'create' | 'edit') => writableFields(resource, snapshot, mode);
+  const required = writable('create').filter((field) => field.required && !field.when && field.default === undefined);
+  return {
+    [resource.name]: object(
+      {
+        id,
+        version: { ...count, minimum: 1, description: 'Sent back with a change.' },
+        createdAt: moment,
+        createdBy: orNull(id),
+        updatedAt: moment,
+        updatedBy: orNull(id),
+        ...Object.fromEntries(fields.map((field) => [field.name, orNull(field.mask ? text : valueOf(field))])),
+        labels: { type: 'object', description: 'What people call what the references point to.' },
+      },
+      ['id', 'version'],
+    ),
+    [`${resource.name}.create`]: object(
+      Object.fromEntries(writable('create').map((field) => [field.name, orNull(valueOf(field))])),
+      required.map(({ name }) => name),
+    ),
+    [`${resource.name}.change`]: object(
+      {
+        version: { ...count, minimum: 1, description: 'The one that was read.' },
+        ...Object.fromEntries(writable('edit').map((field) => [field.name, orNull(valueOf(field))])),
+      },
+      ['version'],
+    ),
+  };
+}
+
+/** What values of a field are accepted, as its kind checks them, under its label. */
+export function describedValue(field: Field, kinds: KindRegistry): Json {
+  const kind = kinds[field.type];
+  const { $schema: _dialect, ...schema } = kind
+    ? toJSONSchema(kind.schema(field.settings), { io: 'input', unrepresentable: 'any' })
+    : {};
+  const choices = kind?.choices?.(field.settings).map(({ value, label }) => `${value} (${label})`);
+  const notes = [field.label, choices?.join(', '), field.mask ? 'Masked in answers.' : undefined];
+  return { ...schema, description: notes.filter(Boolean).join('. ') };
+}
