@@ -132,6 +132,14 @@ export function resourceCalls(
       query: [parameter('by', text), parameter('measure', text), ...filters],
       data: list(object({ by: { type: 'object' }, values: { type: 'object' }, labels: { type: 'object' } })),
     }),
+    'GET /residue': call('How many records may still be made', {
+      data: object({ quota: {}, used: {}, residue: {} }),
+    }),
+    'GET /tree': call('All records of a tree, or those selected with what stands above them', {
+      query: filters,
+      data: object({ records: list(record), total: { type: 'integer' }, matched: list(id) }, ['records', 'total']),
+    }),
+    'POST /:id/move': call('Move a record to another place in its tree', { body: { type: 'object' }, data: record }),
     'GET /options': call('What a picker offers', {
       query: [parameter('q', text), parameter('id', list(id))],
       data: list(object({ value: id, label: text })),

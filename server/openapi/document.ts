@@ -75,13 +75,17 @@ function allCalls(
 }
 
 /** Calls that the resource forbids, or has nothing for, are answered as unknown paths. */
-function isThere({ allow, fields, rules }: Resource, { method, path }: Route): boolean {
+function isThere(resource: Resource, { method, path }: Route): boolean {
+  const { allow, fields, quota, tree } = resource;
   const rest = path.slice(resourcePrefix.length);
   if (method === 'POST' && rest === '') return allow.create;
   if (method === 'PATCH' && rest === '/:id') return allow.edit;
   if ((method === 'DELETE' && rest === '/:id') || rest === '/:id/restore') return allow.delete;
   if (rest === '/:id/reveal') return Object.values(fields).some(({ mask }) => mask);
-  if (rest.startsWith('/import')) return 'import' in rules;
+  if (rest === '/export') return resource.export;
+  if (rest.startsWith('/import')) return resource.import !== undefined;
+  if (rest === '/residue') return quota !== undefined;
+  if (rest === '/tree' || rest === '/:id/move') return tree !== undefined;
   return true;
 }
 

@@ -73,7 +73,9 @@ export function describedValue(field: Field, kinds: KindRegistry): Json {
   const { $schema: _dialect, ...schema } = kind
     ? toJSONSchema(kind.schema(field.settings), { io: 'input', unrepresentable: 'any' })
     : {};
+  const values = kind?.choices?.(field.settings).map(({ value }) => value);
   const choices = kind?.choices?.(field.settings).map(({ value, label }) => `${value} (${label})`);
   const notes = [field.label, choices?.join(', '), field.mask ? 'Masked in answers.' : undefined];
-  return { ...schema, description: notes.filter(Boolean).join('. ') };
+  const isOne = values !== undefined && !kind?.several?.(field.settings);
+  return { ...schema, ...(isOne && { enum: values }), description: notes.filter(Boolean).join('. ') };
 }

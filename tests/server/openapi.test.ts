@@ -30,8 +30,8 @@ describe('openapi.json', () => {
 
   it('is a valid document of OpenAPI 3.1', async () => {
     const document = await documentOf(await demo.signIn('super@demo.example'));
-    const result = await new Validator().validate(JSON.stringify(document));
-    expect(result).toMatchObject({ valid: true });
+    const result = await new Validator().validate(JSON.stringify(document, null, 1));
+    expect(result).toEqual({ valid: true });
   });
 
   it('lists every call of the router, and none besides', async () => {
