@@ -54,7 +54,7 @@ export async function aggregate(layout: TableLayout, reach: Reach, request: Aggr
         : sql`group by ${sql.join(positions)}
     order by ${sql.join(positions.map((position) => sql`${position} nulls last`))}`
     }
-    limit ${most}`.execute(reach.executor);
+    limit ${most}`.execute(reach.aside);
   return rows.map((row) => ({
     keys: groups.map(({ field, by }, index) => keyOnTheWire(fieldOf(layout, field), by, row[`k${index}`])),
     figures: measures.map((measure, index) => onTheWire(layout, measure, row[`f${index}`], Number(row[`n${index}`]))),
@@ -88,12 +88,12 @@ async function keyOf(
 
 /** How clocks stood between the first and the last of the instants selected. */
 async function offsetsOf(
-  { executor, context }: Reach,
+  { aside, context }: Reach,
   at: RawBuilder<unknown>,
   selection: RawBuilder<unknown>,
 ): Promise<Offset[]> {
   type Ends = { readonly first: string | null; readonly last: string | null };
-  const { rows } = await sql<Ends>`select min(${at}) as first, max(${at}) as last from ${selection}`.execute(executor);
+  const { rows } = await sql<Ends>`select min(${at}) as first, max(${at}) as last from ${selection}`.execute(aside);
   const { first = null, last = null } = rows[0] ?? {};
   const [from, to] = [new Date(first ?? 0), new Date(last ?? 0)];
   return offsetsBetween(context.timeZone ?? 'UTC', from, to);
