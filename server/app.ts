@@ -13,6 +13,7 @@ import { serveConsole } from './http/console.ts';
 import { allowOrigins, neverStored, securityHeaders, strictTransport } from './http/headers.ts';
 import { requestLog } from './http/request-log.ts';
 import type { Language } from './messages.ts';
+import { createMetrics } from './metrics/index.ts';
 import { createRegistration } from './registration/index.ts';
 import { createSession, type Session } from './session/index.ts';
 import type { Settings } from './settings.ts';
@@ -50,6 +51,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.notFound(answerNoSuchPath);
   app.use(requestId());
   app.use(requestLog(log));
+  const metrics = createMetrics(dependencies);
+  app.use(metrics.measured);
   app.use(`${filesPath}/*`, inert);
   app.use(strictTransport(settings), securityHeaders(settings));
   if (settings.corsOrigins.length > 0) app.use(allowOrigins(settings));
@@ -67,6 +70,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
       return c.json({ status: 'unavailable' }, 503);
     }
   });
+
+  metrics.mount(app);
 
   const session = createSession(dependencies);
   app.route('/sso/v1/auth', session.publicRoutes);

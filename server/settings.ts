@@ -30,6 +30,10 @@ export interface Settings {
   readonly trustProxy: number;
   /** Receives `{ phone, code }` by POST when a code is to be sent. */
   readonly smsWebhookUrl?: string | undefined;
+  /** Opens `/metrics` to whoever sends it as a bearer token. @default only the machine itself may read them */
+  readonly metricsToken?: string | undefined;
+  /** Statements that take longer are written to the log, in milliseconds. @default 200 */
+  readonly slowStatementMs: number;
   /** `smtp://…` or `smtps://…`; `?from=` names the sender. */
   readonly smtpUrl?: string | undefined;
   /** Largest file that may be uploaded, in MiB; a field may allow less. @default 20 */
@@ -52,7 +56,14 @@ export class SettingsError extends Error {
 }
 
 /** Variables whose values are never shown. */
-const secrets: ReadonlySet<string> = new Set(['databaseUrl', 'secretKey', 'adminPassword', 'smsWebhookUrl', 'smtpUrl']);
+const secrets: ReadonlySet<string> = new Set([
+  'databaseUrl',
+  'secretKey',
+  'metricsToken',
+  'adminPassword',
+  'smsWebhookUrl',
+  'smtpUrl',
+]);
 
 /** The description of each says what is allowed. */
 const schema = z.object({
@@ -70,6 +81,8 @@ const schema = z.object({
   corsOrigins: origins().default([]).describe('origins (https://host), separated by commas or spaces'),
   trustProxy: wholeNumber(0, 10).default(0).describe('the number of proxies in front, 0 to 10'),
   smsWebhookUrl: urlOf('http:', 'https:').optional().describe('an http(s):// URL'),
+  metricsToken: z.string().min(16).optional().describe('at least 16 characters'),
+  slowStatementMs: wholeNumber(1, 600_000).default(200).describe('whole milliseconds from 1 to 600000'),
   smtpUrl: urlOf('smtp:', 'smtps:').optional().describe('an smtp(s):// URL'),
   fileMaxSize: wholeNumber(1, 1024).default(20).describe('whole MiB from 1 to 1024'),
   fileTypes: fileTypeList()

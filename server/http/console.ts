@@ -63,9 +63,14 @@ async function send(c: AppContext, path: string, file: ServedFile): Promise<Resp
 }
 
 function acceptedBy(c: AppContext): Encoding {
-  const accepted = c.req.header('Accept-Encoding') ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  const accepted = (c.req.header('Accept-Encoding') ?? '').toLowerCase().split(',');
+  const accepts = (encoding: Encoding) =>
+    accepted.some((part) => {
+      const [name = '', ...params] = part.split(';').map((text) => text.trim());
+      return name === encoding && !params.some((param) => /^q=0(\.0*)?$/.test(param));
+    });
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : 'identity';
 }
 
 async function load(path: string): Promise<ServedFile> {

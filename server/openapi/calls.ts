@@ -83,6 +83,22 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     body: { type: 'object' },
     data: { type: 'object' },
   },
+  'POST /sso/v1/auth/forgot': {
+    tag: 'session',
+    summary: 'Send a link for a new password by mail',
+    isPublic: true,
+    body: { type: 'object' },
+  },
+  'POST /sso/v1/auth/reset': {
+    tag: 'session',
+    summary: 'Set a new password with the link',
+    isPublic: true,
+    body: { type: 'object' },
+  },
+  'POST /buffalo/v1/users/password': { tag: 'account', summary: 'Change the own password', body: { type: 'object' } },
+  'GET /buffalo/v1/users/sessions': { tag: 'account', summary: 'Where the caller is signed in' },
+  'DELETE /buffalo/v1/users/sessions': { tag: 'account', summary: 'End all other sessions of the caller' },
+  'DELETE /buffalo/v1/users/sessions/:id': { tag: 'account', summary: 'End a session of the caller' },
   'GET /buffalo/v1/events': { tag: 'account', summary: 'Live events, as a stream', answers: 'text/event-stream' },
   'POST /buffalo/v1/files': {
     tag: 'files',

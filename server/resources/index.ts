@@ -16,6 +16,7 @@ import { createScopes, type Scopes } from '../storage/records/scope.ts';
 import type { BigramIndexes } from '../storage/tables/fill-bigrams.ts';
 import { layoutOf, type TableLayout } from '../storage/tables/layout.ts';
 import { prepareTables } from '../storage/tables/prepare.ts';
+import { requireActionRules } from './action-rules.ts';
 import type { Catalogue } from './catalogue.ts';
 import { enterprisePermissions, permissionNames } from './permission-names.ts';
 import { mountResources } from './routes.ts';
@@ -76,6 +77,7 @@ export async function openResources({
       api.route('/', files.uploads(acceptancesOf(catalogue)));
       api.route('/', liveRoutes(live, identify));
       const rules = createDomainRules({ passwords, enterprisePermissions: ofEnterprises });
+      requireActionRules(catalogue, rules);
       const sealing = createSealing({ secretKey, passwords });
       const parts = { catalogue, database, scopes, clock, rules, live, sealing, permissionName };
       mountSheets(api, { resources: parts, files, log, identify: identifyUser });

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { createPatience } from './aside/patience.ts';
 import type { Signals } from './dialect.ts';
 import { DatabaseOutOfReach } from './out-of-reach.ts';
-import { isPostgresUniqueViolation, openPostgres } from './postgres.ts';
+import { isPostgresCollision, isPostgresUniqueViolation, openPostgres } from './postgres.ts';
 import { isSqliteUniqueViolation, openEmbedded } from './sqlite.ts';
+import { createStatementWatch, type StatementWatch } from './statements.ts';
 import type { SystemTables } from './system-tables.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -25,7 +27,8 @@ export interface Database {
   /**
    * Runs `work` in one transaction: all of it lands, or none. Inside, only the handle it is given may be used; a
    * statement on `db` throws (it would be outside the transaction, and on the embedded database wait for itself).
-   * Keep slow things (hashing, network) out: the embedded database has one connection.
+   * Keep slow things (hashing, network) out: the embedded database has one connection. Where PostgreSQL breaks it off
+   * for the sake of another one (a deadlock), `work` is run again, a few times.
    */
   transaction<Result>(
     work: (trx: Transaction<SystemTables>) => Promise<Result>,
@@ -33,6 +36,8 @@ export interface Database {
   ): Promise<Result>;
   /** Inside a transaction: as its option `lock`, once it is known what to wait for. */
   hold(trx: Kysely<SystemTables>, name: string): Promise<void>;
+  /** Calls the listener, the last one given, with every statement that was run. */
+  watch: StatementWatch['watch'];
   /** Statements aside that `work` asks for are given up when the signal says that nobody waits for them any more. */
   whileWaiting<Result>(signal: () => AbortSignal, work: () => Promise<Result>): Promise<Result>;
   /** Aborted when `close` is called: what works beside requests stops. */
@@ -88,12 +93,13 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
       ? openEmbedded(dataDir, refuseInside, patience)
       : openPostgres(databaseUrl, refuseInside, onError, patience);
   const stops: (() => Promise<void>)[] = [];
-  const db = new Kysely<SystemTables>({ dialect: opened.dialect });
+  const statements = createStatementWatch();
+  const db = new Kysely<SystemTables>({ dialect: opened.dialect, log: statements.log });
   /** The embedded database needs none: its transactions are one at a time anyway. */
   const hold = async (trx: Kysely<SystemTables>, name: string) => {
     if (kind === 'postgres') await takeLock(trx, name);
   };
-  const aside = new Kysely<SystemTables>({ dialect: opened.aside });
+  const aside = new Kysely<SystemTables>({ dialect: opened.aside, log: statements.log });
   const closing = new AbortController();
   return {
     kind,
@@ -101,18 +107,21 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
     hold,
     aside,
     whileWaiting: patience.until,
+    watch: statements.watch,
     transaction: (work, { lock } = {}) =>
-      db.transaction().execute((trx) => {
-        const scope = { open: true };
-        return inside.run(scope, async () => {
-          try {
-            if (lock !== undefined) await hold(trx, lock);
-            return await work(trx);
-          } finally {
-            scope.open = false;
-          }
-        });
-      }),
+      repeated(() =>
+        db.transaction().execute((trx) => {
+          const scope = { open: true };
+          return inside.run(scope, async () => {
+            try {
+              if (lock !== undefined) await hold(trx, lock);
+              return await work(trx);
+            } finally {
+              scope.open = false;
+            }
+          });
+        }),
+      ),
     signals: opened.signals,
     isUniqueViolation: kind === 'sqlite' ? isSqliteUniqueViolation : isPostgresUniqueViolation,
     closing: closing.signal,
@@ -124,6 +133,22 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
       await opened.close();
     },
   };
+}
+
+/** Times a transaction is run before its failure is told, and the longest pause before the next, in milliseconds. */
+const mostRuns = 4;
+const repeatPause = 50;
+
+/** Runs a transaction again that the database broke off because it stood in the way of another one. */
+async function repeated<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (count === mostRuns || !isPostgresCollision(error)) throw error;
+      await setTimeout(repeatPause * count * Math.random());
+    }
+  }
 }
 
 /** Held to the end of the transaction. */

@@ -60,6 +60,11 @@ export function isPostgresUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
+/** PostgreSQL's codes for a transaction that stood in the way of another: a deadlock, or no order both could have run in. */
+export function isPostgresCollision(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
+}
+
 class PooledDriver extends PostgresDriver {
   readonly #beforeAcquire: () => void;
 

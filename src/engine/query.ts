@@ -28,6 +28,8 @@ export const largestCount = 10_000;
 
 /** Rows one answer holds at most. */
 export const largestPage = 200;
+/** Characters of a keyword. */
+const longestKeyword = 200;
 
 /** Fields any list can be sorted by besides its own. */
 const sortableSystemFields: readonly string[] = ['id', 'createdAt', 'updatedAt'];
@@ -90,6 +92,7 @@ export function parseListQuery(
     if (order !== 'asc' && order !== 'desc') refuse('_order', 'notAnOrder', { order });
     return { field, order: order === 'desc' ? 'desc' : 'asc' };
   });
+  if (orders.length > sort.length) refuse('_order', 'orderOfNothing');
 
   const scene = last('_scene');
   if (scene !== undefined && !resource.list.scenes.some((one) => one.key === scene))
@@ -99,6 +102,7 @@ export function parseListQuery(
   if (total !== undefined && total !== 'exact') refuse('_total', 'notAValue');
 
   const keyword = last('q')?.trim() || undefined;
+  if (keyword !== undefined && keyword.length > longestKeyword) refuse('q', 'tooLong', { maximum: longestKeyword });
   const filters: Filter[] = [];
   for (const [name, values] of given) {
     if (name === 'q' || ['_start', '_end', '_sort', '_order', '_scene', '_total'].includes(name)) continue;

@@ -41,7 +41,8 @@ export function checkValue(
     return { value: kind.several?.(field.settings) ? [] : null };
   }
   const parsed = kind.schema(field.settings).safeParse(value);
-  if (parsed.success) return { value: parsed.data };
+  // Several values are a set: the same one given twice is meant once.
+  if (parsed.success) return { value: Array.isArray(parsed.data) ? [...new Set(parsed.data)] : parsed.data };
   return {
     problems: parsed.error.issues.map((issue) => ({
       key: issue.message,

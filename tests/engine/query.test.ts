@@ -104,6 +104,9 @@ describe('an order', () => {
 
   it('that is neither ascending nor descending is refused', () => {
     expect(refusals('_sort=fee&_order=sideways')).toEqual({ _order: ['notAnOrder'] });
+    expect(refusals('_order=desc')).toEqual({ _order: ['orderOfNothing'] });
+    expect(refusals('_sort=fee&_order=desc,asc')).toEqual({ _order: ['orderOfNothing'] });
+    expect(refusals(`q=${'长'.repeat(201)}`)).toEqual({ q: ['tooLong'] });
   });
 });
 

@@ -217,6 +217,8 @@ describe('the app', () => {
       });
       expect(br.headers['content-type']).toMatch(/javascript/);
       expect(brotliDecompressSync(br.body).toString()).toBe(script);
+      const refused = await rawGet(url, { 'Accept-Encoding': 'br;q=0, gzip;q=0.5' });
+      expect(refused.headers['content-encoding']).toBe('gzip');
       const gzip = await rawGet(url, { 'Accept-Encoding': 'gzip' });
       expect(gunzipSync(gzip.body).toString()).toBe(script);
       expect((await rawGet(url)).body.toString()).toBe(script);

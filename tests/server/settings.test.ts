@@ -25,6 +25,7 @@ describe('settings', () => {
       corsOrigins: [],
       trustProxy: 0,
       fileMaxSize: 20,
+      slowStatementMs: 200,
       fileTypes: fileTypeNames,
     });
   });

@@ -42,6 +42,7 @@ export const problems: typeof zh = {
   pageTooLarge: 'A page holds at most {{maximum}} rows',
   notSortable: 'Cannot be sorted by “{{field}}”',
   notAnOrder: 'The order must be asc or desc',
+  orderOfNothing: '_order has more directions than _sort has fields',
   unknownScene: 'There is no view “{{scene}}”',
   unknownFilter: 'Cannot be filtered by this field',
   unknownOperator: 'This field does not support this comparison',

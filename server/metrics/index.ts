@@ -1,0 +1,132 @@
+import type { Hono, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AppContext, AppEnv, Clock } from '../context.ts';
+import { answerNoSuchPath } from '../http/answer-error.ts';
+import { hasSecret } from '../http/secret.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+
+/** Upper ends of the buckets that durations are counted in, in seconds. */
+const durations = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Characters of a slow statement that the log keeps: lists of parameters are long and say nothing. */
+const longestStatement = 2000;
+/** Loopback, as Node names it. */
+const loopback: readonly (string | undefined)[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+
+interface MetricsDependencies {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'metricsToken' | 'slowStatementMs'>;
+  readonly log: Logger;
+  readonly clock: Clock;
+}
+
+export interface Metrics {
+  /** Measures the requests that pass. */
+  readonly measured: MiddlewareHandler<AppEnv>;
+  /** Adds `GET /metrics`. */
+  mount(app: Hono<AppEnv>): void;
+}
+
+/** Figures of this server for Prometheus, and slow statements in the log, without their values. */
+export function createMetrics({ database, settings, log, clock }: MetricsDependencies): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by method, route and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: durations,
+    registers: [registry],
+  });
+  const statements = new Histogram({
+    name: 'database_statement_duration_seconds',
+    help: 'Statements by their first word.',
+    labelNames: ['statement'] as const,
+    buckets: durations,
+    registers: [registry],
+  });
+  gaugesOf(database, clock, registry);
+
+  database.watch(({ text, milliseconds }) => {
+    const [first = ''] = text.trimStart().slice(0, 10).toLowerCase().split(/\W/);
+    statements.observe({ statement: words.has(first) ? first : 'other' }, milliseconds / 1000);
+    if (milliseconds < settings.slowStatementMs) return;
+    log.warn({ ms: Math.round(milliseconds), statement: text.slice(0, longestStatement) }, 'slow statement');
+  });
+
+  return {
+    async measured(c, next) {
+      const end = requests.startTimer();
+      await next();
+      end({ method: c.req.method, route: routeOf(c), status: c.res.status });
+    },
+    mount(app) {
+      app.get('/metrics', async (c) => {
+        // To whoever may not see it, it is not there.
+        if (!mayRead(c, settings.metricsToken)) return answerNoSuchPath(c);
+        return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
+      });
+    },
+  };
+}
+
+const words: ReadonlySet<string> = new Set([
+  'select',
+  'insert',
+  'update',
+  'delete',
+  'begin',
+  'commit',
+  'rollback',
+  'with',
+]);
+
+/** What is in the database, asked for when somebody looks. */
+function gaugesOf({ db }: Database, clock: Clock, registry: Registry): void {
+  const sessions = new Gauge({
+    name: 'sessions',
+    help: 'Sessions that are neither over nor revoked.',
+    registers: [registry],
+    async collect() {
+      const { count } = await db
+        .selectFrom('session')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('revokedAt', 'is', null)
+        .where('expiresAt', '>', clock.now().toISOString())
+        .executeTakeFirstOrThrow();
+      this.set(count);
+    },
+  });
+  const jobs = new Gauge({
+    name: 'jobs',
+    help: 'Jobs by their state.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    async collect() {
+      const states = await db
+        .selectFrom('job')
+        .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+        .groupBy('state')
+        .execute();
+      this.reset();
+      for (const { state, count } of states) this.set({ state }, count);
+    },
+  });
+  sessions.set(0);
+  jobs.reset();
+}
+
+/** The pattern a request was answered by, so that ids make no figures of their own. */
+function routeOf(c: AppContext): string {
+  const handlers = matchedRoutes(c).filter(({ method, path }) => method !== 'ALL' && !path.includes('*'));
+  return handlers.at(-1)?.path ?? 'other';
+}
+
+/** With a token whoever knows it; without one the machine itself, unless a proxy stands in between. */
+function mayRead(c: AppContext, token: string | undefined): boolean {
+  if (token !== undefined) return hasSecret(c.req.header('Authorization'), `Bearer ${token}`);
+  const isForwarded = c.req.header('X-Forwarded-For') ?? c.req.header('Forwarded') ?? c.req.header('X-Real-IP');
+  return isForwarded === undefined && loopback.includes(c.env.incoming?.socket.remoteAddress);
+}
