@@ -148,6 +148,7 @@ export function resourceCalls(
       query: [parameter('by', text), parameter('measure', text), ...filters],
       data: list(object({ by: { type: 'object' }, values: { type: 'object' }, labels: { type: 'object' } })),
     }),
+    'GET /reports/:key': call('The figures of a report', { query: filters }),
     'GET /residue': call('How many records may still be made', {
       data: object({ quota: {}, used: {}, residue: {} }),
     }),

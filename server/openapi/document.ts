@@ -89,8 +89,9 @@ function isThere(resource: Resource, { method, path }: Route): boolean {
   return true;
 }
 
-/** The path of actions, once for each there is. */
-function actionsOf({ states, actions }: Resource, rest: string): string[] {
+/** The path of actions and reports, once for each there is. */
+function actionsOf({ states, actions, reports }: Resource, rest: string): string[] {
+  if (rest === '/reports/:key') return reports.map(({ key }) => `/reports/${key}`);
   if (rest !== '/:id/actions/:key') return [rest];
   return [...(states?.transitions ?? []), ...actions].map(({ key }) => `/:id/actions/${key}`);
 }
