@@ -37,7 +37,7 @@ export interface FiguresRequest {
 export interface FigureGroup {
   /** Null for records without a value. */
   readonly group: string | null;
-  /** By figure, as columns hold them; null where there is nothing to add up. */
+  /** By figure, in the unit of the field on the wire; null where there is nothing to add up. */
   readonly values: Readonly<Record<string, number | null>>;
 }
 
@@ -59,7 +59,9 @@ export async function readFigures(
     ${by ? sql`group by 1` : sql``} order by ${order} limit ${limit}`.execute(reach.executor);
   return rows.map((row) => ({
     group: row.group === null ? null : String(row.group),
-    values: Object.fromEntries(figures.map(({ key }, index) => [key, numberOrNull(row[`f${index}`])])),
+    values: Object.fromEntries(
+      figures.map(({ key, of }, index) => [key, asOnTheWire(layout, of, numberOrNull(row[`f${index}`]))]),
+    ),
   }));
 }
 
@@ -119,6 +121,13 @@ function storedField(layout: TableLayout, name: string): StoredField {
   if (!stored || stored.link !== undefined)
     throw new RangeError(`"${layout.table}" cannot be told apart by "${name}".`);
   return stored;
+}
+
+/** A column may hold a number in another unit than the wire does, such as millionths. */
+function asOnTheWire(layout: TableLayout, of: Figure['of'], value: number | null): number | null {
+  if (value === null || 'count' in of) return value;
+  const told = layout.fields.get('sum' in of ? of.sum : of.average)?.fromColumn?.(value);
+  return typeof told === 'number' ? told : value;
 }
 
 function numberOrNull(value: unknown): number | null {
