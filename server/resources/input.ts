@@ -1,6 +1,6 @@
-import { holds } from '../../src/engine/condition.ts';
+import { type Condition, holds } from '../../src/engine/condition.ts';
 import type { Field } from '../../src/engine/resource.ts';
-import { checkValues, type Problem } from '../../src/engine/values.ts';
+import { checkValues, isEmpty, type Problem } from '../../src/engine/values.ts';
 import { badRequest } from '../errors.ts';
 import { placeOf } from '../sealing.ts';
 import type { Scope } from '../storage/records/scope.ts';
@@ -25,7 +25,8 @@ export function asObject(body: unknown): Values {
 
 /**
  * Checks the values given for `fields`. A key that is none of them is a problem, as is an empty value where one is
- * required and the field's own condition holds for `whole`, the record as it would be.
+ * required and the field's own condition holds for `whole`, the record as it would be. So is another value than that of
+ * `before` where `readonlyWhen` holds for it.
  */
 export function checkInput(
   call: Call,
@@ -33,19 +34,32 @@ export function checkInput(
   fields: readonly Field[],
   whole: Values,
   isRequired: (field: Field) => boolean = (field) => field.required,
+  before: Values = {},
 ): Input {
   const { kinds } = call.parts.catalogue;
   const known = new Set(fields.map(({ name }) => name));
   const unknown = Object.keys(given).filter((name) => !known.has(name));
-  const required = (field: Field) => isRequired(field) && (!field.when || holds(field.when, whole, call.scope.context));
+  const isSo = (condition: Condition) => holds(condition, whole, call.scope.context);
+  const required = (field: Field) =>
+    (isRequired(field) || (field.requiredWhen !== undefined && isSo(field.requiredWhen))) &&
+    (!field.when || isSo(field.when));
   const { values, problems } = checkValues(fields, given, kinds, required);
+  const fixed = fields.filter(
+    ({ name, readonlyWhen }) =>
+      readonlyWhen && name in given && isSo(readonlyWhen) && !isSame(values[name], before[name]),
+  );
   return {
     values: { ...values, ...sealedOf(call, fields, values) },
     problems: new Map([
       ...Object.entries(problems),
       ...unknown.map((name): [string, Problem[]] => [name, [{ key: 'unknownField', params: {} }]]),
+      ...fixed.map(({ name }): [string, Problem[]] => [name, [{ key: 'readonlyNow', params: {} }]]),
     ]),
   };
+}
+
+function isSame(value: unknown, before: unknown): boolean {
+  return JSON.stringify(value ?? null) === JSON.stringify(before ?? null) || (isEmpty(value) && isEmpty(before));
 }
 
 /** Those of the values that nothing reads back, sealed. */

@@ -1,3 +1,4 @@
+import { holds } from '../../src/engine/condition.ts';
 import type { Field } from '../../src/engine/resource.ts';
 import { isEmpty, writableFields } from '../../src/engine/values.ts';
 import type { DomainRules, Write } from '../domain/rules.ts';
@@ -44,7 +45,8 @@ export function creating(call: Call, body: unknown): Work {
   const defaults = defaultValues(Object.values(resource.fields));
   const fields = writableFields(resource, snapshot, 'create');
   const given = { ...defaultsOf(fields, defaults), ...asObject(body) };
-  const input = checkInput(call, given, fields, { ...defaults, ...given, enterprise: scope.enterprise });
+  const whole = { ...defaults, ...given, enterprise: scope.enterprise };
+  const input = checkInput(call, given, fields, whole, undefined, defaults);
   return async (all) => {
     const owned = await ownerScope(call, all, input.values);
     const checked = await checkReferences(call, owned ?? all, input, owned ? fields : fields.filter(isOwner));
@@ -66,11 +68,21 @@ export function editing(call: Call, id: string, body: unknown): Work {
     const { record, scope } = await lock(call, all, id);
     if (record.version !== version) throw await conflictWith(call, scope, record);
     const changed = withoutMasks(call, record, given);
-    const fields = writableFields(call.resource, call.snapshot, 'edit').filter(({ name }) => name in changed);
-    const input = checkInput(call, changed, fields, { ...asConditionRecord(record), ...changed });
+    const current = asConditionRecord(record);
+    const whole = { ...current, ...changed };
+    const fields = writableFields(call.resource, call.snapshot, 'edit').filter(
+      (field) => field.name in changed || isMissedNow(call, field, current, whole),
+    );
+    const input = checkInput(call, changed, fields, whole, undefined, record.values);
     const values = accept(await checkReferences(call, scope, input, fields, record.values));
     return presentOne(call, await change(call, scope, record, values, 'update'), scope);
   };
+}
+
+/** True if a change leaves a field empty that it makes required. */
+function isMissedNow({ scope }: Call, { name, requiredWhen }: Field, before: Values, after: Values): boolean {
+  if (requiredWhen === undefined || !isEmpty(after[name])) return false;
+  return holds(requiredWhen, after, scope.context) && !holds(requiredWhen, before, scope.context);
 }
 
 /** As `creating`, for a deletion. */

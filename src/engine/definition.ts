@@ -14,10 +14,14 @@ export interface FieldOptions<
   readonly label: string;
   /** A record cannot be without it. @default false */
   readonly required?: boolean;
+  /** A record cannot be without it where the condition holds. */
+  readonly requiredWhen?: Condition<Compared>;
   /** No two records of an enterprise share a value. @default false */
   readonly unique?: boolean;
   /** Shown in forms but not changed there. @default false */
   readonly readonly?: boolean;
+  /** Shown in forms but not changed there while the condition holds for what the form holds. */
+  readonly readonlyWhen?: Condition<Compared>;
   /** One line below the input. */
   readonly help?: string;
   /** Width of the column in pixels; the kind's own if missing. */

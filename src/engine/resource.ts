@@ -22,7 +22,7 @@ export interface Field<Settings extends object = object>
         | 'mask'
       >
     >,
-    Pick<FieldOptions, 'help' | 'width' | 'when' | 'widget'> {
+    Pick<FieldOptions, 'help' | 'width' | 'when' | 'requiredWhen' | 'readonlyWhen' | 'widget'> {
   readonly name: string;
   readonly type: string;
   readonly settings: Settings;

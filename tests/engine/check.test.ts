@@ -17,7 +17,7 @@ const user = {
     username: { type: 'text', label: '用户名' },
     clue: { type: 'ref', label: '线索', to: 'clue' },
     age: { type: 'int', label: '年龄' },
-    bonus: { type: 'int', label: '奖金', perm: { read: 'clue' } },
+    bonus: { type: 'int', label: '奖金', perm: { read: 'super_admin' } },
   },
 };
 const status = {
@@ -192,6 +192,16 @@ describe('a configuration', () => {
         list: { where: { field: 'extra', empty: true } },
       },
       'clue › list.where: found "extra"; allowed: a field that is answered',
+    ],
+    [
+      'a field required by a condition on what there is not',
+      withField({ type: 'text', label: 'x', requiredWhen: { field: 'nmae', eq: 'x' } }),
+      'clue › extra › requiredWhen: found "nmae"; allowed: one of name',
+    ],
+    [
+      'a field that nobody fills in held by a condition',
+      withField({ type: 'text', label: 'x', form: false, readonlyWhen: { field: 'name', eq: 'x' } }),
+      'allowed: nothing: nobody fills the field in',
     ],
     [
       'a computed field of a resource there is not',

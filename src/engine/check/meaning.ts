@@ -131,7 +131,11 @@ function checkField(
     here('widget', field.widget, oneOf(context.widgets, field.widget));
   checkRule('perm.read', field.perm?.read, context, here);
   checkRule('perm.write', field.perm?.write, context, here);
-  checkCondition('when', field.when, definition, context, here);
+  for (const option of ['when', 'requiredWhen', 'readonlyWhen'] as const) {
+    checkCondition(option, field[option], definition, context, here);
+    if (option !== 'when' && field[option] !== undefined && (kind.generated || field.readonly || field.form === false))
+      here(option, field[option], 'nothing: nobody fills the field in');
+  }
 }
 
 /** Fields that say whose a record is refer to users and departments. */

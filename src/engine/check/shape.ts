@@ -46,6 +46,8 @@ const fieldShape = {
   show: flag,
   mask: flag,
   when: z.optional(condition),
+  requiredWhen: z.optional(condition),
+  readonlyWhen: z.optional(condition),
   widget: z.optional(z.string()),
   perm: z.optional(z.strictObject({ read: rule, write: rule })),
 };

@@ -32,6 +32,7 @@ export const problems: typeof zh = {
   notADayOfTheWeek: 'A day of the week is 1 to 7',
   noDays: 'Please choose the days',
   notASchedule: 'Must be hours with days, from and to',
+  readonlyNow: 'Cannot be changed at present',
   notADay: 'Please enter a valid date such as 2026-11-21',
   periodTooLong: 'The period must end after it begins and span at most {{maximum}} days',
   notADimension: 'Figures cannot be told apart by this',

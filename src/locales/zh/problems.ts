@@ -31,6 +31,7 @@ export const problems = {
   notADayOfTheWeek: '星期应为 1 到 7',
   noDays: '请选择星期',
   notASchedule: '应为时段，含 days、from 和 to',
+  readonlyNow: '目前不可修改',
   notADay: '请输入正确的日期，如 2026-11-21',
   periodTooLong: '时间段的结束日期不能早于开始日期，且最多 {{maximum}} 天',
   notADimension: '不能按这一项统计',

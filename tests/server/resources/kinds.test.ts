@@ -7,11 +7,12 @@ import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 /** Kinds that no screen of the product happens to have in a list. */
 const fields: Fields = {
-  name: { type: 'text', label: '名称', required: true },
+  name: { type: 'text', label: '名称', required: true, readonlyWhen: { field: 'count', gt: 9000 } },
   count: { type: 'int', label: '数量', filter: 'range', sortable: true, unique: true },
   weight: { type: 'decimal', label: '重量', scale: 3, filter: 'range', sortable: true },
   share: { type: 'percent', label: '占比', filter: 'range', sortable: true },
   isOpen: { type: 'bool', label: '营业', filter: true, sortable: true },
+  licence: { type: 'text', label: '执照', requiredWhen: { field: 'isOpen', eq: true } },
   site: { type: 'url', label: '网址', filter: true, sortable: true, search: true },
   opens: { type: 'time', label: '开门', filter: 'range', sortable: true },
   takes: { type: 'duration', label: '时长', filter: 'range', sortable: true },
@@ -46,6 +47,7 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
       weight: 0.125,
       share: 0.07,
       isOpen: true,
+      licence: 'L',
       site: 'https://B.example',
       opens: '9:30',
       takes: 5400,
@@ -63,7 +65,7 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
       takes: 60,
       color: '#000000',
     });
-    await owner.create('thing', { name: 'ten', count: 100, weight: 12.001, share: 1, isOpen: true });
+    await owner.create('thing', { name: 'ten', count: 100, weight: 12.001, share: 1, isOpen: true, licence: 'L' });
     await owner.create('thing', { name: 'none' });
   });
   afterAll(() => demo.stop());
@@ -138,13 +140,25 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
     expect(refused).toMatchObject({ code: 40000, data: { errors: { place: ['请选择地区'] } } });
   });
 
+  it('asks for what a condition makes required, and keeps what one makes read-only', async () => {
+    const missing = { code: 40000, data: { errors: { licence: ['请填写'] } } };
+    expect(await owner.call('POST', '/thing', { body: { name: 'new', isOpen: true } })).toMatchObject(missing);
+    const { id, version } = await owner.create('thing', { name: 'closed' });
+    expect(await owner.call('PATCH', `/thing/${id}`, { body: { version, isOpen: true } })).toMatchObject(missing);
+    const open = await owner.patch(`/thing/${id}`, { version, isOpen: true, licence: 'L', count: 9001 });
+    const renamed = await owner.call('PATCH', `/thing/${id}`, { body: { version: open.version, name: 'other' } });
+    expect(renamed).toMatchObject({ code: 40000, data: { errors: { name: ['目前不可修改'] } } });
+    await owner.patch(`/thing/${id}`, { version: open.version, name: 'other', count: 8999 });
+    await owner.call('DELETE', `/thing/${id}`);
+  });
+
   it('lets no two records share a number that is unique', async () => {
     const refused = await owner.call('POST', '/thing', { body: { name: 'again', count: 20 } });
     expect(refused).toMatchObject({ code: 40900, data: { errors: { count: ['已被占用'] } } });
   });
 
   it('tells in history what a value was and is', async () => {
-    const { id, version } = await owner.create('thing', { name: 'changed', weight: 0.1, isOpen: true });
+    const { id, version } = await owner.create('thing', { name: 'changed', weight: 0.1, isOpen: true, licence: 'L' });
     await owner.patch(`/thing/${id}`, { version, weight: 0.3, isOpen: false });
     expect(await owner.get(`/thing/${id}/history`)).toMatchObject([
       {

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Form } from 'antd';
 import { useEffect, useRef } from 'react';
+import { holds } from '../../../engine/condition.ts';
 import { fieldHelp, fieldLabel } from '../../../engine/label.ts';
 import type { Field } from '../../../engine/resource.ts';
 import { checkValue, isEmpty } from '../../../engine/values.ts';
@@ -8,7 +9,7 @@ import { cellOf } from '../../../fields/cells.tsx';
 import { inputOf } from '../../../fields/inputs.tsx';
 import type { InputProps } from '../../../fields/view.ts';
 import { widgetOf } from '../../../fields/widgets/index.tsx';
-import { useWorkspace } from '../../../workspace/index.tsx';
+import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { type AnyRecord, maskedText, referenceLabel, type Values } from '../values.ts';
 import styles from './field-input.module.css';
 import { MaskedInput } from './masked.tsx';
@@ -24,11 +25,13 @@ export interface FieldInputProps {
 }
 
 /** One input of a form: label above, help and what is wrong below. The rule is the server's own. */
-export function FieldInput({ field, resource, record, isRequired = field.required }: FieldInputProps) {
+export function FieldInput({ field, resource, record, isRequired: isAlways = field.required }: FieldInputProps) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
   const isSealed = kinds[field.type]?.sealed !== undefined;
   const masked = maskedText(field, record, isSealed);
+  const { isRequiredNow, isReadonlyNow } = useStanding(field, record);
+  const isRequired = isAlways || isRequiredNow;
   useRetold(field.name);
 
   async function validator(_rule: unknown, value: unknown) {
@@ -48,17 +51,30 @@ export function FieldInput({ field, resource, record, isRequired = field.require
       rules={[{ validator }]}
     >
       {masked === undefined ? (
-        <NamedInput field={field} resource={resource} record={record} />
+        <NamedInput field={field} resource={resource} record={record} disabled={isReadonlyNow} />
       ) : (
         <MaskedInput
           field={field}
           resource={resource}
           masked={masked}
+          disabled={isReadonlyNow}
           shown={isSealed ? translate('form.masked.isSet') : masked}
         />
       )}
     </Form.Item>
   );
+}
+
+/** What the conditions of a field say of the record as it stands in the form. Draws again only when that changes. */
+function useStanding(field: Field, record: AnyRecord | undefined) {
+  const form = Form.useFormInstance<Values>();
+  const context = useConditionContext();
+  const standing = (values: Values) =>
+    [field.requiredWhen, field.readonlyWhen]
+      .map((condition) => (condition && holds(condition, { ...record, ...values }, context) ? 'y' : 'n'))
+      .join('');
+  const told: string = Form.useWatch(standing, { form, preserve: true }) ?? standing(form.getFieldsValue(true));
+  return { isRequiredNow: told.startsWith('y'), isReadonlyNow: told.endsWith('y') };
 }
 
 /** Checks a field that is wrong again in another language, since what is said of it was put in words when it was checked. */

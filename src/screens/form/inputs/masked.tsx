@@ -33,7 +33,7 @@ export function MaskedInput({ masked, shown, ...props }: MaskedInputProps) {
         ) : (
           <ValueInput {...props} />
         )}
-        <Button onClick={() => props.onChange?.(isUnchanged ? null : masked)}>
+        <Button disabled={props.disabled ?? false} onClick={() => props.onChange?.(isUnchanged ? null : masked)}>
           {translate(isUnchanged ? 'form.masked.change' : 'form.masked.keep')}
         </Button>
       </Space.Compact>
