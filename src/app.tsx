@@ -15,6 +15,7 @@ import { type PageFile, pages } from './pages/index.ts';
 import { createAccessControl } from './providers/access-control.ts';
 import { createAuthProvider } from './providers/auth.ts';
 import { createDataProvider } from './providers/data/index.ts';
+import type { HttpClient } from './providers/http/client.ts';
 import { systemClock } from './providers/http/clock.ts';
 import { isTransient } from './providers/http/errors.ts';
 import { createLive } from './providers/live/index.ts';
@@ -29,6 +30,8 @@ import { Shell } from './shell/index.tsx';
 import { Place } from './shell/place.tsx';
 import { useFeedback } from './workspace/feedback.tsx';
 import { useWorkspace, WorkspaceProvider } from './workspace/index.tsx';
+import { PreferencesProvider } from './workspace/preference.tsx';
+import { createPreferences } from './workspace/preferences.ts';
 import { WordsProvider } from './workspace/words.tsx';
 
 export interface ConsoleProps {
@@ -50,11 +53,14 @@ export function Console(props: ConsoleProps) {
   const { user, snapshot } = props.identity;
   const [{ kinds, resource }] = useState(createResources);
   const [router] = useState(() => createConsoleRouter(props));
+  const [preferences] = useState(() => createUserPreferences(props.services.http, user.id));
   const workspace = useMemo(() => ({ plan, kinds, resource, user, snapshot }), [kinds, resource, user, snapshot]);
   return (
     <WorkspaceProvider value={workspace}>
       <WordsProvider value={props.services.i18n.loadPart}>
-        <RouterProvider router={router} />
+        <PreferencesProvider value={preferences}>
+          <RouterProvider router={router} />
+        </PreferencesProvider>
       </WordsProvider>
     </WorkspaceProvider>
   );
@@ -65,6 +71,17 @@ function createResources() {
   const kinds: Record<string, FieldKind> = { ...everyday };
   const more = async () => Object.assign(kinds, (await import('./fields/occasional.ts')).occasional);
   return { kinds, resource: createLoader(files, { kinds, entries: flatten(list), ownerField }, more) };
+}
+
+/** What the user has arranged, with their account; a failure is nobody's to see. */
+function createUserPreferences(http: HttpClient, user: string) {
+  const path = '/buffalo/v1/users/preferences';
+  return createPreferences({
+    storage: window.localStorage,
+    storageKey: `preferences:${user}`,
+    load: () => http.get(path, { silent: true }),
+    save: (changes) => http.put(path, changes, { silent: true }),
+  });
 }
 
 function createConsoleRouter({ services, isWelcome }: ConsoleProps) {

@@ -15,6 +15,7 @@ export const list: typeof zh = {
   between: '{{from}} to {{to}}',
   refresh: 'Refresh',
   columns: 'Columns',
+  moveColumns: 'Drag, or press Alt and ↑ ↓, to reorder',
   resetColumns: 'Reset',
   density: 'Row height',
   normal: 'Normal',

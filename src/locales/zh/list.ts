@@ -14,6 +14,7 @@ export const list = {
   between: '{{from}} 至 {{to}}',
   refresh: '刷新',
   columns: '列设置',
+  moveColumns: '拖动或按 Alt + ↑ ↓ 调整顺序',
   resetColumns: '恢复默认',
   density: '行高',
   normal: '标准',

@@ -3,9 +3,9 @@ import { lazy, type RefObject, Suspense, startTransition, useRef, useState } fro
 import type { Resource } from '../../engine/resource.ts';
 import { countFilters } from './address/address.ts';
 import type { Addressed } from './address/use-address.tsx';
-import { type ColumnChoice, choose } from './columns/column-choice.ts';
+import { type ColumnChoice, choose, moved } from './columns/column-choice.ts';
 import { ColumnPicker } from './columns/column-picker.tsx';
-import type { ListSettingsStore } from './columns/settings.ts';
+import { type ChangeSettings, defaultSettings, type ListSettings } from './columns/settings.ts';
 import { type Rows, useCounts } from './rows.tsx';
 import { isSelectable } from './selection.tsx';
 import { useListKeys } from './toolbar/keys.tsx';
@@ -22,8 +22,8 @@ export interface ListHeadProps {
   readonly addressed: Addressed;
   readonly rows: Pick<Rows, 'isFetching' | 'refetch' | 'total'>;
   readonly choices: readonly ColumnChoice[];
-  readonly settings: ReturnType<ListSettingsStore['get']>;
-  readonly onSettings: ListSettingsStore['set'];
+  readonly settings: ListSettings;
+  readonly onSettings: ChangeSettings;
   readonly searched: readonly string[];
   readonly onCreate: (() => void) | undefined;
   readonly table: RefObject<HTMLElement | null>;
@@ -55,7 +55,8 @@ export function ListHead(props: ListHeadProps) {
             density={settings.density}
             onChoose={(field, isShown) => onSettings({ columns: choose(settings.columns, field, isShown) })}
             onDensity={(density) => onSettings({ density })}
-            onReset={() => onSettings({ columns: {}, density: 'normal' })}
+            onMove={(name, to) => onSettings({ order: moved(choices, name, to, resource.list.columns) })}
+            onReset={() => onSettings({ ...defaultSettings, hasFilters: settings.hasFilters })}
           />
         }
         sheetTools={<SheetTools {...{ resource, addressed, choices }} total={rows.total} />}

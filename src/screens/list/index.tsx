@@ -41,7 +41,7 @@ function Listing({ resource }: { readonly resource: Resource }) {
   const addressed = useListAddress(resource);
   const rows = useRows(resource, addressed);
   const { settings, change } = useListSettings(resource);
-  const choices = useColumnChoices(resource, settings.columns);
+  const choices = useColumnChoices(resource, settings);
   const places = usePlaces(resource);
   const table = useRef<HTMLDivElement>(null);
   useLastPage(addressed, rows);

@@ -3,7 +3,7 @@ import { normalise } from '../../../src/engine/normalise.ts';
 import { flatten } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { list } from '../../../src/resources/index.ts';
-import { choose, columnChoices } from '../../../src/screens/list/columns/column-choice.ts';
+import { arranged, choose, columnChoices } from '../../../src/screens/list/columns/column-choice.ts';
 
 const resource = normalise(
   {
@@ -43,5 +43,20 @@ describe('The columns of a list', () => {
     const hidden = choose({}, email, false);
     expect(hidden).toEqual({ email: false });
     expect(choose(hidden, email, true)).toEqual({});
+  });
+});
+
+describe('an order of columns', () => {
+  it('puts a column that it does not know behind the one it follows by default', () => {
+    expect(arranged(['name', 'level', 'city', 'owner'], ['owner', 'name', 'level'])).toEqual([
+      'owner',
+      'name',
+      'level',
+      'city',
+    ]);
+  });
+
+  it('drops columns there are no more', () => {
+    expect(arranged(['name', 'level'], ['gone', 'level', 'name'])).toEqual(['level', 'name']);
   });
 });

@@ -5,20 +5,45 @@ import styles from './column-picker.module.css';
 import type { ColumnPickerProps } from './column-picker.tsx';
 import type { ListSettings } from './settings.ts';
 
-/** The choices of the column picker. */
-export function ColumnPanel({ resource, choices, density, onChoose, onDensity, onReset }: ColumnPickerProps) {
+/** Places an arrow moves a column by, with Alt. */
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** The choices of the column picker. Columns are put in order by dragging, or by Alt and an arrow. */
+export function ColumnPanel({ resource, choices, density, onChoose, onMove, onDensity, onReset }: ColumnPickerProps) {
   const translate = useTranslate();
   return (
     <div ref={reachable} className={styles.panel} role="dialog" aria-label={translate('list.columns')} tabIndex={-1}>
-      <ul className={styles.columns}>
-        {choices.map(({ field, isShown, isMain }) => (
-          <li key={field.name}>
-            <Checkbox checked={isShown} disabled={isMain} onChange={({ target }) => onChoose(field, target.checked)}>
-              {fieldLabel(translate, resource.name, field)}
-            </Checkbox>
-          </li>
+      <div className={styles.columns} role="grid" aria-label={translate('list.columns')}>
+        {choices.map(({ field, isShown, isMain }, index) => (
+          <div
+            role="row"
+            tabIndex={-1}
+            key={field.name}
+            draggable={!isMain}
+            onDragStart={(event) => event.dataTransfer.setData('text/plain', field.name)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              onMove(event.dataTransfer.getData('text/plain'), field.name);
+            }}
+            onKeyDown={(event) => {
+              const step = event.altKey ? steps[event.key] : undefined;
+              const neighbour = step === undefined ? undefined : choices[index + step];
+              if (!neighbour || neighbour.isMain || isMain) return;
+              event.preventDefault();
+              event.stopPropagation();
+              onMove(field.name, neighbour.field.name);
+            }}
+          >
+            <span role="gridcell">
+              <Checkbox checked={isShown} disabled={isMain} onChange={({ target }) => onChoose(field, target.checked)}>
+                {fieldLabel(translate, resource.name, field)}
+              </Checkbox>
+            </span>
+          </div>
         ))}
-      </ul>
+      </div>
+      <p className={styles.hint}>{translate('list.moveColumns')}</p>
       <div className={styles.foot}>
         <Segmented<ListSettings['density']>
           size="small"

@@ -13,6 +13,8 @@ export interface ColumnPickerProps {
   readonly density: ListSettings['density'];
   readonly onChoose: (field: Field, isShown: boolean) => void;
   readonly onDensity: (density: ListSettings['density']) => void;
+  /** A column takes the place of another. */
+  readonly onMove: (name: string, to: string) => void;
   readonly onReset: () => void;
 }
 

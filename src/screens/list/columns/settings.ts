@@ -2,61 +2,43 @@
 export interface ListSettings {
   /** Columns shown that are hidden by default (true), and the other way round (false). */
   readonly columns: Readonly<Record<string, boolean>>;
+  /** Names of the columns in the order chosen; empty for that of the list. One that is new stands behind the one it follows there. */
+  readonly order: readonly string[];
   readonly density: 'normal' | 'tight';
   /** Whether the row of filters is unfolded. */
   readonly hasFilters: boolean;
 }
 
-export interface ListSettingsStore {
-  readonly get: () => ListSettings;
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly set: (change: Partial<ListSettings>) => void;
-}
+export type ChangeSettings = (change: Partial<ListSettings>) => void;
 
-const defaults: ListSettings = Object.freeze({ columns: {}, density: 'normal', hasFilters: false });
+export const defaultSettings: ListSettings = Object.freeze({
+  columns: {},
+  order: [],
+  density: 'normal',
+  hasFilters: false,
+});
 
-/** Keeps the settings in a storage under `key`. What cannot be read counts as never set; what cannot be kept lasts until reload. */
-export function createListSettings(storage: Pick<Storage, 'getItem' | 'setItem'>, key: string): ListSettingsStore {
-  const listeners = new Set<() => void>();
-  let current = readSettings(storage.getItem(key));
-  return {
-    get: () => current,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    set(change) {
-      current = { ...current, ...change };
-      try {
-        storage.setItem(key, JSON.stringify(current));
-      } catch {
-        // Full or forbidden: the setting holds as long as the page.
-      }
-      for (const listener of listeners) listener();
-    },
-  };
-}
-
-function readSettings(text: string | null): ListSettings {
-  const saved = parse(text);
+/** The settings as they were kept; what cannot be read counts as never set. */
+export function readSettings(saved: unknown): ListSettings {
+  const { columns, order, density, hasFilters } = isObject(saved) ? saved : {};
   return {
     columns: Object.fromEntries(
-      Object.entries(isObject(saved.columns) ? saved.columns : {}).filter(
+      Object.entries(isObject(columns) ? columns : {}).filter(
         (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
       ),
     ),
-    density: saved.density === 'tight' ? 'tight' : defaults.density,
-    hasFilters: saved.hasFilters === true,
+    order: Array.isArray(order) ? order.filter((name) => typeof name === 'string') : [],
+    density: density === 'tight' ? 'tight' : defaultSettings.density,
+    hasFilters: hasFilters === true,
   };
 }
 
-function parse(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
+/** What is kept of the settings: what differs from the defaults, or `null` where nothing does. */
+export function keptSettings(settings: ListSettings): object | null {
+  const differing = Object.entries(settings).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(defaultSettings, key)),
+  );
+  return differing.length === 0 ? null : Object.fromEntries(differing);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,27 +1,31 @@
 import { useTranslate } from '@refinedev/core';
 import { Grid } from 'antd';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
+import { usePreference } from '../../../workspace/preference.tsx';
 import { columnChoices } from './column-choice.ts';
 import { type ColumnsContext, tableColumns } from './columns.tsx';
-import { createListSettings } from './settings.ts';
+import { type ChangeSettings, keptSettings, type ListSettings, readSettings } from './settings.ts';
 
 /** How the signed-in user likes this list, and what changes it. */
 export function useListSettings(resource: Resource) {
-  const { user } = useWorkspace();
-  const [store] = useState(() => createListSettings(window.localStorage, `list:${resource.name}:${user.id}`));
-  const settings = useSyncExternalStore(store.subscribe, store.get);
-  return { settings, change: store.set };
+  const [saved, save] = usePreference(`list:${resource.name}`);
+  const settings = useMemo(() => readSettings(saved), [saved]);
+  const change = useCallback<ChangeSettings>((part) => save(keptSettings({ ...settings, ...part })), [save, settings]);
+  return { settings, change };
 }
 
 /** The columns there can be, by what the user may see and has chosen. */
-export function useColumnChoices(resource: Resource, chosen: Readonly<Record<string, boolean>>) {
+export function useColumnChoices(
+  resource: Resource,
+  { columns: chosen, order }: Pick<ListSettings, 'columns' | 'order'>,
+) {
   const { snapshot } = useWorkspace();
   return useMemo(
-    () => columnChoices(resource, readableFields(resource, snapshot), chosen),
-    [resource, snapshot, chosen],
+    () => columnChoices(resource, readableFields(resource, snapshot), chosen, order),
+    [resource, snapshot, chosen, order],
   );
 }
 

@@ -31,7 +31,7 @@ export default function TreeListing({ resource, parent }: TreeListingProps) {
   const translate = useTranslate();
   const addressed = useListAddress(resource);
   const { settings, change } = useListSettings(resource);
-  const choices = useColumnChoices(resource, settings.columns);
+  const choices = useColumnChoices(resource, settings);
   const places = usePlaces(resource);
   const searched = useSearched(resource);
   const table = useRef<HTMLDivElement>(null);

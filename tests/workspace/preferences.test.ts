@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createPreferences } from '../../src/workspace/preferences.ts';
+
+function storageWith(kept: object = {}) {
+  const items = new Map([['mine', JSON.stringify(kept)]]);
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => items.set(key, text),
+  };
+}
+
+function open(options: {
+  readonly held?: Promise<unknown>;
+  readonly kept?: object;
+  readonly save?: () => Promise<unknown>;
+}) {
+  const storage = storageWith(options.kept);
+  const save = vi.fn(options.save ?? (async () => ({})));
+  const load = () => options.held ?? Promise.resolve({});
+  return { storage, save, preferences: createPreferences({ storage, storageKey: 'mine', load, save, pause: 0 }) };
+}
+
+describe('preferences', () => {
+  it('hold at once, and are written through', async () => {
+    const { preferences, save, storage } = open({});
+    const listener = vi.fn();
+    preferences.subscribe(listener);
+    preferences.set('list:merchant', { density: 'tight' });
+    preferences.set('list:user', { density: 'tight' });
+    expect(preferences.get('list:merchant')).toEqual({ density: 'tight' });
+    expect(listener).toHaveBeenCalledTimes(2);
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    expect(save).toHaveBeenCalledWith({ 'list:merchant': { density: 'tight' }, 'list:user': { density: 'tight' } });
+    expect(JSON.parse(storage.getItem('mine') ?? '')).toHaveProperty('list:user');
+  });
+
+  it('are those of this browser until the account answers, whose count for more', async () => {
+    const held = Promise.resolve({ one: 'account' });
+    const { preferences } = open({ held, kept: { one: 'copy', two: 'copy' } });
+    expect(preferences.get('two')).toBe('copy');
+    await held;
+    await vi.waitFor(() => expect(preferences.get('one')).toBe('account'));
+    expect(preferences.get('two')).toBeUndefined();
+  });
+
+  it('keep what was changed before the account answered', async () => {
+    const { promise, resolve } = pending();
+    const { preferences } = open({ held: promise });
+    preferences.set('one', 'mine');
+    resolve({ one: 'account', two: 'account' });
+    await vi.waitFor(() => expect(preferences.get('two')).toBe('account'));
+    expect(preferences.get('one')).toBe('mine');
+  });
+
+  it('are sent again with the next change where they could not be sent', async () => {
+    const answers = [() => Promise.reject(new Error('offline')), async () => ({})];
+    const { preferences, save } = open({ save: () => (answers.shift() ?? (async () => ({})))() });
+    preferences.set('one', 1);
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    preferences.set('two', null);
+    await vi.waitFor(() => expect(save).toHaveBeenLastCalledWith({ one: 1, two: null }));
+    expect(preferences.get('two')).toBeUndefined();
+  });
+});
+
+function pending() {
+  let resolve: (value: unknown) => void = () => {};
+  const promise = new Promise<unknown>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: (value: unknown) => resolve(value) };
+}
