@@ -40,6 +40,10 @@ async function start(element: HTMLElement) {
         }),
         en: async () => ({ sheets: (await import('./locales/en/sheets.ts')).sheets }),
       },
+      media: {
+        zh: async () => ({ media: (await import('./locales/zh/media.ts')).media }),
+        en: async () => ({ media: (await import('./locales/en/media.ts')).media }),
+      },
       trees: {
         zh: async () => ({ trees: (await import('./locales/zh/trees.ts')).trees }),
         en: async () => ({ trees: (await import('./locales/en/trees.ts')).trees }),

@@ -6,7 +6,8 @@ import { createFileAddresses, type FileAddresses } from './address.ts';
 import { type Acceptances, downloadRoute, uploadRoute, type WireFile } from './routes.ts';
 import { createFileStore, type FileStore, type KeptFile } from './store.ts';
 
-export { type Acceptances, inert } from './routes.ts';
+export { type Acceptances, inert, type WireFile } from './routes.ts';
+export type { KeptFile } from './store.ts';
 
 interface FileDependencies {
   readonly database: Database;

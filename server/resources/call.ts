@@ -4,6 +4,7 @@ import { readableFields } from '../../src/engine/values.ts';
 import type { Clock, Identity } from '../context.ts';
 import type { DomainRules } from '../domain/rules.ts';
 import { ApiError, notPermitted } from '../errors.ts';
+import type { Files } from '../files/index.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Language } from '../messages.ts';
 import type { Sealing } from '../sealing.ts';
@@ -16,6 +17,7 @@ export interface ResourceParts {
   readonly catalogue: Catalogue;
   readonly database: Database;
   readonly scopes: Scopes;
+  readonly files: Files;
   readonly clock: Clock;
   readonly sealing: Sealing;
   /** By name of the resource. */

@@ -79,7 +79,7 @@ export async function openResources({
       const rules = createDomainRules({ passwords, enterprisePermissions: ofEnterprises });
       requireActionRules(catalogue, rules);
       const sealing = createSealing({ secretKey, passwords });
-      const parts = { catalogue, database, scopes, clock, rules, live, sealing, permissionName };
+      const parts = { catalogue, database, scopes, files, clock, rules, live, sealing, permissionName };
       mountSheets(api, { resources: parts, files, log, identify: identifyUser });
       mountResources(api, parts);
     },

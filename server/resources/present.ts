@@ -1,10 +1,13 @@
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import type { Field } from '../../src/engine/resource.ts';
 import { isEmpty } from '../../src/engine/values.ts';
+import type { KeptFile, WireFile } from '../files/index.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
-import type { Scope } from '../storage/records/scope.ts';
+import type { Scope, WritableScope } from '../storage/records/scope.ts';
 import { hidden } from '../storage/records/sealed.ts';
+import type { Values } from '../storage/tables/layout.ts';
 import { type Call, readable } from './call.ts';
+import { filesIn } from './holding.ts';
 
 /** A record as the API answers it. */
 export type WireRecord = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
@@ -44,7 +47,28 @@ export async function present(
       ...labelled('createdBy', labels.ofUser(createdBy)),
       ...labelled('updatedBy', labels.ofUser(updatedBy)),
     ]),
+    ...filesBeside(call, fields, values, labels.files),
   }));
+}
+
+/** `files`, by field, for records of a resource that can hold some; the order is that of the ids. */
+function filesBeside(
+  { parts }: Call,
+  fields: readonly Field[],
+  values: Values,
+  known: ReadonlyMap<string, KeptFile>,
+): { readonly files?: Readonly<Record<string, readonly WireFile[]>> } {
+  const { kinds } = parts.catalogue;
+  const holding = fields.filter(({ type }) => kinds[type]?.files !== undefined);
+  if (holding.length === 0) return {};
+  const entries = holding.map((field) => [
+    field.name,
+    filesIn(field, values[field.name], kinds).flatMap((id) => {
+      const file = known.get(id);
+      return file === undefined ? [] : [parts.files.wireFile(file)];
+    }),
+  ]);
+  return { files: Object.fromEntries(entries) };
 }
 
 /** One record, as `present` answers it. */
@@ -86,6 +110,10 @@ export async function readLabels(
     }
     want(userResource, [createdBy, updatedBy]);
   }
+  const fileIds = records.flatMap(({ values }) =>
+    fields.flatMap((field) => filesIn(field, values[field.name], catalogue.kinds)),
+  );
+  const files = await call.parts.files.info([...new Set(fileIds)], isWritable(scope) ? scope.transaction : undefined);
   const found = new Map<string, ReadonlyMap<string, string>>();
   for (const [resource, ids] of wanted) {
     if (catalogue.find(resource)) found.set(resource, await scope.labels(resource, ids));
@@ -96,9 +124,15 @@ export async function readLabels(
     /** The label of a reference, a list of them for several; undefined for other fields and no value. */
     of(field: Field, value: unknown): string | string[] | undefined {
       const target = catalogue.targetOf(field);
-      if (target === undefined) return namesOf(catalogue.kinds, field, value);
+      if (target === undefined) {
+        return (
+          namesOf(catalogue.kinds, field, value) ?? fileNames(filesIn(field, value, catalogue.kinds), value, files)
+        );
+      }
       return Array.isArray(value) ? value.map((id) => labelOf(target, id) ?? String(id)) : labelOf(target, value);
     },
+    /** The files that the records hold. */
+    files,
     ofUser: (id: string | null) => labelOf(userResource, id),
   };
 }
@@ -107,6 +141,18 @@ export async function readLabels(
 function namesOf(kinds: KindRegistry, { type }: Field, value: unknown): string[] | undefined {
   const names = isEmpty(value) ? undefined : kinds[type]?.names?.(value);
   return names && [...names];
+}
+
+/** What files are called whose ids are the value itself; undefined where the value is more than that. */
+function fileNames(ids: readonly string[], value: unknown, files: ReadonlyMap<string, KeptFile>) {
+  const [first, ...rest] = ids;
+  if (first === undefined || ids.length !== [value].flat().length || [value].flat()[0] !== first) return undefined;
+  const nameOf = (id: string) => files.get(id)?.name ?? id;
+  return Array.isArray(value) ? [first, ...rest].map(nameOf) : nameOf(first);
+}
+
+function isWritable(scope: Scope): scope is WritableScope {
+  return 'transaction' in scope;
 }
 
 function labelled(name: string, label: string | string[] | undefined): [string, string | string[]][] {

@@ -10,6 +10,7 @@ import type { WritableScope } from '../storage/records/scope.ts';
 import type { Stamp } from '../storage/records/writer.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { type Call, demand, demandAllowed, readable } from './call.ts';
+import { holdFiles } from './holding.ts';
 import { accept, asObject, checkInput, checkReferences } from './input.ts';
 import { isId } from './list-query.ts';
 import { nextNumbers, numberedFields } from './numbering.ts';
@@ -153,6 +154,7 @@ export async function change(
     await demandNoLoop(call, scope, record.id, write.values);
   }
   await demandFree(call, scope, write.values, record.id);
+  await holdFiles(call, scope, record.values, values);
   const written = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
   await scope.writer(resource.name).update(record, written, stampOf(call));
   await keep(call, scope, record.id, operation, changes);
@@ -205,6 +207,7 @@ function historyEntry(
 async function insert(call: Call, scope: WritableScope, given: Values): Promise<StoredRecord> {
   await rulesOf(call).beforeWrite?.(writeOf(call, scope, 'create', undefined, given));
   await demandFree(call, scope, given);
+  await holdFiles(call, scope, {}, given);
   const [record] = await add(call, scope, [given]);
   if (!record) throw new Error(`Nothing was added to "${call.resource.name}".`);
   return record;

@@ -38,6 +38,7 @@ export interface Account {
   readonly username: string;
   readonly email: string;
   readonly departmentId: number | null;
+  /** Id of the file. */
   readonly avatar: string | null;
   /** Somebody else gave them their password. */
   readonly mustChangePassword: boolean;

@@ -1,6 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { AppEnv, Clock, Identity } from '../context.ts';
+import type { Files } from '../files/index.ts';
 import { createMailer } from '../mail.ts';
 import type { Language } from '../messages.ts';
 import type { Settings } from '../settings.ts';
@@ -25,6 +26,7 @@ interface SessionDependencies {
   readonly database: Database;
   readonly settings: Settings;
   readonly secretKey: string;
+  readonly files: Pick<Files, 'signedAddress'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly scopes: Scopes;
@@ -48,7 +50,7 @@ export interface Session {
 
 /** Everything about who is signed in, put together. */
 export function createSession(dependencies: SessionDependencies): Session {
-  const { database, settings, clock, log, scopes, secretKey, permissionName = () => undefined } = dependencies;
+  const { database, settings, clock, log, scopes, secretKey, files, permissionName = () => undefined } = dependencies;
   const tokens = createTokens(secretKey);
   const accounts = readAccounts(database.db);
   const sessions = createSessions({ database, settings, clock, tokens });
@@ -78,7 +80,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     identify,
     identifyUser: createIdentifyUser({ accounts }),
     required: requireSession({ clock, tokens, trustProxy: settings.trustProxy, identify }),
-    ownRoutes: ownAccountRoutes({ accounts, permissionName })
+    ownRoutes: ownAccountRoutes({ accounts, files, permissionName })
       .route('/', preferenceRoutes(database))
       .route('/', ownPasswordRoutes({ database, clock, attempts, passwords }))
       .route('/', ownSessionRoutes({ database, clock })),

@@ -1,17 +1,19 @@
 import { Hono } from 'hono';
 import { type AppEnv, answer } from '../context.ts';
 import { sessionInvalid } from '../errors.ts';
+import type { Files } from '../files/index.ts';
 import type { Language } from '../messages.ts';
 import type { Accounts } from './accounts.ts';
 
 interface OwnAccount {
   readonly accounts: Accounts;
+  readonly files: Pick<Files, 'signedAddress'>;
   /** The words for a permission code; the code itself is shown where there are none. */
   permissionName(code: string, language: Language): string | undefined;
 }
 
 /** `/buffalo/v1`: what a signed-in user is told about themself (api contract §2). Behind `requireSession`. */
-export function ownAccountRoutes({ accounts, permissionName }: OwnAccount): Hono<AppEnv> {
+export function ownAccountRoutes({ accounts, files, permissionName }: OwnAccount): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/resources/user', (c) => {
       const language = c.get('language');
@@ -33,7 +35,7 @@ export function ownAccountRoutes({ accounts, permissionName }: OwnAccount): Hono
         id: String(account.id),
         username: account.username,
         departmentId: account.departmentId === null ? null : String(account.departmentId),
-        avatar: account.avatar,
+        avatar: account.avatar === null ? null : files.signedAddress(account.avatar),
         email: account.email,
         mustChangePassword: account.mustChangePassword,
         roleList: roles.map(({ name, code }) => ({ roleName: name, roleCode: code })),

@@ -175,6 +175,7 @@ export const systemFields = [
   'updatedBy',
   'deletedAt',
   'labels',
+  'files',
 ] as const;
 
 /** The field of a resource, or an error that names both. */

@@ -8,7 +8,9 @@ import { decimalCell } from './decimal/cell.tsx';
 import { durationCell } from './duration/cell.tsx';
 import { emailCell } from './email/cell.tsx';
 import { enumCell } from './enum/cell.tsx';
+import { fileCell } from './file/cell.tsx';
 import { iconCell } from './icon/cell.tsx';
+import { imageCell } from './image/cell.tsx';
 import { intCell } from './int/cell.tsx';
 import { moneyCell } from './money/cell.tsx';
 import { passwordCell } from './password/cell.tsx';
@@ -54,6 +56,8 @@ export const cells: FieldCells = {
   computed: computedCell,
   icon: iconCell,
   region: regionCell,
+  file: fileCell,
+  image: imageCell,
 };
 
 const byType: Readonly<Record<string, FieldCell>> = cells;

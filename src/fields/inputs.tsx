@@ -10,7 +10,9 @@ import { decimalInput } from './decimal/input.tsx';
 import { durationInput } from './duration/input.tsx';
 import { emailInput } from './email/input.tsx';
 import { enumInput } from './enum/input.tsx';
+import { fileInput } from './file/input.tsx';
 import { iconInput } from './icon/input.tsx';
+import { imageInput } from './image/input.tsx';
 import { intInput } from './int/input.tsx';
 import { moneyInput } from './money/input.tsx';
 import { passwordInput } from './password/input.tsx';
@@ -57,6 +59,8 @@ export const inputs: FieldInputs = {
   computed: computedInput,
   icon: iconInput,
   region: regionInput,
+  file: fileInput,
+  image: imageInput,
 };
 
 const byType: Readonly<Record<string, FieldInput>> = inputs;

@@ -3,7 +3,9 @@ import { color } from './color/index.ts';
 import { computed } from './computed/index.ts';
 import { decimal } from './decimal/index.ts';
 import { duration } from './duration/index.ts';
+import { file } from './file/index.ts';
 import { icon } from './icon/index.ts';
+import { image } from './image/index.ts';
 import { int } from './int/index.ts';
 import { password } from './password/index.ts';
 import { percent } from './percent/index.ts';
@@ -31,4 +33,6 @@ export const occasional = {
   computed,
   icon,
   region,
+  file,
+  image,
 } as const;

@@ -3,6 +3,18 @@ import type { SettingsOf, ValueOf } from '../engine/kind.ts';
 import type { Field } from '../engine/resource.ts';
 import type { Kinds } from './index.ts';
 
+/** An uploaded file as the server tells it beside the record that holds it. */
+export interface HeldFile {
+  readonly id: string;
+  readonly name: string;
+  /** Its media type. */
+  readonly type: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Good for some minutes; missing for one whose content is gone. */
+  readonly url?: string;
+}
+
 export interface InputProps<Settings extends object, Value> {
   readonly field: Field<Settings>;
   /** Name of the resource, the key of its labels. */
@@ -19,6 +31,8 @@ export interface InputProps<Settings extends object, Value> {
   readonly 'aria-required'?: boolean | 'true' | 'false';
   /** What a reference already points to is called, so that an input can show it before it has asked the server. */
   readonly label?: string | readonly string[] | undefined;
+  /** The files the record holds in the field. */
+  readonly files?: readonly HeldFile[] | undefined;
 }
 
 export interface CellProps<Settings extends object, Value> {
@@ -27,6 +41,8 @@ export interface CellProps<Settings extends object, Value> {
   /** Never empty: whoever draws a cell draws the grey dash of an empty value itself. */
   readonly value: Value;
   readonly label?: string | readonly string[] | undefined;
+  /** The files the record holds in the field. */
+  readonly files?: readonly HeldFile[] | undefined;
 }
 
 /** Values of one filter as they stand in the address: several mean any of them. For a range, `from` and `to`. */

@@ -55,6 +55,14 @@ export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
     { settings: { to: 'department' }, values: id },
     { settings: { to: 'department', multiple: true }, values: fc.uniqueArray(id, { minLength: 1, maxLength: 4 }) },
   ],
+  file: [
+    { settings: {}, values: id },
+    { settings: { multiple: true }, values: fc.uniqueArray(id, { minLength: 1, maxLength: 10 }) },
+  ],
+  image: [
+    { settings: {}, values: id },
+    { settings: { multiple: true }, values: fc.uniqueArray(id, { minLength: 1, maxLength: 10 }) },
+  ],
   money: [{ settings: {}, values: fc.integer({ min: 0, max: 999_999_999_999 }) }],
   date: [{ settings: {}, values: instant.map((moment) => moment.toISOString().slice(0, 10)) }],
   // Told to the minute, so only whole ones come back from a text.

@@ -23,6 +23,7 @@ import { type Kinds, kinds } from '../../src/fields/index.ts';
 import { account as enAccount } from '../../src/locales/en/account.ts';
 import { calendar as enCalendar } from '../../src/locales/en/calendar.ts';
 import { en } from '../../src/locales/en/index.ts';
+import { media as enMedia } from '../../src/locales/en/media.ts';
 import { records as enRecords } from '../../src/locales/en/records.ts';
 import { server as enServer } from '../../src/locales/en/server.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
@@ -31,6 +32,7 @@ import { views as enViews } from '../../src/locales/en/views.ts';
 import { account as zhAccount } from '../../src/locales/zh/account.ts';
 import { calendar as zhCalendar } from '../../src/locales/zh/calendar.ts';
 import { zh } from '../../src/locales/zh/index.ts';
+import { media as zhMedia } from '../../src/locales/zh/media.ts';
 import { problems as problemTexts } from '../../src/locales/zh/problems.ts';
 import { records as zhRecords } from '../../src/locales/zh/records.ts';
 import { server as zhServer } from '../../src/locales/zh/server.ts';
@@ -50,6 +52,7 @@ const words: readonly [string, Messages, Messages][] = [
   ['trees.ts', zhTrees, enTrees],
   ['views.ts', zhViews, enViews],
   ['calendar.ts', zhCalendar, enCalendar],
+  ['media.ts', zhMedia, enMedia],
   ['server.ts', zhServer, enServer],
   ['records.ts', zhRecords, enRecords],
 ];
@@ -209,6 +212,8 @@ const settings: { readonly [Kind in keyof Kinds]: readonly object[] } = {
   time: [{}],
   duration: [{ min: 1, max: 5 }],
   color: [{}],
+  file: [{}, { multiple: true, maxCount: 2 }],
+  image: [{}, { multiple: true, maxCount: 2 }],
   tree: [{ to: 'department' }, { to: 'department', multiple: true }],
 };
 

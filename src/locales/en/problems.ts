@@ -12,6 +12,8 @@ export const problems: typeof zh = {
   notAList: 'Must be a list',
   tooMany: 'At most {{maximum}} entries',
   notAnId: 'Must be an id',
+  notAFile: 'Should be an uploaded file',
+  fileGone: 'The file is missing or no longer good. Please upload it again',
   notFound: 'The chosen record does not exist',
   notMoney: 'Please enter an amount',
   notWholeFen: 'An amount has two decimals at most',

@@ -11,6 +11,8 @@ export const problems = {
   notAList: '应为列表',
   tooMany: '最多 {{maximum}} 项',
   notAnId: '应为编号',
+  notAFile: '应为上传的文件',
+  fileGone: '文件不存在或已失效，请重新上传',
   notFound: '所选记录不存在',
   notMoney: '请输入金额',
   notWholeFen: '金额最多两位小数',

@@ -10,6 +10,7 @@ import type {
 } from '@refinedev/core';
 import type { HttpClient, RequestOptions } from '../http/client.ts';
 import type { Method } from '../http/transport.ts';
+import { withAddresses } from './addresses.ts';
 import { RequestNotExpressible } from './errors.ts';
 import { conditionQuery, pageQuery } from './query.ts';
 
@@ -18,9 +19,11 @@ import { conditionQuery, pageQuery } from './query.ts';
  * them only, as pickers need it, by the filters `q` and `id`; `tree` asks for all records of a tree, of which the keyword
  * and filters keep those above as well, or for all its options; `version` is the one that was read, sent
  * with an update unless the values carry it; `idempotencyKey` repeats a POST whose answer was lost; `silent` leaves the
- * failure to the caller; `file` asks `custom` for a `Blob`; `signal` calls a request off that no query waits for.
+ * failure to the caller; `file` asks `custom` for a `Blob`; `signal`, `timeout` and `onProgress` are for what has a lot to
+ * send.
  */
-export interface DataMeta extends Pick<RequestOptions, 'idempotencyKey' | 'silent' | 'file' | 'signal'> {
+export interface DataMeta
+  extends Pick<RequestOptions, 'idempotencyKey' | 'silent' | 'file' | 'signal' | 'timeout' | 'onProgress'> {
   readonly scene?: string | undefined;
   readonly version?: number | undefined;
   readonly options?: boolean | undefined;
@@ -43,14 +46,14 @@ export function createDataProvider(http: HttpClient): DataProvider {
 
   function recordOf<Data extends BaseRecord>(data: unknown, where: string): Data {
     if (!isRecord<Data>(data)) throw http.unreadable(`${where}: a record was expected`);
-    return data;
+    return withAddresses(data, http.addressOf);
   }
 
   function recordsOf<Data extends BaseRecord>(data: unknown, where: string): Data[] {
     if (!Array.isArray(data) || !data.every((record) => isRecord<Data>(record))) {
       throw http.unreadable(`${where}: a list of records was expected`);
     }
-    return data;
+    return data.map((record) => withAddresses(record, http.addressOf));
   }
 
   async function getList<Data extends BaseRecord>(params: GetListParams): Promise<GetListResponse<Data>> {
@@ -161,14 +164,14 @@ const methods: Readonly<Record<string, Method | undefined>> = {
 };
 
 function metaOf(meta: MetaQuery = {}): DataMeta {
-  const { scene, version, options, tree, idempotencyKey, silent, file, signal } = meta;
-  return { scene, version, options, tree, idempotencyKey, silent, file, signal };
+  const { scene, version, options, tree, idempotencyKey, silent, file, signal, timeout, onProgress } = meta;
+  return { scene, version, options, tree, idempotencyKey, silent, file, signal, timeout, onProgress };
 }
 
 /** Reading the signal tells TanStack Query to abort the request when nobody waits for it any more. */
 function requestOf(meta: MetaQuery | undefined): RequestOptions {
-  const { idempotencyKey, silent, file, signal } = metaOf(meta);
-  return { idempotencyKey, silent, file, signal: signal ?? meta?.queryContext?.signal };
+  const { idempotencyKey, silent, file, signal, timeout, onProgress } = metaOf(meta);
+  return { idempotencyKey, silent, file, timeout, onProgress, signal: signal ?? meta?.queryContext?.signal };
 }
 
 function isRecord<Data extends BaseRecord>(value: unknown): value is Data {

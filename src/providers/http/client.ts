@@ -10,7 +10,7 @@ import { createExchange, withToken } from './exchange.ts';
 import { createFailures, type Translate } from './failures.ts';
 import { randomKey } from './idempotency.ts';
 import { createRefresh, type Locks } from './refresh.ts';
-import { createTransport, type Message, type Method } from './transport.ts';
+import { createTransport, joinUrl, type Message, type Method } from './transport.ts';
 
 export interface HttpClientOptions {
   /** Origin and path of the API, with or without a trailing slash; empty for the page's own origin. */
@@ -56,6 +56,10 @@ export interface RequestOptions {
    * @default a new key for every POST within the session, none outside it
    */
   readonly idempotencyKey?: string | undefined;
+  /** Deadline of this request in milliseconds, where it has a lot to send. @default that of the client */
+  readonly timeout?: number | undefined;
+  /** Told how much of the body has been sent, from 0 to 1; from the beginning again where it has to be sent again. */
+  readonly onProgress?: ((part: number) => void) | undefined;
   /** Bytes are expected; a success then resolves with a `Blob`, unless the server answers with an envelope after all. @default false */
   readonly file?: boolean | undefined;
 }
@@ -85,6 +89,8 @@ export interface HttpClient {
   put(path: string, body?: unknown, options?: RequestOptions): Promise<unknown>;
   patch(path: string, body?: unknown, options?: RequestOptions): Promise<unknown>;
   delete(path: string, body?: unknown, options?: RequestOptions): Promise<unknown>;
+  /** The whole address of a path of the API, for what a page fetches by itself: images, downloads. */
+  addressOf(path: string): string;
   /** The error for `data` that is not what a call expects. @param detail names the call and what was expected, for the log */
   unreadable(detail: string): UnreadableAnswer;
   /** Calls off every request of the session that is under way; those outside it go on. */
@@ -106,9 +112,13 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   let suspended = false;
 
   /** Runs one request under one deadline. */
-  async function within<Result>(signals: (AbortSignal | undefined)[], run: (signal: AbortSignal) => Promise<Result>) {
+  async function within<Result>(
+    signals: (AbortSignal | undefined)[],
+    run: (signal: AbortSignal) => Promise<Result>,
+    time = timeout,
+  ) {
     const { timedOut: onTimeout, aborted: onAbort } = failures;
-    const deadline = openDeadline({ clock, timeout, signals, onTimeout, onAbort });
+    const deadline = openDeadline({ clock, timeout: time, signals, onTimeout, onAbort });
     try {
       return await run(deadline.signal);
     } finally {
@@ -143,6 +153,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     file = false,
     detached,
     idempotencyKey,
+    onProgress,
   }: HttpRequest): Message {
     const key = method === 'POST' ? (idempotencyKey ?? (detached ? undefined : newKey())) : undefined;
     return {
@@ -150,6 +161,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       path,
       params,
       expectsFile: file,
+      onProgress,
       body: method === 'GET' ? undefined : encodeBody(body, `${method} ${path}`),
       headers: { 'Accept-Language': language(), ...(key === undefined ? {} : { 'Idempotency-Key': key }), ...headers },
     };
@@ -172,8 +184,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     try {
       const message = compose(asked);
       const answer = asked.detached
-        ? await within([asked.signal], (signal) => sendDetached(message, signal))
-        : await within([asked.signal, session.signal], (signal) => exchange(message, signal));
+        ? await within([asked.signal], (signal) => sendDetached(message, signal), asked.timeout)
+        : await within([asked.signal, session.signal], (signal) => exchange(message, signal), asked.timeout);
       const { file, envelope, permissionVersion } = answer;
       return { data: file ?? envelope?.data, permissionVersion, message: envelope?.msg };
     } catch (error) {
@@ -191,6 +203,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     put: (path, body, rest) => dataOf({ ...rest, method: 'PUT', path, body }),
     patch: (path, body, rest) => dataOf({ ...rest, method: 'PATCH', path, body }),
     delete: (path, body, rest) => dataOf({ ...rest, method: 'DELETE', path, body }),
+    addressOf: (path) => joinUrl(options.baseUrl, path),
     unreadable: failures.unreadable,
     abandon() {
       if (suspended) return;

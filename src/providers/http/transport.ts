@@ -15,6 +15,8 @@ export interface Message {
   readonly body?: EncodedBody | undefined;
   /** Whether bytes are expected instead of an envelope. */
   readonly expectsFile: boolean;
+  /** Told how much of the body has been sent, from 0 to 1. */
+  readonly onProgress?: ((part: number) => void) | undefined;
 }
 
 /** Sends one message once; rejects with the signal's reason, or with what `onUnanswered` makes of a lost connection. */
@@ -43,7 +45,7 @@ export function createTransport({ baseUrl, adapter, onUnanswered }: TransportOpt
     ...(adapter === undefined ? {} : { adapter }),
   });
 
-  return async ({ method, path, params, headers, body, expectsFile }, signal) => {
+  return async ({ method, path, params, headers, body, expectsFile, onProgress }, signal) => {
     if (signal.aborted) throw signal.reason;
     try {
       const response = await instance.request<string | Uint8Array<ArrayBuffer> | ArrayBuffer>({
@@ -54,6 +56,7 @@ export function createTransport({ baseUrl, adapter, onUnanswered }: TransportOpt
         data: body?.data,
         responseType: expectsFile ? 'arraybuffer' : 'text',
         signal,
+        ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
       });
       const header = (name: string) => {
         const value: unknown = response.headers[name];
@@ -67,6 +70,6 @@ export function createTransport({ baseUrl, adapter, onUnanswered }: TransportOpt
 }
 
 /** Always under the base: a path that looks like another origin stays a path, so that no token leaves with it. */
-function joinUrl(base: string, path: string): string {
+export function joinUrl(base: string, path: string): string {
   return `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 }

@@ -7,6 +7,7 @@ export default defineResource({
   fields: {
     username: { type: 'text', label: '用户名', required: true, search: true, max: 30, sortable: true },
     email: { type: 'email', label: '邮箱', required: true, unique: true, search: true },
+    avatar: { type: 'image', label: '头像', maxSize: 2, accept: ['png', 'jpg', 'webp'], list: 'off' },
     mobile: { type: 'phone', label: '手机', search: true },
     department: { type: 'tree', label: '部门', to: 'department', filter: true },
     roles: { type: 'ref', label: '角色', to: 'role', multiple: true, filter: true },

@@ -1,6 +1,7 @@
 import type { KindRegistry } from '../../engine/kind.ts';
 import type { Field, Resource } from '../../engine/resource.ts';
 import { checkValues, isEmpty } from '../../engine/values.ts';
+import type { HeldFile } from '../../fields/view.ts';
 
 /** Values of fields by name, as they stand on the wire. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -34,6 +35,18 @@ export function referenceLabel(record: AnyRecord | undefined, name: string): str
   const label: unknown = Reflect.get(labels, name);
   if (typeof label === 'string') return label;
   return Array.isArray(label) ? label.map(String) : undefined;
+}
+
+/** The files of a field, as the server answers them in `files` beside their ids. */
+export function heldFiles(record: AnyRecord | undefined, name: string): readonly HeldFile[] | undefined {
+  const files = record?.files;
+  if (typeof files !== 'object' || files === null) return undefined;
+  const held: unknown = Reflect.get(files, name);
+  return Array.isArray(held) ? held.filter(isHeldFile) : undefined;
+}
+
+function isHeldFile(value: unknown): value is HeldFile {
+  return typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 }
 
 /** What people call the record. */

@@ -1,4 +1,5 @@
 import type { Resource } from '../../engine/resource.ts';
+import type { HeldFile } from '../../fields/view.ts';
 
 /** A record as the generic API answers it. */
 export interface ResourceRecord {
@@ -7,6 +8,8 @@ export interface ResourceRecord {
   readonly version: number;
   /** What the records it refers to are called, by field; under `createdBy` who made it. */
   readonly labels?: Readonly<Record<string, string | readonly string[]>>;
+  /** The files it holds, by field. */
+  readonly files?: Readonly<Record<string, readonly HeldFile[]>>;
   readonly [field: string]: unknown;
 }
 

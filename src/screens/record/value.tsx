@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Field } from '../../engine/resource.ts';
 import { isEmpty } from '../../engine/values.ts';
 import { cellOf } from '../../fields/cells.tsx';
+import type { HeldFile } from '../../fields/view.ts';
 import styles from './value.module.css';
 
 export interface ValueProps {
@@ -10,11 +11,12 @@ export interface ValueProps {
   readonly resource: string;
   readonly value: unknown;
   readonly label?: string | readonly string[] | undefined;
+  readonly files?: readonly HeldFile[] | undefined;
 }
 
 /** A value in one line, a grey dash for none. Drawn again only when the value is another one. */
-export const Value = memo(function Value({ field, resource, value, label }: ValueProps) {
+export const Value = memo(function Value({ field, resource, value, label, files }: ValueProps) {
   if (isEmpty(value)) return <span className={styles.none}>–</span>;
   const { Cell } = cellOf(field);
-  return <Cell field={field} resource={resource} value={value} label={label} />;
+  return <Cell field={field} resource={resource} value={value} label={label} files={files} />;
 });

@@ -68,7 +68,8 @@ export interface FieldValueProps {
 
 /** A value of a record; a masked one with the button that shows it, for whoever may. */
 export function FieldValue({ resource, record, field, onReveal }: FieldValueProps) {
-  const value = { field, resource, value: record[field.name], label: record.labels?.[field.name] };
+  const { [field.name]: label } = record.labels ?? {};
+  const value = { field, resource, value: record[field.name], label, files: record.files?.[field.name] };
   if (field.widget !== undefined && !isEmpty(value.value)) {
     const { Detail } = widgetOf(field.widget);
     return <Detail {...value} />;

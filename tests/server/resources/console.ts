@@ -25,6 +25,8 @@ export interface Answer {
 
 export interface CallOptions {
   readonly body?: unknown;
+  /** Sent as it is, in place of a body. */
+  readonly form?: FormData;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -79,7 +81,12 @@ export async function openConsole(kind: DatabaseKind, catalogue?: Catalogue): Pr
   const app = await startBackend({ database, ...parts });
   const opened = [database];
 
-  const request = async (method: string, path: string, token: string | undefined, { body, headers }: CallOptions) => {
+  const request = async (
+    method: string,
+    path: string,
+    token: string | undefined,
+    { body, form, headers }: CallOptions,
+  ) => {
     const init = {
       method,
       headers: {
@@ -88,6 +95,7 @@ export async function openConsole(kind: DatabaseKind, catalogue?: Catalogue): Pr
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form !== undefined && { body: form }),
     };
     const response = await app.request(path, init, {});
     if (response.status === 500) throw new Error(`The server failed: ${logged.join('')}`);

@@ -10,7 +10,7 @@ import { inputOf } from '../../../fields/inputs.tsx';
 import type { InputProps } from '../../../fields/view.ts';
 import { widgetOf } from '../../../fields/widgets/index.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
-import { type AnyRecord, maskedText, referenceLabel, type Values } from '../values.ts';
+import { type AnyRecord, heldFiles, maskedText, referenceLabel, type Values } from '../values.ts';
 import styles from './field-input.module.css';
 import { MaskedInput } from './masked.tsx';
 
@@ -95,7 +95,8 @@ function NamedInput({ record, ...props }: InputProps<object, unknown> & Pick<Fie
   const { Input } = inputOf(props.field);
   const own = record?.[props.field.name];
   const isOwn = String(props.value ?? '') === String(own ?? '');
-  return <Input {...props} label={isOwn ? referenceLabel(record, props.field.name) : undefined} />;
+  const label = isOwn ? referenceLabel(record, props.field.name) : undefined;
+  return <Input {...props} label={label} files={heldFiles(record, props.field.name)} />;
 }
 
 /** A field that can be read but not changed, as text in the place of its input. */
@@ -108,7 +109,13 @@ export function FieldText({ field, resource, record }: Pick<FieldInputProps, 'fi
       {isEmpty(value) ? (
         <span className={styles.none}>–</span>
       ) : (
-        <Cell field={field} resource={resource} value={value} label={referenceLabel(record, field.name)} />
+        <Cell
+          field={field}
+          resource={resource}
+          value={value}
+          label={referenceLabel(record, field.name)}
+          files={heldFiles(record, field.name)}
+        />
       )}
     </Form.Item>
   );

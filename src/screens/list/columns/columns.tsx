@@ -75,6 +75,7 @@ function cell(field: Field, isMain: boolean, record: ResourceRecord, given: Colu
     resource: resource.name,
     value: record[field.name],
     label: record.labels?.[field.name],
+    files: record.files?.[field.name],
   };
   if (isMain) {
     const tone = toneOf(resource, record, context);

@@ -1,0 +1,25 @@
+import type { CellProps, FieldCell } from '../view.ts';
+import styles from './cell.module.css';
+import type { FileSettings } from './index.ts';
+
+type Value = string | readonly string[];
+
+/** The files by their names, each to be saved. One whose content is gone is only named. */
+function FileCell({ value, label, files }: CellProps<FileSettings, Value>) {
+  if (!files) return [label ?? value].flat().join('、');
+  return (
+    <span className={styles.files}>
+      {files.map(({ id, name, url }) =>
+        url === undefined ? (
+          <span key={id}>{name}</span>
+        ) : (
+          <a key={id} href={`${url}&download`} download={name}>
+            {name}
+          </a>
+        ),
+      )}
+    </span>
+  );
+}
+
+export const fileCell: FieldCell<FileSettings, Value> = { Cell: FileCell, width: 200 };

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import type { TextContext } from '../../engine/kind.ts';
+
+/** Most files of a field that takes several and says nothing. */
+export const mostFiles = 10;
+
+interface UploadSettings {
+  readonly multiple?: boolean;
+  readonly maxCount?: number;
+}
+
+type Value = string | readonly string[];
+
+const id = () => z.string('notAFile').check(z.regex(/^\d{1,15}$/, 'notAFile'));
+
+/** What the kinds of uploaded files share: they hold ids, are told by the names of the files, and stand in no sheet. */
+export const uploads = {
+  shape: {
+    maxSize: z.optional(z.number().check(z.positive(), z.lte(1024))),
+    multiple: z.optional(z.boolean()),
+    maxCount: z.optional(z.int().check(z.positive(), z.lte(100))),
+  },
+  column: 'text' as const,
+  order: false as const,
+  operators: [],
+  searchable: false,
+  several: ({ multiple }: UploadSettings) => multiple ?? false,
+  schema: ({ multiple, maxCount = mostFiles }: UploadSettings) =>
+    multiple
+      ? z.array(id(), 'notAList').check(
+          z.maxLength(maxCount, 'tooMany'),
+          z.overwrite((ids) => [...new Set(ids)]),
+        )
+      : id(),
+  text: (value: Value, _field: unknown, { translate, label }: TextContext) =>
+    [label ?? value].flat().join(translate('list.separator', undefined, '、')),
+  parse: () => undefined,
+  files: { of: (value: Value) => [value].flat() },
+};

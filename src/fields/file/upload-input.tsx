@@ -1,0 +1,242 @@
+import { CloseOutlined, DeleteOutlined, FileOutlined, UploadOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button, Progress } from 'antd';
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { fieldLabel } from '../../engine/label.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { useWords } from '../../workspace/words.tsx';
+import { controlOf } from '../control.ts';
+import type { HeldFile, InputProps } from '../view.ts';
+import { mostFiles } from './kind.ts';
+import { fileTypes, isFileTypeName } from './types.ts';
+import styles from './upload-input.module.css';
+import { type Upload, useUploads } from './uploads.tsx';
+
+interface Settings {
+  readonly multiple?: boolean;
+  readonly maxCount?: number;
+}
+
+type Value = string | readonly string[];
+
+/** Files of a field: those there are, those on their way, and the place where further ones are chosen, dropped or pasted. */
+export function UploadInput(props: InputProps<Settings, Value>) {
+  const { field, resource, value, onChange, files = [], disabled = false } = props;
+  useWords('media');
+  const translate = useTranslate();
+  const { multiple: isMultiple = false, maxCount = mostFiles } = field.settings;
+  const ids = [value ?? []].flat();
+  const [uploaded, setUploaded] = useState<readonly HeldFile[]>([]);
+  const known = new Map([...files, ...uploaded].map((file) => [file.id, file]));
+  // Files that arrive one after another each see those that came before.
+  const current = useRef(ids);
+  useEffect(() => {
+    current.current = [value ?? []].flat();
+  }, [value]);
+  const takes = useTakes(props);
+
+  function change(next: readonly string[]) {
+    current.current = [...next];
+    onChange?.(isMultiple ? next : (next[0] ?? null));
+  }
+
+  const { uploads, add, cancel } = useUploads({
+    resource,
+    field: field.name,
+    ...takes,
+    onUploaded(file) {
+      setUploaded((all) => [...all, file]);
+      change(isMultiple ? [...current.current, file.id] : [file.id]);
+    },
+  });
+
+  const room = isMultiple ? maxCount - ids.length - uploads.filter((one) => one.problem === undefined).length : 1;
+  const take = (given: readonly File[]) => !disabled && add(given.slice(0, Math.max(0, room)));
+
+  return (
+    <DropArea onFiles={take}>
+      {ids.map((id) => (
+        <HeldLine
+          key={id}
+          file={known.get(id)}
+          id={id}
+          onRemove={disabled ? undefined : () => change(ids.filter((one) => one !== id))}
+        />
+      ))}
+      {uploads.map((upload) => (
+        <UploadLine key={upload.key} upload={upload} onCancel={() => cancel(upload.key)} />
+      ))}
+      {room > 0 && (
+        <FilePicker
+          {...props}
+          accept={endingsOf(takes.types)}
+          isMultiple={isMultiple}
+          onFiles={take}
+          text={translate(ids.length > 0 && !isMultiple ? 'media.upload.replace' : 'media.upload.choose')}
+        />
+      )}
+      <span className={styles.hint}>
+        {translate('media.upload.hint', { types: takes.types.join(' '), size: takes.maxSize })}
+      </span>
+    </DropArea>
+  );
+}
+
+/** What the field takes, as its kind says it. */
+function useTakes({ field }: InputProps<Settings, Value>) {
+  const { types = [], maxSize = 0 } = useWorkspace().kinds[field.type]?.files?.takes(field.settings) ?? {};
+  return { types: types.filter(isFileTypeName), maxSize };
+}
+
+function endingsOf(types: ReturnType<typeof useTakes>['types']): string {
+  return types.flatMap((type) => fileTypes[type].extensions.map((extension) => `.${extension}`)).join(',');
+}
+
+interface FilesTaker {
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: React.ReactNode;
+}
+
+/** Takes files that are dropped on it, or pasted while the focus is in it. */
+function DropArea({ onFiles, children }: FilesTaker) {
+  const [isOver, setOver] = useState(false);
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+  return (
+    <div
+      className={styles.area}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      }}
+      onPaste={(event: ClipboardEvent) => {
+        const files = [...event.clipboardData.files];
+        if (files.length === 0) return;
+        event.preventDefault();
+        onFiles(files);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface FilePickerProps extends Pick<FilesTaker, 'onFiles'>, InputProps<Settings, Value> {
+  readonly text: string;
+  readonly accept: string;
+  readonly isMultiple: boolean;
+}
+
+/** The button that opens the system's own dialog. */
+function FilePicker({ accept, isMultiple, onFiles, text, ...props }: FilePickerProps) {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className={styles.chooser}
+        tabIndex={-1}
+        aria-hidden
+        accept={accept}
+        multiple={isMultiple}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+      <Button
+        {...controlOf(props)}
+        aria-label={`${fieldLabel(translate, props.resource, props.field)}: ${text}`}
+        icon={<UploadOutlined aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {text}
+      </Button>
+    </>
+  );
+}
+
+interface HeldLineProps {
+  readonly id: string;
+  /** Missing for one the server has not told of. */
+  readonly file: HeldFile | undefined;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function HeldLine({ id, file, onRemove }: HeldLineProps) {
+  const translate = useTranslate();
+  const name = file?.name ?? id;
+  return (
+    <div className={styles.line}>
+      {file?.url !== undefined && file.type.startsWith('image/') ? (
+        <img className={styles.preview} src={file.url} alt="" />
+      ) : (
+        <FileOutlined aria-hidden />
+      )}
+      {file?.url === undefined ? (
+        <span className={styles.name}>{name}</span>
+      ) : (
+        <a className={styles.name} href={file.url} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      )}
+      {file && <span className={styles.size}>{sizeOf(file.size)}</span>}
+      {onRemove && (
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={translate('media.upload.remove', { name })}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  );
+}
+
+function UploadLine({ upload, onCancel }: { readonly upload: Upload; readonly onCancel: () => void }) {
+  const translate = useTranslate();
+  const { name, part, problem } = upload;
+  return (
+    <div className={styles.line}>
+      <FileOutlined aria-hidden />
+      <span className={styles.name}>{name}</span>
+      {problem === undefined ? (
+        <Progress
+          className={styles.progress}
+          percent={Math.round(part * 100)}
+          size="small"
+          aria-label={translate('media.upload.sending', { name })}
+        />
+      ) : (
+        <span className={styles.problem} role="alert">
+          {problem}
+        </span>
+      )}
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={translate('media.upload.cancel', { name })}
+        onClick={onCancel}
+      />
+    </div>
+  );
+}
+
+function sizeOf(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

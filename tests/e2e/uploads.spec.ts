@@ -1,0 +1,46 @@
+import { expect, test } from './support/console.ts';
+import { dialogOf, rowOf } from './support/parts.ts';
+
+test.use({ account: 'owner' });
+
+/** One white pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a picture is uploaded, seen after a reload, and removed', async ({ page }) => {
+  await page.goto('/user?q=赵磊');
+  await rowOf(page, '赵磊').getByRole('button', { name: '编辑' }).click();
+  const dialog = dialogOf(page, /编辑/);
+  const choosing = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: '上传' }).click();
+  await (await choosing).setFiles({ name: '赵磊.png', mimeType: 'image/png', buffer: picture });
+  await expect(dialog.getByRole('link', { name: '赵磊.png' })).toBeVisible();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.reload();
+  await rowOf(page, '赵磊').getByRole('link', { name: '赵磊' }).first().click();
+  const image = page.getByRole('main').getByRole('img', { name: '赵磊.png' });
+  await expect(image).toBeVisible();
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
+
+  await page.getByRole('button', { name: '编辑' }).click();
+  await dialog.getByRole('button', { name: '移除 赵磊.png' }).click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(image).toHaveCount(0);
+});
+
+test('what is no picture is refused where it was dropped, and nothing is lost', async ({ page }) => {
+  await page.goto('/user?q=周婷');
+  await rowOf(page, '周婷').getByRole('button', { name: '编辑' }).click();
+  const dialog = dialogOf(page, /编辑/);
+  const choosing = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: '上传' }).click();
+  await (await choosing).setFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(dialog.getByRole('alert').filter({ hasText: '只能上传 png jpg webp' })).toBeVisible();
+  await dialog.getByRole('button', { name: '取消 合同.pdf' }).click();
+  await expect(dialog.getByText('合同.pdf')).toHaveCount(0);
+});
