@@ -3,10 +3,8 @@ import { createContext, type ReactNode, use } from 'react';
 /** Fetches the words of a part of the console that is seldom opened; the same promise every time. */
 export type LoadWords = (part: string) => Promise<void>;
 
-const ready = Promise.resolve();
-
 /** Where nobody hands down how words are fetched, all of them are there. */
-const WordsContext = createContext<LoadWords>(() => ready);
+const WordsContext = createContext<LoadWords | undefined>(undefined);
 
 export function WordsProvider({ value, children }: { value: LoadWords; children: ReactNode }) {
   return <WordsContext value={value}>{children}</WordsContext>;
@@ -14,5 +12,6 @@ export function WordsProvider({ value, children }: { value: LoadWords; children:
 
 /** Suspends until the words of a part (`parts` in `main.tsx`) are there. */
 export function useWords(part: string): void {
-  use(use(WordsContext)(part));
+  const load = use(WordsContext);
+  if (load) use(load(part));
 }

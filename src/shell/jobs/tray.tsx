@@ -22,6 +22,8 @@ export default function JobsTray() {
       trigger={['click']}
       placement="bottomRight"
       arrow={false}
+      // Wider than what is left of the button on a phone: moved into the window then.
+      align={{ overflow: { shiftX: true, adjustY: true } }}
       title={translate('sheets.jobs.title')}
       content={
         <JobList

@@ -21,7 +21,7 @@ export interface RowGridProps {
 }
 
 /** Widths in pixels of what stands beside the fields. */
-const widths = { line: 64, outcome: 96, actions: 152, least: 140 };
+const widths = { line: 64, outcome: 96, actions: 116, least: 140 };
 
 /** The rows of an import as a grid in which only those in view are drawn. Arrows move, Enter repairs. */
 export function RowGrid({ resource, fields, rows, judge, onEdit, onRemove }: RowGridProps) {

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../../src/screens/import/checking/judgement.ts';
+import { createRepetitions, type ImportRow, rowsOfSheet } from '../../../src/screens/import/checking/rows.ts';
+import { pieceOf } from '../../../src/screens/import/pieces.ts';
+
+function row(line: number, values: Record<string, string>, outcome?: 'create' | 'skip' | 'fail'): ImportRow {
+  return { line, values, result: outcome && { row: 0, outcome }, isStale: false, isRemoved: false };
+}
+
+describe('rows of a sheet', () => {
+  it('keep what was changed by hand under another choice of columns', () => {
+    const sheet = {
+      rows: [
+        { line: 1, cells: ['名称', '手机'] },
+        { line: 3, cells: ['星河'] },
+      ],
+    };
+    const edits = new Map([[3, { mobile: '13800000001' }]]);
+    expect(rowsOfSheet(sheet, ['name', undefined], true, edits)[0]?.values).toEqual({
+      name: '星河',
+      mobile: '13800000001',
+    });
+    expect(rowsOfSheet(sheet, ['name', 'contact'], true, new Map())[0]?.values).toEqual({ name: '星河', contact: '' });
+  });
+
+  it('go to the server in pieces that fit into a request', () => {
+    const rows = Array.from({ length: 10 }, (_unused, line) => row(line, { remark: '长'.repeat(100_000) }));
+    expect(pieceOf(rows, 0, 1000).length).toBe(2);
+    expect(pieceOf([row(1, { remark: '长'.repeat(900_000) })], 0, 1000).length).toBe(1);
+    expect(
+      pieceOf(
+        rows.map((one) => ({ ...one, values: {} })),
+        2,
+        5,
+      ).length,
+    ).toBe(5);
+  });
+});
+
+describe('what a sheet says twice', () => {
+  it('is found whatever its case and width, and is no more once one of the rows has changed', () => {
+    const [first, second, third] = [
+      row(2, { email: 'a@x.cn' }),
+      row(5, { email: ' A@X.CN ' }),
+      row(7, { email: 'ａ@x.cn' }),
+    ];
+    const found = createRepetitions([first, second, third], ['email']);
+    expect([first, second, third].map((one) => found.of(one)?.line)).toEqual([undefined, 2, 2]);
+    const changed = row(2, { email: 'b@x.cn' });
+    found.replace(first, changed);
+    expect([changed, second, third].map((one) => found.of(one)?.line)).toEqual([undefined, undefined, 5]);
+  });
+
+  it('is none where nothing is said', () => {
+    const rows = [row(2, { email: '' }), row(3, { email: ' ' })];
+    const found = createRepetitions(rows, ['email']);
+    expect(rows.map((one) => found.of(one))).toEqual([undefined, undefined]);
+  });
+
+  it('is about the record of the row above where it is the key, an error for every other field', () => {
+    const repeated = row(3, {}, 'create');
+    const key = { field: 'name', line: 2 };
+    expect(judge(repeated, key, 'name', 'skip').outcome).toBe('skip');
+    expect(judge(repeated, key, 'name', 'update').outcome).toBe('update');
+    expect(judge(repeated, key, 'name', 'refuse').outcome).toBe('fail');
+    expect(judge(repeated, { field: 'email', line: 2 }, 'name', 'update').outcome).toBe('fail');
+    expect(judge(row(3, {}, 'skip'), { field: 'email', line: 2 }, 'name', 'skip').outcome).toBe('skip');
+    expect(judge(row(3, {}), key, 'name', 'skip').outcome).toBe('waiting');
+  });
+});

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import JobsTray from '../../src/shell/jobs/tray.tsx';
+import { renderInConsole } from '../screens/form/console.tsx';
+
+const running = {
+  id: '7',
+  kind: 'import',
+  resource: 'merchant',
+  state: 'running',
+  total: 6000,
+  done: 1500,
+  file: '商家.xlsx',
+  createdAt: '2026-11-21T06:05:00.000Z',
+  canUndo: false,
+};
+const result = { created: 5000, updated: 900, skipped: 90, failed: 10 };
+const done = {
+  ...running,
+  state: 'done',
+  done: 6000,
+  result,
+  canUndo: true,
+  download: '/buffalo/v1/files/3?signature=x',
+};
+
+/** The tray over these jobs, which a test may replace; what it asks of them is noted. */
+async function openTray(jobs: object[]) {
+  const server = { jobs, asked: [] as string[] };
+  await renderInConsole(<JobsTray />, {
+    data: {
+      custom: ({ url, method }: { url: string; method: string }) => {
+        if (method === 'get') return Promise.resolve({ data: server.jobs });
+        server.asked.push(url.replace('/buffalo/v1', ''));
+        server.jobs = [{ ...done, state: 'undone', canUndo: false }];
+        return Promise.resolve({ data: { job: server.jobs[0], kept: [{ row: 4 }] } });
+      },
+    },
+  });
+  return { server, user: userEvent.setup() };
+}
+
+describe('the tray', () => {
+  it('counts what is under way, and says how far it is', async () => {
+    const { user } = await openTray([running, { ...done, id: '6', kind: 'export' }]);
+    await user.click(await screen.findByRole('button', { name: '任务，1 个进行中' }));
+    const job = await screen.findByRole('listitem', { name: '导入 · 商家管理' });
+    expect(job).toHaveTextContent('商家.xlsx');
+    expect(job).toHaveTextContent('1500 / 6000');
+    expect(within(job).getByRole('link', { name: '查看' })).toHaveAttribute('href', '/custom/business/import?job=7');
+    const other = screen.getByRole('listitem', { name: '导出 · 商家管理' });
+    expect(within(other).getByRole('link', { name: '下载' })).toHaveAttribute('href', done.download);
+  });
+
+  it('tells of a job that is through though nobody looks at it', async () => {
+    const { server } = await openTray([running]);
+    await screen.findByRole('button', { name: '任务，1 个进行中' });
+    server.jobs = [done];
+    expect(await screen.findByText('导入 · 商家管理：已完成')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '任务' })).toBeVisible();
+  });
+
+  it('cancels a job only after a question', async () => {
+    const { server, user } = await openTray([running]);
+    await user.click(await screen.findByRole('button', { name: '任务，1 个进行中' }));
+    await user.click(await screen.findByRole('button', { name: '取消 导入 · 商家管理' }));
+    expect(server.asked).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: '取消任务' }));
+    await waitFor(() => expect(server.asked).toEqual(['/jobs/7/cancel']));
+  });
+
+  it('undoes an import and says what had to stay', async () => {
+    const { server, user } = await openTray([done]);
+    await user.click(await screen.findByRole('button', { name: '任务' }));
+    const job = await screen.findByRole('listitem', { name: '导入 · 商家管理' });
+    expect(job).toHaveTextContent('新建 5000，更新 900，跳过 90，未导入 10');
+    await user.click(within(job).getByRole('button', { name: '撤销导入' }));
+    await screen.findAllByText('撤销这次导入？');
+    const buttons = screen.getAllByRole('button', { name: '撤销导入' });
+    await user.click(buttons.find((button) => button.closest('[role="dialog"]')) ?? job);
+    expect(await screen.findByText('已撤销；有 1 条记录之后被修改过或仍被引用，保持不变')).toBeInTheDocument();
+    expect(server.asked).toEqual(['/jobs/7/undo']);
+  });
+
+  it('says why there is nothing to be seen', async () => {
+    const { user } = await openTray([]);
+    await user.click(await screen.findByRole('button', { name: '任务' }));
+    expect(await screen.findByText('还没有导入或导出任务')).toBeInTheDocument();
+  });
+});
