@@ -4,6 +4,8 @@ import { createApp } from './app.ts';
 import type { AppEnv, Clock } from './context.ts';
 import { installDemoData } from './demo/install.ts';
 import { createFiles } from './files/index.ts';
+import { type Migration, releaseMigrations } from './migrations/files.ts';
+import { runMigrations } from './migrations/run.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import type { Catalogue } from './resources/catalogue.ts';
 import { openResources } from './resources/index.ts';
@@ -27,6 +29,8 @@ export interface BackendOptions {
   readonly consoleFolder?: string | undefined;
   /** Ends what would otherwise keep the server from stopping: open streams. */
   readonly stopping?: AbortSignal;
+  /** Written migrations. @default those of this release */
+  readonly migrations?: readonly Migration[];
   /** The resources there are. @default those of the product */
   readonly catalogue?: Catalogue;
 }
@@ -39,6 +43,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   const { database, settings, log, clock, demo, allowDemoAccounts = false, consoleFolder } = options;
   const { catalogue = productCatalogue(), stopping } = options;
   await createSystemTables(database);
+  await runMigrations(database, clock, options.migrations ?? releaseMigrations(database.kind));
   const secretKey = readSecretKey(settings);
   const resources = await openResources({ database, settings, clock, catalogue, secretKey, log, stopping });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));

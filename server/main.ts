@@ -8,6 +8,7 @@ import { systemClock } from './context.ts';
 import { demoNotice } from './demo/notice.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { AddressUnavailable, listen, stopOnSignal } from './listening.ts';
+import { MigrationRefused } from './migrations/run.ts';
 import { StartRefused } from './session/first-administrator.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { contact, openDatabase } from './storage/database.ts';
@@ -24,6 +25,7 @@ const theirs = [
   DatabaseOutOfReach,
   FolderInUse,
   TablesDiffer,
+  MigrationRefused,
   ConfigurationError,
   StartRefused,
   AddressUnavailable,

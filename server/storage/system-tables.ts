@@ -123,6 +123,8 @@ export interface SystemTables {
   };
   /** At most 256 KiB of a file; read as whichever of the two the database answers. */
   file_chunk: { file: number; position: number; bytes: Uint8Array | ArrayBuffer };
+  /** Written migrations that were run, with the checksum of their text. */
+  migration: { name: string; checksum: string; at: string };
   /** What is told to whoever it concerns and is connected; `user` is null where many may hear it. */
   event: { id: Generated<number>; user: number | null; enterprise: number | null; payload: string };
 }
@@ -143,6 +145,7 @@ export const systemTableNames = [
   'file',
   'file_chunk',
   'event',
+  'migration',
   'job',
   'job_row',
 ] as const satisfies readonly (keyof SystemTables)[];
@@ -235,6 +238,11 @@ export async function createSystemTables(database: Database): Promise<void> {
         .addColumn('position', 'integer', required)
         .addColumn('bytes', database.kind === 'sqlite' ? 'blob' : 'bytea', required)
         .addPrimaryKeyConstraint('file_chunk_key', ['file', 'position'])
+        .execute();
+      await table('migration')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('checksum', 'text', required)
+        .addColumn('at', 'text', required)
         .execute();
       await table('event')
         .$call(identityColumn(database.kind))

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseKind } from '../storage/database.ts';
+
+/** A step that the tables of an older release need, as it stands in its file. */
+export interface Migration {
+  readonly name: string;
+  readonly statements: readonly string[];
+  /** Of the text: a file that was run is not changed. */
+  readonly checksum: string;
+}
+
+/** The migrations of one kind of database, in order, of texts by their paths. Throws a `RangeError` for a badly named file. */
+export function migrationsOf(texts: Readonly<Record<string, string>>, kind: DatabaseKind): Migration[] {
+  return Object.entries(texts)
+    .map(([path, text]) => ({ file: path.slice(path.lastIndexOf('/') + 1), text }))
+    .flatMap(({ file, text }) => {
+      const [, name, only] = /^(\d{4}-[a-z0-9-]+)(?:\.(sqlite|postgres))?\.sql$/.exec(file) ?? [];
+      if (name === undefined) throw new RangeError(`server/migrations/${file} is not named like 0001-what-it-does.sql`);
+      return only === undefined || only === kind ? [migration(name, text)] : [];
+    })
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Those of this release. */
+export function releaseMigrations(kind: DatabaseKind): Migration[] {
+  return migrationsOf(import.meta.glob<string>('./*.sql', { eager: true, query: '?raw', import: 'default' }), kind);
+}
+
+function migration(name: string, text: string): Migration {
+  const statements = text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .split(/;[ \t]*(?:\r?\n|$)/)
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+  return { name, statements, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') };
+}

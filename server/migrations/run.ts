@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely';
+import type { Clock } from '../context.ts';
+import type { Database } from '../storage/database.ts';
+import { type SystemTables, tablesLock } from '../storage/system-tables.ts';
+import { existingTables } from '../storage/tables/existing.ts';
+import type { Migration } from './files.ts';
+
+/** The database and the migrations of this release do not go together; the message says why and what to do. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused';
+}
+
+/** A table that every start of the server makes once its resources have tables. */
+const madeAtFirstStart = 'record_history';
+
+/**
+ * Runs the migrations that the database has not run yet, in order, each in a transaction of its own. A new database needs
+ * none: its tables are made as they are now. Throws `MigrationRefused` where a file was changed after it was run, where
+ * the database is of a newer release, or where a statement fails; what was done before that stands.
+ */
+export async function runMigrations(database: Database, clock: Clock, migrations: readonly Migration[]): Promise<void> {
+  const isNew = !(await existingTables(database.db, database.kind)).has(madeAtFirstStart);
+  await demandKnown(database.db, migrations);
+  for (const migration of migrations) {
+    await database.transaction((trx) => runOne(trx, clock, migration, isNew), { lock: tablesLock });
+  }
+}
+
+/** Every migration the database has run must be there, as it was. */
+async function demandKnown(db: Kysely<SystemTables>, migrations: readonly Migration[]): Promise<void> {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of await db.selectFrom('migration').selectAll().orderBy('name').execute()) {
+    const now = known.get(name);
+    if (now === undefined) {
+      throw new MigrationRefused(
+        `The database has run the migration ${name}, which this release does not have: it is of a newer release. ` +
+          'Start that one, or restore a backup from before.',
+      );
+    }
+    if (now !== checksum) {
+      throw new MigrationRefused(
+        `The migration ${name} was changed after this database had run it. Put server/migrations/${name} back as it ` +
+          'was, and write the change as a migration of its own.',
+      );
+    }
+  }
+}
+
+async function runOne(
+  trx: Kysely<SystemTables>,
+  clock: Clock,
+  { name, checksum, statements }: Migration,
+  isNew: boolean,
+): Promise<void> {
+  // Another server may have been faster.
+  const done = await trx.selectFrom('migration').select('name').where('name', '=', name).executeTakeFirst();
+  if (done) return;
+  for (const statement of isNew ? [] : statements) {
+    try {
+      await sql.raw(statement).execute(trx);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new MigrationRefused(`The migration ${name} failed and changed nothing: ${reason}\n  in: ${statement}`, {
+        cause,
+      });
+    }
+  }
+  await trx.insertInto('migration').values({ name, checksum, at: clock.now().toISOString() }).execute();
+}
