@@ -14,7 +14,7 @@ const patience = 60_000;
  * The built server with demo data, on a free port of 127.0.0.1 and a database of its own.
  *
  * @param {Record<string, string>} [settings] Environment variables in addition.
- * @returns {Promise<{ url: string, dataDir: string, stop: () => Promise<void> }>} Once it answers.
+ * @returns {Promise<{ url: string, dataDir: string, pid: number | undefined, stop: () => Promise<void> }>} Once it answers.
  */
 export async function startDemo(settings = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-'));
@@ -46,7 +46,7 @@ export async function startDemo(settings = {}) {
     }
     await pause(50);
   }
-  return { url, dataDir, stop };
+  return { url, dataDir, pid: server.pid, stop };
 }
 
 /** @param {string} url */

@@ -5,7 +5,7 @@ const password = 'Demo-2026!';
 
 /**
  * @typedef {{ code: number, msg: string, data: any }} Envelope
- * @typedef {{ get: (path: string) => Promise<any>, post: (path: string, body: unknown) => Promise<any>, token: string }} Client
+ * @typedef {{ get: (path: string) => Promise<any>, post: (path: string, body: unknown) => Promise<any>, put: (path: string, body: unknown) => Promise<any>, token: string }} Client
  */
 
 /** Keeps its connections, as a browser does. */
@@ -23,7 +23,12 @@ export async function signIn(url, email) {
   const { token } = dataOf(session, 'sign-in');
   const call = async (/** @type {string} */ method, /** @type {string} */ path, /** @type {unknown} */ body) =>
     dataOf(await send(`${url}/buffalo/v1${path}`, method, token, body), path);
-  return { token, get: (path) => call('GET', path, undefined), post: (path, body) => call('POST', path, body) };
+  return {
+    token,
+    get: (path) => call('GET', path, undefined),
+    post: (path, body) => call('POST', path, body),
+    put: (path, body) => call('PUT', path, body),
+  };
 }
 
 /**

@@ -82,6 +82,15 @@ interface Referrer {
   readonly records: readonly { readonly id: string; readonly label: string }[];
 }
 
+/** Which of the records others refer to: told by one question for each field that may, whoever may see them. */
+export async function referredAmong(call: Call, scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const { resource: other, field } of call.parts.catalogue.referencesTo(call.resource.name)) {
+    for (const id of await scope.records(other.name).referred(field.name, ids)) found.add(id);
+  }
+  return found;
+}
+
 /** 40900 if records refer to this one, naming them as far as the caller may see them; nothing if none do. */
 export async function referredError(call: Call, scope: Scope, record: StoredRecord): Promise<ApiError | undefined> {
   const { parts, resource, snapshot } = call;

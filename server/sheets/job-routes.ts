@@ -59,6 +59,7 @@ export function jobRoutes(parts: SheetParts, runner: JobRunner): Hono<AppEnv> {
     })
     .post('/jobs/:id/cancel', async (c) => {
       const job = await ownJob(c, parts);
+      if (job.phase === 'undo' && !isOver(job)) throw conflict('job.undoing');
       if (!(await jobs.change(job.id, ['collecting', 'waiting'], { state: 'cancelled' }))) {
         if (isOver(job)) throw conflict('job.over');
         await jobs.cancel(job.id);
@@ -155,7 +156,7 @@ async function readResults(c: AppContext, parts: SheetParts) {
 }
 
 function conflict(
-  key: 'job.notCollecting' | 'job.incomplete' | 'job.over' | 'job.cannotUndo',
+  key: 'job.notCollecting' | 'job.incomplete' | 'job.over' | 'job.cannotUndo' | 'job.undoing',
   params?: { readonly count: number },
 ): ApiError {
   return new ApiError({ code: envelopeCode.conflict, message: { key, ...(params && { params }) } });

@@ -2,7 +2,7 @@ import { envelopeCode } from '../../../src/engine/envelope.ts';
 import { ApiError } from '../../errors.ts';
 import type { HeldJob } from '../../jobs/lease.ts';
 import type { Call } from '../../resources/call.ts';
-import { referredError } from '../../resources/refusals.ts';
+import { referredAmong, referredError } from '../../resources/refusals.ts';
 import { change, discard, lock } from '../../resources/writing.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
 import { callOfJob, type SheetParts } from '../parts.ts';
@@ -28,7 +28,12 @@ export async function takeBack(parts: SheetParts, held: HeldJob, from: number): 
   await inChunks(callNow, 0, async (call, all, _from, limit) => {
     const rows = await lastWritten(all.transaction, job.id, before, limit);
     const versions = new Map<string, number>();
-    for (const row of rows) await takeBackRow(call, all, job.id, row, versions);
+    const referred = await referredAmong(
+      call,
+      all,
+      rows.flatMap(({ record, before: values }) => (record === undefined || values ? [] : [record])),
+    );
+    for (const row of rows) await takeBackRow(call, all, job.id, row, { versions, referred });
     const last = rows.at(-1)?.row;
     if (last === undefined) return 0;
     await held.land({ cursor: last, done: job.total - last }, all.transaction);
@@ -37,13 +42,20 @@ export async function takeBack(parts: SheetParts, held: HeldJob, from: number): 
   });
 }
 
-/** @param versions of records that rows of the chunk were put back in: those before are known by it now */
+/** What is known of the records of a chunk. */
+interface Taking {
+  /** Versions of those that rows were put back in: rows before know them by these now. */
+  readonly versions: Map<string, number>;
+  /** Those that others refer to. */
+  readonly referred: ReadonlySet<string>;
+}
+
 async function takeBackRow(
   call: Call,
   all: WritableScope,
   job: string,
   row: StoredRow,
-  versions: Map<string, number>,
+  { versions, referred }: Taking,
 ): Promise<void> {
   if (row.record === undefined) return;
   const { record: id } = row;
@@ -57,7 +69,7 @@ async function takeBackRow(
       versions.set(id, after.version);
       return;
     }
-    const refused = await referredError(call, all, record);
+    const refused = referred.has(id) ? await referredError(call, all, record) : undefined;
     if (refused) throw refused;
     await discard(call, scope, record);
   });

@@ -67,6 +67,8 @@ export interface RecordReader extends UniqueValues {
   ): Promise<string[]>;
   /** Ids of all records above one of a tree, out of reach ones too, and its own. */
   above(id: string): Promise<ReadonlySet<string>>;
+  /** Which of the ids records refer to by a field, out of reach ones too. */
+  referred(field: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Which of the unique fields hold a value that another record has already. */
   taken(values: Values, except?: string): Promise<string[]>;
   /** What the column of a sealed field holds, for the server itself: the one way to it. */
@@ -171,6 +173,21 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
       const present = some([here, inReach(layout, reach, 'removed')]);
       const { rows } = await sql<{ id: number }>`select ${id} from ${from}
         where ${every([present, sql`${id} in (${sql.join(ids.map(Number))})`])}`.execute(executor);
+      return new Set(rows.map((row) => String(row.id)));
+    },
+
+    async referred(field, ids) {
+      const stored = layout.fields.get(field);
+      if (!stored || ids.length === 0) return new Set();
+      const numbers = sql.join(ids.map(Number));
+      const { link } = stored;
+      const [at, joined] =
+        link === undefined
+          ? [column(layout, stored), sql``]
+          : [sql.ref(`${link}.value`), sql`join ${sql.table(link)} on ${sql.ref(`${link}.record`)} = ${id}`];
+      const found = sql<{ id: number }>`select distinct ${at} as id from ${from} ${joined}
+        where ${reachable(tenancy, layout)} and ${at} in (${numbers})`;
+      const { rows } = await found.execute(executor);
       return new Set(rows.map((row) => String(row.id)));
     },
 

@@ -29,6 +29,7 @@ export const serverSheets: typeof zh = {
     notCollecting: 'The job has begun and takes no more rows',
     incomplete: '{{count}} rows have not been sent yet',
     over: 'The job is over',
+    undoing: 'It is being undone, and cannot be cancelled',
     cannotUndo: 'This import cannot be undone',
     changedSince: 'Changed since the import',
     sheetTooLong: 'A sheet of xlsx holds at most {{maximum}} rows: choose csv, or select fewer',

@@ -28,6 +28,7 @@ export const serverSheets = {
     notCollecting: '任务已开始，不能再提交内容',
     incomplete: '还缺 {{count}} 条没有提交',
     over: '任务已经结束',
+    undoing: '正在撤销，不能取消',
     cannotUndo: '这次导入不能撤销',
     changedSince: '导入后已被修改',
     sheetTooLong: '一个 xlsx 工作表最多 {{maximum}} 行，请改用 csv 或缩小范围',

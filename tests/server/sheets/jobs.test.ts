@@ -46,13 +46,15 @@ describe.each(databases)('jobs on $name', (kind) => {
   };
   const over = async (id: string) => {
     await expect
-      .poll(async () => job.parse(await owner.get(`/jobs/${id}`)).state, { timeout: 60_000, interval: 100 })
+      .poll(async () => job.parse(await owner.get(`/jobs/${id}`)).state, { timeout: 100_000, interval: 100 })
       .not.toMatch(/collecting|waiting|running/);
     return job.parse(await owner.get(`/jobs/${id}`));
   };
   const counted = async () => (await owner.page(`/merchant/page?q=${stem}`)).total;
 
-  it('import and export 5,001 rows, tell how far they are, and undo', { timeout: 120_000 }, async () => {
+  it('import and export 5,001 rows, and tell how far they are to nobody but their maker', {
+    timeout: 120_000,
+  }, async () => {
     const stranger = await demo.signIn('owner@other.example');
     const id = await collect([...merchants(5001), merchant(0)], { onDuplicate: 'skip' });
     expect(await owner.post(`/jobs/${id}/start`)).toMatchObject({ state: expect.stringMatching(/waiting|running/) });
@@ -81,13 +83,9 @@ describe.each(databases)('jobs on $name', (kind) => {
     }
     expect(await stranger.get('/jobs')).toEqual([]);
     expect(await owner.get('/jobs')).toMatchObject([{ id: asked.id }, { id }]);
-
-    expect(await owner.post(`/jobs/${id}/undo`)).toHaveProperty('job');
-    expect(await over(id)).toMatchObject({ state: 'undone', canUndo: false });
-    expect(await counted()).toBe(0);
   });
 
-  it('are taken up where a server that died left them, and write no row twice', { timeout: 60_000 }, async () => {
+  it('are taken up where a server that died left them, and write no row twice', { timeout: 120_000 }, async () => {
     const { db } = demo.database;
     const id = await collect(merchants(40));
     // What a server leaves that dies between two chunks: half of the rows written, the job in its hands.
@@ -115,7 +113,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     expect(await counted()).toBe(40);
   });
 
-  it('are done by one of two servers', { timeout: 60_000 }, async () => {
+  it('are done by one of two servers', { timeout: 120_000 }, async () => {
     if (kind.name === 'postgres') await demo.otherServer();
     const ids = [await collect(merchants(300)), await collect(merchants(300), { onDuplicate: 'skip' })];
     for (const id of ids) await owner.post(`/jobs/${id}/start`);
@@ -159,7 +157,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     ]);
   });
 
-  it('take back what they wrote where it was to be all or nothing', { timeout: 60_000 }, async () => {
+  it('take back what they wrote where it was to be all or nothing', { timeout: 120_000 }, async () => {
     const id = await collect(merchants(300), { onDuplicate: 'refuse' });
     // Somebody takes a name once the rows have been checked.
     await owner.create('merchant', merchant(299));
