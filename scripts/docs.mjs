@@ -2,13 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-/** `npm run docs`: writes the parts of docs/resources.md that are made from the code. */
+/** `npm run docs`: writes the parts of the documents that are made from the code. */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const file = fileURLToPath(new URL('../docs/resources.md', import.meta.url));
 
 /** @type {{ module: typeof import('./docs.ts') }} */
 const { module } = await runnerImport('./scripts/docs.ts', { root, configFile: false, logLevel: 'warn' });
-const before = readFileSync(file, 'utf8');
-const after = module.withGeneratedParts(before);
-if (after !== before) writeFileSync(file, after);
-console.log(after === before ? 'docs/resources.md is up to date.' : 'docs/resources.md was rewritten.');
+for (const name of module.documents) {
+  const file = fileURLToPath(new URL(`../docs/${name}`, import.meta.url));
+  const before = readFileSync(file, 'utf8');
+  const after = module.withGeneratedParts(name, before);
+  if (after !== before) writeFileSync(file, after);
+  console.log(after === before ? `docs/${name} is up to date.` : `docs/${name} was rewritten.`);
+}

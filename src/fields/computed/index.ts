@@ -26,7 +26,7 @@ export interface ComputedSettings {
   /** Only records for which it holds. @default all of them */
   readonly where?: Condition;
   /** Kind of the field in `max` or `sum`, as which the value is told. @default 'int' */
-  readonly as?: keyof typeof told;
+  readonly as?: 'int' | 'decimal' | 'money' | 'duration' | 'date' | 'datetime' | 'time';
 }
 
 /** What the server makes of the records that refer to this one: their number, a sum, or the latest of something. */

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { examples } from '../../scripts/docs.examples.ts';
+import { withGeneratedParts } from '../../scripts/docs.ts';
+import type { KindRegistry } from '../../src/engine/kind.ts';
+import { checkValue } from '../../src/engine/values.ts';
+import { kinds as kindsByName } from '../../src/fields/index.ts';
+import { fieldOf } from '../fields/field.ts';
+import { readDocument } from './documents.ts';
+
+const kinds: KindRegistry = kindsByName;
+const document = readDocument('fields.md');
+
+describe('docs/fields.md', () => {
+  it('says of every kind what the code says (run "npm run docs")', () => {
+    expect(withGeneratedParts('fields.md', document)).toBe(document);
+  });
+
+  it.each(Object.keys(kinds))('tells of %s, and how it is written', (name) => {
+    expect(document).toContain(`\n## \`${name}\`\n`);
+    expect(document).toContain(`{ type: '${name}', label: '…'`);
+  });
+});
+
+describe('an example of a kind', () => {
+  it.each(Object.entries(examples))('%s has options there are, and a value its kind accepts', (name, example) => {
+    const own = Object.keys(kinds[name]?.shape ?? {});
+    const ofEvery = ['required', 'unique', 'search', 'filter', 'sortable', 'mask', 'default'];
+    expect(Object.keys(example.options).filter((option) => ![...own, ...ofEvery].includes(option))).toEqual([]);
+    if (!('value' in example)) return;
+    const checked = checkValue(fieldOf(name, example.options), example.value, kinds);
+    expect(checked).toEqual({ value: example.value });
+  });
+});
