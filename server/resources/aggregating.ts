@@ -2,6 +2,7 @@ import type { Field } from '../../src/engine/resource.ts';
 import type { Problem } from '../../src/engine/values.ts';
 import type { Grouping, Measure } from '../storage/records/aggregate.ts';
 import { type Call, demand, readable } from './call.ts';
+import { demandPatience } from './limit.ts';
 import { badQuery, readListQuery, sceneOf } from './list-query.ts';
 
 /** Groups one answer holds at most. */
@@ -31,6 +32,7 @@ type Named<Asked> = readonly (readonly [string, Asked])[];
 export async function readAggregate(call: Call, params: URLSearchParams): Promise<Figures[]> {
   demand(call, call.resource.rules.list);
   const { groups, figures } = readRequest(call, params);
+  await demandPatience(call);
   const { filters, keyword, scene } = readListQuery(call, withoutRequest(params));
   const found = await call.scope.records(call.resource.name).aggregate({
     filters,

@@ -5,6 +5,7 @@ import { envelopeOf } from '../http/answer-error.ts';
 import type { Message } from '../messages.ts';
 import type { Call } from './call.ts';
 import { asObject } from './input.ts';
+import { demandPatience } from './limit.ts';
 import { restoring } from './restoring.ts';
 import { once } from './transaction.ts';
 import { creating, editing, removing, type Work } from './writing.ts';
@@ -34,6 +35,7 @@ interface Entry {
  */
 export async function batch(call: Call, body: unknown): Promise<unknown> {
   const entries = readEntries(body);
+  await demandPatience(call);
   const refused = new Map<number, ApiError>();
   const works = new Map<number, Work>();
   for (const entry of entries) {

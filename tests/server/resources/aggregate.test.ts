@@ -64,6 +64,16 @@ describe.each(databases)('figures on $name', (kind) => {
     expect(found.map((one: { by: object }) => Object(one.by).roles).toSorted()).toEqual(roles.toSorted());
   });
 
+  it('are asked for so often a minute by one user, and no more', async () => {
+    const asked = await Promise.all(Array.from({ length: 125 }, () => other.call('GET', '/merchant/aggregate')));
+    const refused = asked.filter(({ code }) => code !== 1);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toMatchObject({ status: 429, code: 42900 });
+    expect(await owner.call('GET', '/merchant/aggregate')).toMatchObject({ code: 1 });
+    demo.clock.advance(61);
+    expect(await other.call('GET', '/merchant/aggregate')).toMatchObject({ code: 1 });
+  });
+
   it('stay within the enterprise and the rights', async () => {
     const [mine, theirs] = [await figures(''), await figures('', other)];
     expect(theirs[0]?.values.count).toBe((await other.page('/merchant/page?_end=1')).total);
