@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createImportServer, openImport, PageWorker } from './stage.tsx';
+import { chooseFile, createImportServer, openImport, PageWorker } from './stage.tsx';
 
 const wrong = '商家名称,联系人,手机号码\n星河,陈静,13800000001\n,王敏,13800000002\n蓝海,李强,12\n';
 
 beforeEach(() => {
   vi.stubGlobal('Worker', PageWorker);
-  window.localStorage.clear();
 });
 
 /** The rows that are shown, each as its line and cells. */
@@ -50,12 +49,13 @@ describe('columns', () => {
   });
 
   it('are remembered as they were chosen', async () => {
-    const first = await openImport(createImportServer(), '客户\n星河\n');
-    await first.user.click(await screen.findByRole('combobox', { name: '“客户”对应的字段' }));
-    await first.user.click(await screen.findByTitle('商家名称 *'));
-    await toCheck(first.user);
-    first.unmount();
-    await openImport(createImportServer(), '客户\n蓝海\n');
+    const { user } = await openImport(createImportServer(), '客户\n星河\n');
+    await user.click(await screen.findByRole('combobox', { name: '“客户”对应的字段' }));
+    await user.click(await screen.findByTitle('商家名称 *'));
+    await toCheck(user);
+    await user.click(screen.getByRole('button', { name: '上一步' }));
+    await user.click(await screen.findByRole('button', { name: '上一步' }));
+    await chooseFile(user, '客户\n蓝海\n');
     const select = await screen.findByRole('combobox', { name: '“客户”对应的字段' });
     expect(select.closest('.ant-select')).toHaveTextContent('商家名称 *');
   });

@@ -119,7 +119,11 @@ export async function openImport(server: ImportServer, csv: string, permissions:
     permissions,
   });
   const user = userEvent.setup({ applyAccept: false });
-  if (csv !== '')
-    await user.upload(await screen.findByLabelText('选择文件', { selector: 'input' }), new File([csv], '商家.csv'));
+  if (csv !== '') await chooseFile(user, csv);
   return { ...view, user };
+}
+
+export async function chooseFile(user: ReturnType<typeof userEvent.setup>, csv: string): Promise<void> {
+  const input = await screen.findByLabelText('选择文件', { selector: 'input' });
+  await user.upload(input, new File([csv], '商家.csv'));
 }

@@ -11,13 +11,17 @@ export type Mapping = readonly (string | undefined)[];
 /** What was chosen before: for the head of a column in its plain form the field, or '' where it was left out. */
 export type Remembered = Readonly<Record<string, string>>;
 
+/** Letters of a head that count: what is remembered stays small, whatever stands in a sheet. */
+const longestHead = 60;
+
 /** The head of a column without what differs from sheet to sheet: width, case, blanks, marks and remarks in brackets. */
 export function plainHead(head: string): string {
   return head
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/\(.*?\)|\[.*?\]|【.*?】/g, '')
-    .replaceAll(/[\s*_\-:./]/g, '');
+    .replaceAll(/[\s*_\-:./]/g, '')
+    .slice(0, longestHead);
 }
 
 /**
@@ -68,11 +72,16 @@ function isLong(...words: readonly string[]): boolean {
   return words.every((word) => word.length > 1);
 }
 
+/** Heads that are remembered: the latest, so that what is kept with an account stays small. */
+const mostRemembered = 200;
+
 /** What is to be remembered of a mapping, added to what was. */
 export function remember(remembered: Remembered, heads: readonly string[], mapping: Mapping): Remembered {
   const chosen = heads.flatMap((head, index) => {
     const plain = plainHead(head);
     return plain === '' ? [] : [[plain, mapping[index] ?? ''] as const];
   });
-  return { ...remembered, ...Object.fromEntries(chosen) };
+  const latest = new Set(chosen.map(([head]) => head));
+  const before = Object.entries(remembered).filter(([head]) => !latest.has(head));
+  return Object.fromEntries([...before, ...chosen].slice(-mostRemembered));
 }
