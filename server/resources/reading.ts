@@ -1,5 +1,5 @@
 import { allows } from '../../src/engine/permission.ts';
-import { largestCount } from '../../src/engine/query.ts';
+import { largestCount, openScenes } from '../../src/engine/query.ts';
 import { fieldOf } from '../../src/engine/resource.ts';
 import { notFound } from '../errors.ts';
 import type { Change } from '../storage/records/history.ts';
@@ -64,7 +64,7 @@ export async function existing({ scope, resource }: Call, id: string): Promise<S
 export async function readCounts(call: Call, params: URLSearchParams): Promise<Record<string, number>> {
   demand(call, call.resource.rules.list);
   const { filters, keyword, isExact } = readListQuery(call, params);
-  const { scenes } = call.resource.list;
+  const scenes = openScenes(call.resource, readable(call));
   const selection = { filters, keyword, readable: readableNames(call) };
   const most = isExact ? undefined : largestCount + 1;
   const records = call.scope.records(call.resource.name);

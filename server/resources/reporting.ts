@@ -1,3 +1,4 @@
+import { conditionFields } from '../../src/engine/condition.ts';
 import { daysBetween, isDay } from '../../src/engine/days.ts';
 import { allows } from '../../src/engine/permission.ts';
 import { type Measure, measuredField, type Report, timeSteps } from '../../src/engine/report.ts';
@@ -6,7 +7,6 @@ import type { Problem } from '../../src/engine/values.ts';
 import { notFound } from '../errors.ts';
 import type { Figure, FigureGroup, FiguresRequest } from '../storage/records/figures.ts';
 import { type Call, demand, readable } from './call.ts';
-import { conditionFields } from './condition-fields.ts';
 import { badQuery, readListQuery } from './list-query.ts';
 import { readLabels } from './present.ts';
 

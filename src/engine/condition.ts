@@ -75,6 +75,15 @@ export function holds(
   return compares(condition, record[condition.field], context);
 }
 
+/** The fields a condition looks into: whoever learns how it came out learns of them. */
+export function conditionFields(condition: Condition | undefined): string[] {
+  if (condition === undefined || 'can' in condition) return [];
+  if ('all' in condition) return condition.all.flatMap(conditionFields);
+  if ('any' in condition) return condition.any.flatMap(conditionFields);
+  if ('not' in condition) return conditionFields(condition.not);
+  return ['me' in condition ? condition.me : condition.field];
+}
+
 function compares(comparison: Comparison, value: unknown, context: ConditionContext): boolean {
   const resolve = (operand: unknown) => resolveOperand(operand, value, context);
   const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

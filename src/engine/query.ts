@@ -1,5 +1,6 @@
+import { conditionFields } from './condition.ts';
 import { type KindRegistry, type Operator, operators } from './kind.ts';
-import type { Field, Resource, Sort } from './resource.ts';
+import type { Field, Resource, Scene, Sort } from './resource.ts';
 import type { Problem } from './values.ts';
 
 /** One comparison asked of a list; several values mean any of them. */
@@ -44,6 +45,17 @@ export function defaultSort(resource: Resource, fields: readonly Field[]): Sort 
   return orderingFields(resource, fields).has(resource.list.sort.field)
     ? resource.list.sort
     : { field: 'createdAt', order: 'desc' };
+}
+
+/**
+ * The scenes there are for somebody who may see the fields given. One that looks into another would tell its values: how
+ * many there are of each, and which.
+ */
+export function openScenes({ fields: declared, list }: Resource, fields: readonly Field[]): readonly Scene[] {
+  const open = new Set(fields.map(({ name }) => name));
+  return list.scenes.filter(({ where }) =>
+    conditionFields(where).every((name) => open.has(name) || !Object.hasOwn(declared, name)),
+  );
 }
 
 /** Names of what the user may sort by. The order of masked values would tell them, a comparison at a time. */
@@ -95,7 +107,7 @@ export function parseListQuery(
   if (orders.length > sort.length) refuse('_order', 'orderOfNothing');
 
   const scene = last('_scene');
-  if (scene !== undefined && !resource.list.scenes.some((one) => one.key === scene))
+  if (scene !== undefined && !openScenes(resource, fields).some((one) => one.key === scene))
     refuse('_scene', 'unknownScene', { scene });
 
   const total = last('_total');

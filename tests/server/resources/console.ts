@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { z } from 'zod';
@@ -5,6 +6,8 @@ import { startBackend } from '../../../server/backend.ts';
 import type { AppEnv } from '../../../server/context.ts';
 import { demoPassword } from '../../../server/demo/install.ts';
 import type { Catalogue } from '../../../server/resources/catalogue.ts';
+import type { AccountTables } from '../../../server/session/accounts.ts';
+import { createTokens } from '../../../server/session/tokens.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import type { DatabaseKind } from '../../setup/databases.ts';
@@ -54,6 +57,8 @@ export interface DemoConsole {
   readonly logged: readonly string[];
   /** Whoever was given a one-time password chooses `ownPassword` at once. */
   signIn(email: string, password?: string): Promise<Person>;
+  /** A session without a sign-in, for tests of many people: hashing passwords is slow on purpose. */
+  enter(email: string): Promise<Person>;
   attempt(email: string, password: string): Promise<Answer>;
   /** Another server on the same database; on PostgreSQL only. */
   otherServer(): Promise<Hono<AppEnv>>;
@@ -63,13 +68,15 @@ export interface DemoConsole {
 /** Ten in the morning of a Sunday in China: already another day than in UTC just after midnight. */
 export const installDay = '2026-03-01T02:00:00.000Z';
 
+const secretKey = 'a key for tests, long enough for one';
+
 /** The real backend with the demo data, of the product's own resources unless others are given, on a database of its own, with a clock that stands still unless told to move. */
 export async function openConsole(kind: DatabaseKind, catalogue?: Catalogue): Promise<DemoConsole> {
   const place = await kind.create();
   const settings = readSettings({
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.url,
-    SECRET_KEY: 'a key for tests, long enough for one',
+    SECRET_KEY: secretKey,
     ACCESS_TOKEN_TTL: '86400',
   });
   const database = openDatabase(settings);
@@ -104,20 +111,34 @@ export async function openConsole(kind: DatabaseKind, catalogue?: Catalogue): Pr
   const attempt = (email: string, password: string) =>
     request('POST', '/sso/v1/auth/login', undefined, { body: { email, password, platform: 'PC' } });
 
+  const personOf = (token: string) =>
+    personWith(
+      (method, path, options = {}) => request(method, `/buffalo/v1${path}`, token, options),
+      (after, server = app) => listen(server, token, after),
+      async (path, headers) =>
+        app.request(`/buffalo/v1${path}`, { headers: { Authorization: `Bearer ${token}`, ...headers } }, {}),
+    );
+
   return {
     app,
     database,
     clock,
     logged,
     attempt,
+    async enter(email) {
+      const users = database.db.withTables<AccountTables>().selectFrom('user').select('id').where('email', '=', email);
+      const { id: userId } = await users.executeTakeFirstOrThrow();
+      const [sessionId, expiresAt] = [randomUUID(), new Date(clock.now().getTime() + 86_400_000)];
+      const session = { id: sessionId, user: userId, createdAt: clock.now().toISOString(), revokedAt: null };
+      await database.db
+        .insertInto('session')
+        .values({ ...session, expiresAt: expiresAt.toISOString(), address: '', userAgent: '' })
+        .execute();
+      return personOf(await createTokens(secretKey).signAccess({ userId, sessionId, expiresAt }));
+    },
     async signIn(email, password = demoPassword) {
       const { token } = z.object({ token: z.string() }).parse(dataOf(await attempt(email, password)));
-      const person = personWith(
-        (method, path, options = {}) => request(method, `/buffalo/v1${path}`, token, options),
-        (after, server = app) => listen(server, token, after),
-        async (path, headers) =>
-          app.request(`/buffalo/v1${path}`, { headers: { Authorization: `Bearer ${token}`, ...headers } }, {}),
-      );
+      const person = personOf(token);
       if (password !== demoPassword && isOneTime(await person.get('/users/info'))) {
         await person.post('/users/password', { current: password, password: ownPassword });
       }

@@ -1,7 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Link } from 'react-router';
 import { sceneLabel } from '../../../engine/label.ts';
+import { openScenes } from '../../../engine/query.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { readableFields } from '../../../engine/values.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
 import styles from './scenes.module.css';
 
 export interface ScenesProps {
@@ -16,9 +19,10 @@ export interface ScenesProps {
 /** Named views of a list with what they hold, as links: a scene can be opened in another tab. */
 export function Scenes({ resource, current, counts, searchOf }: ScenesProps) {
   const translate = useTranslate();
+  const { snapshot } = useWorkspace();
   const scenes = [
     { key: undefined, label: translate('list.all'), count: counts.all },
-    ...resource.list.scenes.map((scene) => ({
+    ...openScenes(resource, readableFields(resource, snapshot)).map((scene) => ({
       key: scene.key,
       label: sceneLabel(translate, resource.name, scene),
       count: counts[scene.key],

@@ -1,0 +1,63 @@
+import { addUser, ownPassword, uniqueName } from './support/api.ts';
+import { expect, expectInside, signIn, test } from './support/console.ts';
+import { choose, dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
+
+test.use({ account: 'owner' });
+
+test('a role made in the tree, narrowed to one’s own records, is all its holder sees; the logs tell of it', async ({
+  page,
+  api,
+  visit,
+}) => {
+  const name = uniqueName('助理');
+  await page.goto('/role');
+  await page.getByRole('button', { name: '新建' }).click();
+  const form = dialogOf(page, '新建 · 角色管理');
+  await form.getByRole('textbox', { name: '名称' }).fill(name);
+  await form.getByRole('textbox', { name: '编码' }).fill(name);
+  await choose(page, form.getByRole('combobox', { name: '数据范围' }), '仅本人');
+
+  // The search shows what matches with the groups it stands in; a tick takes all below and the groups along.
+  await form.getByPlaceholder('搜索菜单、操作或权限编码').fill('merchant_admin');
+  const tree = form.getByRole('tree');
+  const lineOf = (title: string) => tree.locator('.ant-tree-treenode').filter({ hasText: title });
+  await expect(lineOf('店铺管理')).toHaveCount(0);
+  await lineOf('商家管理').locator('.ant-tree-checkbox').click();
+  await lineOf('删除').locator('.ant-tree-checkbox').click();
+  await form.getByPlaceholder('搜索菜单、操作或权限编码').fill('');
+  await expect(form.getByText(/^已选 \d+ 项权限$/)).not.toHaveText('已选 0 项权限');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('创建成功')).toBeVisible();
+  await page.getByRole('searchbox').fill(name);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowOf(page, name)).toContainText('仅本人');
+  await rowOf(page, name).getByRole('link', { name }).click();
+  await expect(page.getByRole('definition').filter({ hasText: '客户管理' })).toContainText('商家管理');
+
+  const user = await addUser(api, name);
+  const merchant = await api.call<{ id: string; name: string }>('POST', '/buffalo/v1/merchant', {
+    ...{ name: uniqueName('归他的商家'), contact: '甲', mobile: '13800001234', owner: user.id },
+  });
+  const theirs = await visit();
+  await theirs.goto('/login');
+  await signIn(theirs, user.email, ownPassword);
+  await expectInside(theirs);
+  const menu = theirs.getByRole('navigation', { name: '主菜单' });
+  await expect(menu.getByRole('link', { name: '商家管理' })).toBeVisible();
+  await expect(menu.getByText('权限管理')).toHaveCount(0);
+  await settled(theirs);
+  await expect(rowsOf(theirs)).toHaveCount(1);
+  await expect(rowOf(theirs, merchant.name)).toBeVisible();
+
+  await page.goto(`/setting/operationLog?q=${encodeURIComponent(name)}`);
+  await settled(page);
+  await expect(rowOf(page, name).filter({ hasText: '角色管理' })).toContainText('新建');
+  await expect(page.getByRole('button', { name: '新建' })).toHaveCount(0);
+  await rowOf(page, name).filter({ hasText: '角色管理' }).getByRole('link', { name }).first().click();
+  await expect(page.getByRole('rowheader', { name: '数据范围' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '打开该记录' })).toBeVisible();
+
+  await page.goto(`/setting/loginLog?q=${encodeURIComponent(user.email)}`);
+  await settled(page);
+  await expect(rowsOf(page).filter({ hasText: '登录成功' }).first()).toContainText(user.username);
+});

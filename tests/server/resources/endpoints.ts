@@ -1,0 +1,125 @@
+import type { Catalogue } from '../../../server/resources/catalogue.ts';
+import { allows, type PermissionRule, type PermissionSnapshot } from '../../../src/engine/permission.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+
+/** What is asked of one resource at one endpoint. */
+export interface Asked {
+  readonly path: string;
+  readonly body?: object;
+  /** The answer is a file, an envelope only where it is refused. */
+  readonly isFile?: boolean;
+}
+
+/** What an endpoint is expected to do for a resource; nothing where the resource does not have it. */
+export interface Expected {
+  /** Whoever satisfies all of the rules, or `isOpen` lets in, gets an answer; everyone else 50008. */
+  readonly rules: readonly PermissionRule[];
+  readonly isOpen?: (snapshot: PermissionSnapshot) => boolean;
+  /** About one record: out of reach it is answered like a missing one. */
+  readonly record?: boolean;
+  readonly ask: (id: string) => Asked;
+}
+
+type Expectation = (resource: Resource, catalogue: Catalogue) => Expected[];
+
+const when = (isOffered: boolean, expected: Expected): Expected[] => (isOffered ? [expected] : []);
+const of = (path: string, body?: object): Asked => ({ path, ...(body && { body }) });
+
+/** Every endpoint that resources share, as it is mounted. One that stands not here fails the test that reads this. */
+export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
+  'GET /{name}': ({ rules }) => [{ rules: [rules.list], ask: (id) => of(`?id=${id}`) }],
+  'GET /{name}/page': ({ rules }) => [{ rules: [rules.list], ask: () => of('/page?_end=200') }],
+  'GET /{name}/counts': ({ rules }) => [{ rules: [rules.list], ask: () => of('/counts') }],
+  'GET /{name}/options': ({ rules, name }, catalogue) => [
+    {
+      rules: [rules.list],
+      isOpen: (snapshot) =>
+        catalogue
+          .referencesTo(name)
+          .some(({ resource, field }) => allows(snapshot, resource.rules.list) && allows(snapshot, field.perm.read)),
+      ask: () => of('/options'),
+    },
+  ],
+  'GET /{name}/residue': ({ rules, allow }) => when(allow.create, { rules: [rules.create], ask: () => of('/residue') }),
+  'GET /{name}/views': ({ rules }) => [{ rules: [rules.list], ask: () => of('/views') }],
+  'POST /{name}/views': ({ rules }) => [{ rules: [rules.list], ask: () => of('/views', {}) }],
+  'PATCH /{name}/views/{id}': ({ rules }) => [{ rules: [rules.list], ask: () => of('/views/999999', {}) }],
+  'DELETE /{name}/views/{id}': ({ rules }) => [{ rules: [rules.list], ask: () => of('/views/999999') }],
+  'GET /{name}/tree': ({ rules, tree }) => when(tree !== undefined, { rules: [rules.list], ask: () => of('/tree') }),
+  'GET /{name}/reports/{key}': ({ reports }) =>
+    reports.map(({ key, rule }) => ({ rules: [rule], ask: () => of(`/reports/${key}`) })),
+  'GET /{name}/{id}': ({ rules }) => [{ rules: [rules.show], record: true, ask: (id) => of(`/${id}`) }],
+  'GET /{name}/{id}/history': ({ rules }) => [{ rules: [rules.show], record: true, ask: (id) => of(`/${id}/history`) }],
+  'POST /{name}': ({ rules, allow }) => when(allow.create, { rules: [rules.create], ask: () => of('', {}) }),
+  'PATCH /{name}/{id}': ({ rules, allow }) =>
+    when(allow.edit, { rules: [rules.edit], record: true, ask: (id) => of(`/${id}`, { version: 1 }) }),
+  'DELETE /{name}/{id}': ({ rules, allow }) =>
+    when(allow.delete, { rules: [rules.delete], record: true, ask: (id) => of(`/${id}`) }),
+  'POST /{name}/batch': ({ rules, allow }) =>
+    when(allow.edit, { rules: [rules.edit], ask: (id) => of('/batch', { update: [{ id, version: 999 }] }) }),
+  'POST /{name}/{id}/restore': ({ rules, allow }) =>
+    when(allow.delete, { rules: [rules.delete], record: true, ask: (id) => of(`/${id}/restore`, {}) }),
+  'POST /{name}/{id}/move': ({ rules, allow, tree }) =>
+    when(allow.edit && tree !== undefined, {
+      rules: [rules.edit],
+      record: true,
+      ask: (id) => of(`/${id}/move`, { parent: null }),
+    }),
+  'POST /{name}/{id}/actions/{key}': ({ rules, actions, states }) =>
+    [...actions, ...(states?.transitions ?? [])].map(({ key }) => ({
+      rules: [rules.edit],
+      record: true,
+      ask: (id) => of(`/${id}/actions/${key}`, {}),
+    })),
+  'POST /{name}/{id}/reveal': ({ rules, fields }) =>
+    Object.values(fields)
+      .filter(({ mask }) => mask)
+      .map(({ name }) => ({ rules: [rules.reveal], record: true, ask: (id) => of(`/${id}/reveal`, { field: name }) })),
+  'GET /{name}/export': ({ rules, export: isOffered }) =>
+    when(isOffered, {
+      rules: [rules.list, rules.export],
+      ask: () => ({ path: '/export?format=csv', isFile: true }),
+    }),
+  'GET /{name}/import/template': ({ rules, allow, import: offered }) =>
+    when(offered !== undefined && allow.create, {
+      rules: [rules.list, rules.create, rules.import],
+      ask: () => ({ path: '/import/template?format=csv', isFile: true }),
+    }),
+  'POST /{name}/import': ({ rules, allow, import: offered }) =>
+    when(offered !== undefined && allow.create, {
+      rules: [rules.list, rules.create, rules.import],
+      ask: () => of('/import?dryRun=true', { onDuplicate: 'skip', rows: [{}] }),
+    }),
+};
+
+/** Who may call an endpoint that belongs to no resource: anybody, whoever is signed in, or whoever the path itself proves. */
+export const otherEndpoints: Readonly<Record<string, 'public' | 'signedIn' | 'signed'>> = {
+  'GET /healthz': 'public',
+  'POST /sso/v1/auth/login': 'public',
+  'POST /sso/v1/auth/refresh_token': 'public',
+  'POST /sso/v1/auth/logout': 'public',
+  'POST /sso/v1/auth/forgot': 'public',
+  'POST /sso/v1/auth/reset': 'public',
+  'POST /sso/v1/auth/captcha': 'public',
+  'POST /buffalo/v1/enterprises/registry': 'public',
+  // Its signature is in the address.
+  'GET /buffalo/v1/files/{id}': 'signed',
+  'GET /buffalo/v1/resources/user': 'signedIn',
+  'GET /buffalo/v1/users/info': 'signedIn',
+  'POST /buffalo/v1/users/password': 'signedIn',
+  'GET /buffalo/v1/users/sessions': 'signedIn',
+  'DELETE /buffalo/v1/users/sessions': 'signedIn',
+  'DELETE /buffalo/v1/users/sessions/{id}': 'signedIn',
+  'GET /buffalo/v1/users/preferences': 'signedIn',
+  'PUT /buffalo/v1/users/preferences': 'signedIn',
+  'POST /buffalo/v1/files': 'signedIn',
+  'GET /buffalo/v1/events': 'signedIn',
+  'GET /buffalo/v1/jobs': 'signedIn',
+  'GET /buffalo/v1/jobs/{id}': 'signedIn',
+  'POST /buffalo/v1/jobs': 'signedIn',
+  'PUT /buffalo/v1/jobs/{id}/rows': 'signedIn',
+  'POST /buffalo/v1/jobs/{id}/start': 'signedIn',
+  'POST /buffalo/v1/jobs/{id}/cancel': 'signedIn',
+  'POST /buffalo/v1/jobs/{id}/undo': 'signedIn',
+  'GET /buffalo/v1/jobs/{id}/rows': 'signedIn',
+};

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productCatalogue } from '../../../server/resources/product.ts';
+import type { AnyDefinition } from '../../../src/engine/normalise.ts';
+import { databases } from '../../setup/databases.ts';
+import type { Fields } from '../storage/small-catalogue.ts';
+import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
+
+const hidden = { perm: { read: 'merchant_admin:delete' } } as const;
+const shut = { perm: { write: 'merchant_admin:delete' } } as const;
+const fields: Fields = {
+  name: { type: 'text', label: '名称', required: true, unique: true, search: true },
+  salary: { type: 'money', label: '薪资', filter: 'range', sortable: true, ...hidden },
+  rating: {
+    type: 'enum',
+    label: '评级',
+    filter: true,
+    sortable: true,
+    options: [
+      { value: 'good', label: '优' },
+      { value: 'bad', label: '差' },
+    ],
+    ...hidden,
+  },
+  note: { type: 'text', label: '评语', search: true, filter: true, ...hidden },
+  boss: { type: 'ref', label: '上司', to: 'user', filter: true, ...hidden },
+  tags: { type: 'tags', label: '标签', ...hidden },
+  grade: { type: 'int', label: '职级', ...shut },
+};
+const staff: AnyDefinition = {
+  name: 'employee',
+  recordLabel: 'name',
+  fields,
+  list: {
+    sort: '-salary',
+    scenesOf: 'rating',
+    scenes: [
+      { key: 'rich', label: '高薪', where: { field: 'salary', gte: 500_000 } },
+      { key: 'plain', label: '不含隐藏字段', where: { not: { field: 'name', eq: '甲' } } },
+      {
+        key: 'deep',
+        label: '藏在深处',
+        where: { any: [{ field: 'name', eq: '甲' }, { not: { all: [{ me: 'boss' }] } }] },
+      },
+    ],
+  },
+  import: { key: 'name', onDuplicate: 'update' },
+};
+const hiddenNames = Object.entries(fields).flatMap(([name, field]) =>
+  'perm' in field && field.perm?.read ? [name] : [],
+);
+/** Texts that stand in hidden values and nowhere else. */
+const secrets = ['777700', '7777', '绝密评语', '绝密标签', 'bad', '薪资', '评级', '评语', '上司', '标签'];
+
+describe.each(databases)('a field that not everybody may read on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+  let clerk: Person;
+  let record: WireRecord;
+
+  beforeAll(async () => {
+    demo = await openConsole(
+      kind,
+      productCatalogue({
+        list: [{ name: 'employee', title: '员工', perm: 'follow_plan' }],
+        definitions: { employee: staff },
+      }),
+    );
+    owner = await demo.enter('owner@demo.example');
+    const permissions = [
+      'merchant_admin',
+      'follow_plan',
+      'follow_plan:export',
+      'follow_plan:import',
+      'follow_plan:delete',
+    ];
+    const role = await owner.create('role', { name: '文员', code: 'clerk', permissions });
+    await owner.create('user', { username: '文员', email: 'clerk@demo.example', roles: [role.id] });
+    clerk = await demo.enter('clerk@demo.example');
+    const values = { salary: 777_700, rating: 'bad', note: '绝密评语', boss: '2', tags: ['绝密标签'], grade: 5 };
+    record = await owner.create('employee', { name: '甲', ...values });
+    await owner.create('employee', { name: '乙', salary: 100, rating: 'good' });
+    await owner.create('employee', { name: '丙' });
+    record = await owner.patch(`/employee/${record.id}`, { version: 1, note: '绝密评语二', grade: 6 });
+  });
+  afterAll(() => demo.stop());
+
+  it('is in no answer of theirs: page, one, many, history, options', async () => {
+    for (const path of [
+      '/employee/page',
+      `/employee/${record.id}`,
+      `/employee?id=${record.id}`,
+      `/employee/${record.id}/history`,
+      '/employee/options',
+      '/employee/counts',
+    ]) {
+      const told = JSON.stringify(await clerk.get(path));
+      for (const text of [...secrets.slice(0, 5), ...hiddenNames.map((name) => `"${name}"`)]) {
+        expect(told, `${path} tells ${text}`).not.toContain(text);
+      }
+    }
+    expect(await owner.get(`/employee/${record.id}`)).toMatchObject({ salary: 777_700, note: '绝密评语二' });
+  });
+
+  it('is in no sheet of theirs, and can be asked for none', async () => {
+    for (const path of ['/employee/export?format=csv', '/employee/import/template?format=csv']) {
+      const text = await (await clerk.fetch(path)).text();
+      for (const secret of secrets) expect(text, `${path} tells ${secret}`).not.toContain(secret);
+    }
+    for (const name of hiddenNames) {
+      expect(await clerk.call('GET', `/employee/export?columns=${name}`)).toMatchObject({ code: 40000 });
+    }
+  });
+
+  it('cannot be filtered, sorted or searched by: it is answered as a field there is not', async () => {
+    const ask = async (query: string) => {
+      const { msg, ...answer } = await clerk.call('GET', `/employee/page?${query}`);
+      return { ...answer, msg, text: JSON.stringify(answer.data) };
+    };
+    for (const name of hiddenNames) {
+      for (const suffix of ['', '_ne', '_gt', '_gte', '_lt', '_lte', '_like']) {
+        const there = await ask(`${name}${suffix}=1`);
+        const notThere = await ask(`nothing${suffix}=1`);
+        expect(there).toMatchObject({ status: 400, code: 40000 });
+        expect(there.text.replaceAll(name, 'nothing')).toBe(notThere.text);
+      }
+      expect(await ask(`_sort=${name}`)).toMatchObject({ status: 400, code: 40000 });
+    }
+    expect((await clerk.page(`/employee/page?q=${encodeURIComponent('绝密')}`)).total).toBe(0);
+    expect((await owner.page(`/employee/page?q=${encodeURIComponent('绝密')}`)).total).toBe(1);
+  });
+
+  it('does not tell its order by that of the list', async () => {
+    expect((await owner.page('/employee/page')).records.map(({ name }) => name)).toEqual(['甲', '乙', '丙']);
+    expect((await clerk.page('/employee/page')).records.map(({ name }) => name)).toEqual(['丙', '乙', '甲']);
+  });
+
+  it('is in no scene of theirs: neither counted nor asked for, however deep it stands in the condition', async () => {
+    expect(await owner.get('/employee/counts')).toEqual({ all: 3, good: 1, bad: 1, rich: 1, plain: 2, deep: 3 });
+    expect(await clerk.get('/employee/counts')).toEqual({ all: 3, plain: 2 });
+    for (const key of ['good', 'bad', 'rich', 'deep']) {
+      const answer = await clerk.call('GET', `/employee/page?_scene=${key}`);
+      const unknown = await clerk.call('GET', '/employee/page?_scene=nothing');
+      expect(JSON.stringify(answer).replaceAll(key, 'nothing')).toBe(JSON.stringify(unknown));
+      expect(await clerk.call('GET', `/employee/export?_scene=${key}`)).toMatchObject({ code: 40000 });
+    }
+    expect((await clerk.page('/employee/page?_scene=plain')).total).toBe(2);
+  });
+
+  it('is written by nobody who may not read it, whichever way', async () => {
+    for (const name of hiddenNames) {
+      const value = { [name]: name === 'tags' ? ['x'] : '1' };
+      const created = await clerk.call('POST', '/employee', { body: { name: '丁', ...value } });
+      expect(created).toMatchObject({ code: 40000, data: { errors: { [name]: expect.anything() } } });
+      const version = record.version;
+      expect(await clerk.call('PATCH', `/employee/${record.id}`, { body: { version, ...value } })).toMatchObject({
+        code: 40000,
+        data: { errors: { [name]: expect.anything() } },
+      });
+    }
+    const { version } = await clerk.record(`/employee/${record.id}`);
+    await clerk.patch(`/employee/${record.id}`, { version, name: '甲二' });
+    expect(await owner.record(`/employee/${record.id}`)).toMatchObject({ name: '甲二', salary: 777_700, boss: '2' });
+  });
+
+  it('stands in the log of operations without its values', async () => {
+    const lines = (await owner.page('/operationLog/page?module=employee')).records;
+    expect(lines.length).toBeGreaterThan(2);
+    for (const secret of secrets.slice(0, 5)) expect(JSON.stringify(lines)).not.toContain(secret);
+  });
+
+  it('may be open to read and shut to write', async () => {
+    const { version, grade } = await clerk.record(`/employee/${record.id}`);
+    expect(grade).toBe(6);
+    expect(await clerk.call('PATCH', `/employee/${record.id}`, { body: { version, grade: 9 } })).toMatchObject({
+      code: 40000,
+      data: { errors: { grade: expect.anything() } },
+    });
+  });
+});
