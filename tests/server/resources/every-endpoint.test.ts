@@ -57,7 +57,7 @@ describe.each(databases)('every endpoint on $name', (kind) => {
     const none = await invite('none', undefined);
     ({ person: own, id: ownId } = narrow);
     walkers = await Promise.all(
-      Object.entries({ platform, owner, other, narrow: own, few: few.person, none: none.person }).map(
+      Object.entries({ platform, owner, narrow: own, few: few.person, none: none.person }).map(
         async ([who, person]) => ({ who, person, permissions: await permissionsOf(person) }),
       ),
     );
