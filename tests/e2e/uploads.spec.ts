@@ -26,11 +26,14 @@ test('a picture is uploaded, seen after a reload, and removed', async ({ page })
   await expect(image).toBeVisible();
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
 
-  await page.getByRole('button', { name: '编辑' }).click();
+  await page.goto('/user?q=赵磊');
+  await rowOf(page, '赵磊').getByRole('button', { name: '编辑' }).click();
   await dialog.getByRole('button', { name: '移除 赵磊.png' }).click();
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toBeHidden();
-  await expect(image).toHaveCount(0);
+  await rowOf(page, '赵磊').getByRole('button', { name: '编辑' }).click();
+  await expect(dialog.getByRole('button', { name: '上传' })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: '赵磊.png' })).toHaveCount(0);
 });
 
 test('what is no picture is refused where it was dropped, and nothing is lost', async ({ page }) => {
