@@ -98,6 +98,8 @@ async function fillPlatform(filling: Filling): Promise<void> {
 interface DemoTeam {
   readonly owners: [string, ...string[]];
   readonly agents: [string, ...string[]];
+  /** Departments of those who answer customers, by their ids. */
+  readonly groups: ReadonlyMap<string, string>;
 }
 
 /** Adds the roles, the departments and the people. */
@@ -137,17 +139,19 @@ async function fillPeople(
   const peopleIds = new Map<string, string>();
   const owners: string[] = [];
   const agents: string[] = [];
+  const groups = new Map<string, string>();
   for (const person of people) {
     const id = await addUser(filling, person, ids.get(person.role) ?? '', departmentIds.get(person.department));
     peopleIds.set(person.email, id);
     if (person.role !== 'agent' || person.hasPassword) owners.push(id);
     if (person.role === 'agent' && !person.isDisabled) agents.push(id);
+    groups.set(id, departmentIds.get(person.department) ?? '');
   }
   await appointLeaders(filling.scope, arranged, { departments: departmentIds, people: peopleIds }, founded);
   const [first, ...rest] = owners;
   if (first === undefined) throw new Error('An enterprise of the demo has nobody who looks after merchants.');
   const [agent = first, ...others] = agents;
-  return { owners: [first, ...rest], agents: [agent, ...others] };
+  return { owners: [first, ...rest], agents: [agent, ...others], groups };
 }
 
 function addRole({ scope, now }: Filling, values: Values): Promise<string> {
@@ -189,7 +193,7 @@ async function fillMerchants(
   const merchants = lives.map((life, index) => ({ id: ids[index] ?? '', life }));
   // Chosen by themselves, so that what comes later leaves what was there before as it is.
   const ofShops = createRandom(seed + shops);
-  const shopLives = makeShops({ random: ofShops, count: shops, merchants, staff: people.agents, now, timeZone });
+  const shopLives = makeShops({ random: ofShops, count: shops, merchants, team: people, now, timeZone });
   await bringToLife(scope, resources, 'shop', shopLives);
   await bringToLife(scope, resources, 'followPlan', makeFollowPlans({ random: ofShops, merchants, now }));
 }

@@ -13,8 +13,8 @@ export interface ShopOptions {
   readonly random: Random;
   readonly count: number;
   readonly merchants: readonly DemoMerchant[];
-  /** Ids of those who answer customers. */
-  readonly staff: readonly [string, ...string[]];
+  /** Ids of those who answer customers, and of the departments of each. */
+  readonly team: { readonly agents: readonly [string, ...string[]]; readonly groups: ReadonlyMap<string, string> };
   readonly now: Date;
   readonly timeZone: string;
 }
@@ -50,7 +50,7 @@ export function makeShops(options: ShopOptions): Life[] {
 }
 
 function makeShop(
-  { random, now, staff, timeZone }: ShopOptions,
+  { random, now, team, timeZone }: ShopOptions,
   { id, life }: DemoMerchant,
   shopNo: string,
   names: Map<string, number>,
@@ -76,6 +76,7 @@ function makeShop(
   shop = lived(shop, at(madeAgo - 1), by, 'authorize', { status: 'unconfigured' });
   if (waiting === 'unconfigured') return shop;
   const isOver = madeAgo > 40 && random.chance(0.08);
+  const staff = [...new Set([random.pick(team.agents), random.pick(team.agents)])];
   shop = lived(shop, at(madeAgo - 2), by, 'launch', {
     status: 'serving',
     reception: random.weighted([
@@ -83,7 +84,8 @@ function makeShop(
       ['assisted', 45],
       ['auto', 20],
     ]),
-    staff: [...new Set([random.pick(staff), random.pick(staff)])],
+    group: team.groups.get(staff[0] ?? '') ?? null,
+    staff,
     expiresAt: dayOf(new Date(now.getTime() + (isOver ? -10 : random.whole(5, 360)) * day), timeZone),
   });
   if (isOver) return lived(shop, at(9), by, 'expire', { status: 'expired' });

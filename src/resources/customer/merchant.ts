@@ -73,6 +73,16 @@ export default defineResource({
     signedAt: { type: 'date', label: '签约日期', list: 'off', sortable: true },
     expiresAt: { type: 'date', label: '到期日期', filter: 'range', sortable: true },
     fee: { type: 'money', label: '年费', sortable: true },
+    shopCount: { type: 'computed', label: '店铺数', of: 'shop', by: 'merchant', count: true },
+    lastFollowAt: {
+      type: 'computed',
+      label: '最近跟进',
+      of: 'followPlan',
+      by: 'merchant',
+      max: 'planAt',
+      as: 'datetime',
+      where: { field: 'status', eq: 'done' },
+    },
     lostReason: { type: 'textarea', label: '流失原因', form: false, max: 500 },
     remark: { type: 'textarea', label: '备注' },
   },
@@ -101,7 +111,10 @@ export default defineResource({
   },
   show: {
     sections: [
-      { title: '基本信息', fields: ['name', 'code', 'status', 'category', 'level', 'source', 'owner'] },
+      {
+        title: '基本信息',
+        fields: ['name', 'code', 'status', 'category', 'level', 'source', 'owner', 'shopCount', 'lastFollowAt'],
+      },
       { title: '联系方式', fields: ['contact', 'mobile', 'email', 'wechat'] },
       { title: '合同', fields: ['signedAt', 'expiresAt', 'fee', 'lostReason', 'remark'] },
     ],

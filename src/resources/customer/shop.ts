@@ -50,6 +50,7 @@ export default defineResource({
       ],
     },
     expiresAt: { type: 'date', label: '服务到期', filter: 'range', sortable: true, form: false },
+    group: { type: 'tree', label: '客服分组', to: 'department', filter: true },
     staff: { type: 'ref', label: '负责客服', to: 'user', multiple: true, filter: true, width: 160 },
     disabledReason: { type: 'textarea', label: '停用原因', form: false, max: 500 },
   },
@@ -87,7 +88,7 @@ export default defineResource({
         fields: ['merchant', 'platform', 'name', 'shopNo', 'url'],
         hint: '先登记店铺在平台上的信息',
       },
-      { title: '接待设置', fields: ['reception', 'staff'], hint: '由谁接待；以后可以随时修改' },
+      { title: '接待设置', fields: ['reception', 'group', 'staff'], hint: '由谁接待；以后可以随时修改' },
     ],
   },
   states: {

@@ -80,12 +80,13 @@ export function RecordForm({ resource, mode, id, initial, container, onDone, onC
         <>
           <Button onClick={close}>{translate('form.cancel')}</Button>
           {steps.current > 0 && <Button onClick={steps.back}>{translate('form.steps.back')}</Button>}
+          {/* Each a node of its own: one that became the other while it is pressed would submit the form. */}
           {steps.isLast ? (
-            <Button type="primary" htmlType="submit" form={formId} loading={isBusy} disabled={!draft.origin}>
+            <Button key="save" type="primary" htmlType="submit" form={formId} loading={isBusy} disabled={!draft.origin}>
               {translate('form.save')}
             </Button>
           ) : (
-            <Button type="primary" onClick={() => void steps.next()}>
+            <Button key="next" type="primary" onClick={() => void steps.next()}>
               {translate('form.steps.next')}
             </Button>
           )}

@@ -86,7 +86,8 @@ describe.each(databases)('the demo on $name', (kind) => {
 
   it('has the shops of merchants that signed, and plans for what comes next', async () => {
     const shops = (await owner.page('/shop/page?_start=0&_end=200')).records;
-    const signed = new Set((await merchants('&status=signed&status=paused')).map(({ id }) => id));
+    const held = (await merchants()).filter(({ status }) => status === 'signed' || status === 'paused');
+    const signed = new Set(held.map(({ id }) => id));
     expect((await owner.page('/shop/page')).total).toBe(600);
     expect(shops.filter(({ merchant }) => !signed.has(String(merchant)))).toEqual([]);
     for (const { status, staff, expiresAt } of shops) {

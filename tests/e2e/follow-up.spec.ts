@@ -1,0 +1,101 @@
+import { addMerchant, uniqueName } from './support/api.ts';
+import { expect, test } from './support/console.ts';
+import { choose, dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
+
+test.use({ account: 'owner' });
+
+/** A plan of the owner's on a day of the month that is shown, and its merchant. */
+async function addPlan(api: Parameters<typeof addMerchant>[0], planAt: Date) {
+  const merchant = await addMerchant(api);
+  const { id: owner } = await api.call<{ id: string }>('GET', '/buffalo/v1/users/info');
+  const subject = uniqueName('回访');
+  const plan = { subject, merchant: merchant.id, owner, planAt: planAt.toISOString() };
+  const { id } = await api.call<{ id: string }>('POST', '/buffalo/v1/followPlan', plan);
+  return { id, subject, merchant };
+}
+
+/** The 10th of this month at noon: whatever the day of the test, the day after it is in the same month. */
+function tenth(): Date {
+  const day = new Date();
+  day.setDate(10);
+  day.setHours(12, 0, 0, 0);
+  return day;
+}
+
+test('a merchant has its plans in a tab, and a new one is made there with the merchant filled in', async ({
+  page,
+  api,
+}) => {
+  const { subject, merchant } = await addPlan(api, tenth());
+  await page.goto(`/custom/business/detail/${merchant.id}`);
+  const tab = page.getByRole('tab', { name: /^跟进计划/ });
+  await expect(tab).toHaveText('跟进计划1');
+  await tab.click();
+  await expect(page).toHaveURL(/tab=followPlan/);
+  await expect(rowOf(page, subject)).toBeVisible();
+  await page.getByRole('tabpanel').getByRole('button', { name: '新建' }).click();
+  await expect(dialogOf(page, /新建/).getByText(merchant.name)).toBeVisible();
+  await page.getByRole('button', { name: '取消', exact: true }).click();
+  await page.reload();
+  await expect(rowOf(page, subject)).toBeVisible();
+});
+
+test('a plan goes to the next day of the calendar with the keyboard', async ({ page, api }) => {
+  const { id, subject } = await addPlan(api, tenth());
+  const days = [10, 11].map((day) => {
+    const at = tenth();
+    at.setDate(day);
+    return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${day}`;
+  });
+  await page.goto(`/custom/follow?layout=calendar&q=${encodeURIComponent(subject)}`);
+  const entryOn = (day: string | undefined) =>
+    page.getByRole('gridcell', { name: day ?? '' }).getByRole('link', { name: new RegExp(subject) });
+  await entryOn(days[0]).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(entryOn(days[1])).toBeVisible();
+  const moved = await api.call<{ planAt: string; status: string }>('GET', `/buffalo/v1/followPlan/${id}`);
+  expect(new Date(moved.planAt).getTime()).toBe(tenth().getTime() + 24 * 60 * 60_000);
+  expect(moved.status).toBe('pending');
+});
+
+test('merchants are handed to somebody together, and each is told of', async ({ page, api }) => {
+  const name = uniqueName('一起分配');
+  for (const part of ['甲', '乙']) await addMerchant(api, { name: `${name}${part}` });
+  await page.goto(`/custom/business?q=${encodeURIComponent(name)}`);
+  await settled(page);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.getByRole('checkbox', { name: '选择本页全部' }).first().check();
+  await page.getByRole('button', { name: '分配负责人' }).click();
+  const dialog = dialogOf(page, /^分配负责人/);
+  await choose(page, dialog.getByRole('combobox'), '王敏');
+  await dialog.getByRole('button', { name: '分配负责人' }).click();
+  await expect(page.getByText('分配负责人成功，共 2 条')).toBeVisible();
+  await expect(rowOf(page, `${name}甲`)).toContainText('王敏');
+  await expect(rowOf(page, `${name}乙`)).toContainText('王敏');
+});
+
+test('a shop is filled in in two steps: the quota is told, and what was typed is there after a reload', async ({
+  page,
+  api,
+}) => {
+  const merchant = await addMerchant(api);
+  const shop = uniqueName('新店');
+  await page.goto('/custom/shop/create');
+  const dialog = dialogOf(page, /^新建/);
+  await expect(dialog.getByText(/剩余额度/)).toBeVisible();
+  await dialog.getByLabel('店铺名称').fill(shop);
+  await page.reload();
+  await expect(dialog.getByLabel('店铺名称')).toHaveValue(shop);
+  const picker = dialog.getByLabel('商家');
+  await picker.click();
+  await picker.fill(merchant.name);
+  await page.locator('.ant-select-item-option').getByText(merchant.name, { exact: true }).click();
+  await choose(page, dialog.getByLabel('平台', { exact: true }), '京东');
+  await dialog.getByLabel('平台店铺ID').fill(shop);
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog.getByLabel('负责客服')).toBeVisible();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/custom/shop?q=${encodeURIComponent(shop)}`);
+  await expect(rowOf(page, shop)).toContainText('待授权');
+});
