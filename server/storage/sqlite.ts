@@ -20,6 +20,8 @@ import { toBinding } from './parameters.ts';
 
 /** How long a statement waits for another connection of this process (a worker, a backup), in milliseconds. */
 const busyTimeout = 5000;
+/** Pages of the file kept in memory once they were read, in KiB. */
+const cacheSize = 32_000;
 /** Statements kept prepared, and characters of the longest of them: many rows in one statement seldom come again. */
 const mostKept = 300;
 const longestKept = 10_000;
@@ -96,6 +98,7 @@ function openFile(path: string): Libsql.Database {
   database.pragma('synchronous = FULL');
   database.pragma(`busy_timeout = ${busyTimeout}`);
   database.pragma('foreign_keys = ON');
+  database.pragma(`cache_size = ${-cacheSize}`);
   return database;
 }
 

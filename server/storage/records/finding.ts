@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../../src/engine/resource.ts';
-import { isIndexedChoice, orderColumn, orderIndex } from '../tables/indexes.ts';
+import { isIndexedChoice, isIndexedRange, orderColumn, orderIndex } from '../tables/indexes.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { every, type Truth } from './boolean.ts';
 import { column } from './condition.ts';
@@ -10,8 +10,12 @@ import { bigramsOfSelection, countHolding, holdsBigrams, ledByBigrams } from './
 
 /** So few records are sorted sooner than they are come across along an index of a million. */
 const few = 4000;
+/** And so many where an index holds all that they are sorted by. */
+const fewUnread = 40_000;
 /** Up to here a page that nothing narrows is read at once: no table is large enough to make it long. */
 const near = 1000;
+
+const ranges: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte']);
 
 /** The ids of the records of one selection, in any order and by any stretch of it. */
 export interface Finding {
@@ -76,7 +80,8 @@ export function finding(layout: TableLayout, reach: Reach, selection: Selection)
     if (kind === 'postgres' || !isNarrowed) return plain;
     if (await isRare()) return led();
     const isFew = (total ?? (await count(few + 1))) <= few;
-    if (isFew) return { ...plain, isSortedAfter: true };
+    const isUnread = () => isOfOneRange(layout, selection, sort);
+    if (isFew || (isUnread() && (await count(fewUnread + 1)) <= fewUnread)) return { ...plain, isSortedAfter: true };
     const [first] = sort;
     const index = first && orderIndex(layout, first.field, reach.tenancy.enterprise !== 'all');
     if (index === undefined || leadsInOrder(layout, selection, sort)) return plain;
@@ -161,6 +166,18 @@ function isNarrowedBy({ filters = [], where, keyword }: Selection): boolean {
   return filters.length > 0 || where !== undefined || keyword !== undefined;
 }
 
+/** Whether all that narrows the selection is one range, whose index holds the order asked for. */
+function isOfOneRange(
+  layout: TableLayout,
+  { filters = [], where, keyword }: Selection,
+  sort: readonly Sort[],
+): boolean {
+  const [first] = filters;
+  if (!first || where !== undefined || keyword !== undefined || !isUsual(layout, sort)) return false;
+  const isRange = filters.every(({ field, operator }) => field === first.field && ranges.has(operator));
+  return isRange && isIndexedRange(layout, first.field);
+}
+
 /** Whether an index has the records of one choice in the very order asked for. */
 function leadsInOrder(layout: TableLayout, { filters = [], where }: Selection, sort: readonly Sort[]): boolean {
   const chosen = [
@@ -168,8 +185,11 @@ function leadsInOrder(layout: TableLayout, { filters = [], where }: Selection, s
     ...(where && 'eq' in where && where.eq !== undefined ? [where.field] : []),
     ...(where && 'me' in where ? [where.me] : []),
   ];
-  const isUsual = sort.length === 1 && sort[0]?.field === layout.resource.list.sort.field;
-  return isUsual && chosen.some((field) => isIndexedChoice(layout, field));
+  return isUsual(layout, sort) && chosen.some((field) => isIndexedChoice(layout, field));
+}
+
+function isUsual({ resource }: TableLayout, sort: readonly Sort[]): boolean {
+  return sort.length === 1 && sort[0]?.field === resource.list.sort.field;
 }
 
 /** Whether the whole order is that of an index. */

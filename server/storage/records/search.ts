@@ -7,7 +7,7 @@ import { column } from './condition.ts';
 import { keywordNeedles, likeNeedles } from './filter.ts';
 import type { Reach, Selection } from './reach.ts';
 
-/** Bigrams that every selected record holds; none where nothing of two characters is looked for, or they are not made yet. */
+/** Bigrams that every selected record holds; none where nothing is looked for that they tell of, or they are not made yet. */
 export function bigramsOfSelection(layout: TableLayout, reach: Reach, selection: Selection): number[] {
   if (!reach.isSearchable(layout.table)) return [];
   const { filters = [], keyword } = selection;

@@ -5,30 +5,45 @@ import type { StoredField, Values } from './layout.ts';
 
 /** Bigrams that one question asks for at most: more would leave no fewer records. */
 const mostAsked = 40;
-/** Enterprises beyond are not told apart by the index: their number would look like a bigram. */
-const largestMark = 0x1f_ffff;
+/** Enterprises beyond are not told apart by the index: their number would look like a character. */
+const largestMark = 0x1e_ffff;
+/** Where single characters stand: no bigram is there, for `fold` leaves no control character to begin one. */
+const single = 0x1f;
 
 /**
- * Every pair of neighbouring characters in the folded text, each as the number of its two UTF-16 units. A text that
- * contains another of two characters or more holds all of its pairs; trigrams would find no Chinese word of two.
+ * Every pair of neighbouring characters in the folded text, each as the number of its two UTF-16 units, and every single
+ * one that is not ASCII. A text that contains another holds all of its pairs; trigrams would find no Chinese word of two.
  */
 export function bigramsOf(text: string): number[] {
+  const units = unitsOf(text);
+  return [...new Set([...pairsOf(units), ...singlesOf(units)])];
+}
+
+/**
+ * Bigrams that every text holds in which all of the needles occur: the pairs of those of two characters or more, the
+ * character of the others; none for a lone letter, which nearly every text holds.
+ */
+export function bigramsAsked(needles: readonly string[]): number[] {
+  const asked = needles.map(unitsOf).flatMap((units) => (units.length > 1 ? pairsOf(units) : singlesOf(units)));
+  return [...new Set(asked)].slice(0, mostAsked);
+}
+
+function unitsOf(text: string): number[] {
   // Half of a pair of surrogates is stored as U+FFFD.
   const folded = fold(text).replace(/\p{Surrogate}/gu, '\ufffd');
-  const found = new Set<number>();
-  for (let at = 0; at + 1 < folded.length; at += 1) {
-    // Signed, as a PostgreSQL integer is.
-    found.add((folded.charCodeAt(at) << 16) | folded.charCodeAt(at + 1));
-  }
-  return [...found];
+  return Array.from({ length: folded.length }, (_, at) => folded.charCodeAt(at));
 }
 
-/** Bigrams that every text holds in which all of the needles occur; none for needles of one character. */
-export function bigramsAsked(needles: readonly string[]): number[] {
-  return [...new Set(needles.flatMap(bigramsOf))].slice(0, mostAsked);
+/** Signed, as a PostgreSQL integer is. */
+function pairsOf(units: readonly number[]): number[] {
+  return units.slice(1).map((unit, at) => ((units[at] ?? 0) << 16) | unit);
 }
 
-/** An enterprise among the bigrams: no bigram is as small, for `fold` leaves no control characters. */
+function singlesOf(units: readonly number[]): number[] {
+  return units.filter((unit) => unit > 0x7f).map((unit) => (single << 16) | unit);
+}
+
+/** An enterprise among the bigrams, which are all larger or negative. */
 export function markOf(enterprise: number): number[] {
   return enterprise <= largestMark ? [enterprise] : [];
 }
@@ -52,5 +67,5 @@ export function searchedFields(resource: Resource, columns: readonly StoredField
 
 /** How the index is made; where it differs from what the database remembers, it is made anew. */
 export function bigramRecipe(searched: readonly string[]): string {
-  return `bigrams 1 ${searched.join(', ')}`;
+  return `bigrams 2 ${searched.join(', ')}`;
 }

@@ -19,26 +19,32 @@ export type Indexed = Pick<TableLayout, 'resource' | 'hasEnterprise' | 'columns'
 
 /**
  * The indexes of a table. Each order a list can have is walked along one, within an enterprise and (for platform staff)
- * among all; each choice that is filtered by leads to its records in the order the list has by itself. `id` is at the
- * end of every one: it breaks ties.
+ * among all; each choice that is filtered by leads to its records in the order the list has by itself; `id` breaks the
+ * ties of every one. What ranges are asked of holds the usual order besides, so that the records of a range are sorted
+ * unread.
  */
 export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
   const { resource, hasEnterprise, columns, unique } = indexed;
   const usual = orderColumn(indexed, resource.list.sort.field);
-  const orders = [...new Set([...systemOrders, ...columns.filter(isOrdered(resource, kinds)).map(keyOf)])];
+  const ranges = columns.filter(isRange(resource, kinds)).map(({ name }) => name);
+  const orders = [...new Set([...systemOrders, ...columns.filter(isOrdered(resource)).map(keyOf)])];
+  const walked = orders.filter((order) => !ranges.includes(order));
   const choices = columns.filter(isChosen(resource, kinds)).map(({ name }) => name);
   const shared = columns.filter(({ isId }) => isId).map(({ name }) => name);
-  const within = (over: readonly string[]): Index => plain(resource, 'in', over, ['enterprise', ...over, 'id']);
-  const among = (over: readonly string[]): Index => plain(resource, 'all', over, [...over, 'id']);
+  const along = (reach: 'in' | 'all', chosen: readonly string[]): Index[] => {
+    const owner = reach === 'in' ? ['enterprise'] : [];
+    return [
+      ...walked.map((order) => plain(resource, reach, [order], [...owner, order, 'id'])),
+      ...ranges.map((one) => plain(resource, reach, [one, usual], [...new Set([...owner, one, 'id', usual])])),
+      ...chosen.map((one) => plain(resource, reach, [one, usual], [...owner, one, usual, 'id'])),
+    ];
+  };
   const all = [
-    ...(hasEnterprise
-      ? [...orders.map((order) => within([order])), ...choices.map((one) => within([one, usual]))]
-      : []),
-    ...orders.map((order) => among([order])),
-    ...(hasEnterprise ? shared : [...new Set([...choices, ...shared])]).map((one) => among([one, usual])),
-    ...unique.map(({ column, among: whom }) => ({
-      name: indexName(`${resource.name}__${whom === 'all' ? 'alone' : 'unique'}_${column}`),
-      columns: whom === 'all' ? [column] : ['enterprise', column],
+    ...(hasEnterprise ? along('in', choices) : []),
+    ...along('all', hasEnterprise ? shared : [...new Set([...choices, ...shared])]),
+    ...unique.map(({ column, among }) => ({
+      name: indexName(`${resource.name}__${among === 'all' ? 'alone' : 'unique'}_${column}`),
+      columns: among === 'all' ? [column] : ['enterprise', column],
       isUnique: true,
     })),
   ];
@@ -47,9 +53,24 @@ export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
 
 /** The index that a list in order of a field is walked along; undefined where there is none. */
 export function orderIndex(layout: TableLayout, field: string, ofOneEnterprise: boolean): string | undefined {
-  const over = orderColumn(layout, field);
-  const name = nameOf(layout.resource, ofOneEnterprise && layout.hasEnterprise ? 'in' : 'all', [over]);
-  return layout.indexes.some((index) => index.name === name) ? name : undefined;
+  const owner = ofOneEnterprise && layout.hasEnterprise ? ['enterprise'] : [];
+  return begunBy(layout, [...owner, orderColumn(layout, field), 'id'])?.name;
+}
+
+/** Whether an index holds, for any range of the field, the records and all that puts them in the usual order. */
+export function isIndexedRange(layout: TableLayout, field: string): boolean {
+  const usual = orderColumn(layout, layout.resource.list.sort.field);
+  return begunBy(layout, [...(layout.hasEnterprise ? ['enterprise'] : []), field, 'id', usual]) !== undefined;
+}
+
+/** Whether an index leads to the records with a value of the field, in the usual order of the list. */
+export function isIndexedChoice(layout: TableLayout, field: string): boolean {
+  const usual = orderColumn(layout, layout.resource.list.sort.field);
+  return begunBy(layout, [...(layout.hasEnterprise ? ['enterprise'] : []), field, usual, 'id']) !== undefined;
+}
+
+function begunBy({ indexes }: TableLayout, columns: readonly string[]): Index | undefined {
+  return indexes.find((index) => columns.every((column, at) => index.columns[at] === column));
 }
 
 /** The column that puts records in order of a field. */
@@ -58,22 +79,18 @@ export function orderColumn({ fields }: Pick<TableLayout, 'fields'>, field: stri
   return stored ? keyOf(stored) : field;
 }
 
-/** Fields whose equality leads to records by an index, in the usual order of the list. */
-export function isIndexedChoice(layout: TableLayout, field: string): boolean {
-  const name = nameOf(layout.resource, 'in', [field, orderColumn(layout, layout.resource.list.sort.field)]);
-  return layout.indexes.some((index) => index.name === name);
-}
-
 function keyOf({ name, sortKey }: StoredField): string {
   return sortKey ?? name;
 }
 
-/** Sorted by, or asked for a range of. */
-function isOrdered(resource: Resource, kinds: KindRegistry) {
+function isOrdered(resource: Resource) {
+  return ({ name }: StoredField): boolean => fieldOf(resource, name).sortable || resource.list.sort.field === name;
+}
+
+function isRange(resource: Resource, kinds: KindRegistry) {
   return ({ name, folded }: StoredField): boolean => {
     const field = fieldOf(resource, name);
-    const isRange = field.filter !== false && folded === undefined && operatorsOf(field, kinds).includes('gte');
-    return field.sortable || resource.list.sort.field === name || isRange;
+    return field.filter !== false && folded === undefined && operatorsOf(field, kinds).includes('gte');
   };
 }
 
