@@ -28,6 +28,7 @@ export const list: typeof zh = {
   actions: 'Actions',
   more: 'More actions: {{name}}',
   total: '{{total}} in total',
+  countAll: 'Count all',
   loading: 'Loading',
   table: 'List: {{title}}',
   selectAll: 'Select the whole page',

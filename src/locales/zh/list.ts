@@ -27,6 +27,7 @@ export const list = {
   actions: '操作',
   more: '更多操作：{{name}}',
   total: '共 {{total}} 条',
+  countAll: '精确计数',
   loading: '正在加载',
   table: '{{title}}列表',
   selectAll: '选择本页全部',

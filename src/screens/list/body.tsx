@@ -112,7 +112,7 @@ function Listed(props: ListBodyProps) {
             {tree.footer}
           </div>
         ) : isDrawn ? (
-          <Footer address={address} total={rows.total} onPage={(page, size) => show(pageChange(address, page, size))}>
+          <Footer {...{ resource, addressed, rows }} onPage={(page, size) => show(pageChange(address, page, size))}>
             {selectionBar}
           </Footer>
         ) : (

@@ -1,6 +1,6 @@
 import { useApiUrl, useCustom, useKeys, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import type { ResourceRecord } from '../record/record.ts';
 import { filtersOf, sortersOf } from './address/request.ts';
@@ -21,6 +21,8 @@ export function useRows(resource: Resource, { address, codec }: Pick<Addressed, 
   return {
     rows: result.data,
     total: result.total ?? 0,
+    // There are more than `total` says.
+    isCapped: query.data?.totalIsCapped === true,
     // An answer is there, though its refresh may have failed.
     isKnown: query.data !== undefined,
     isFirstLoad: query.isPending,
@@ -31,6 +33,35 @@ export function useRows(resource: Resource, { address, codec }: Pick<Addressed, 
 }
 
 export type Rows = ReturnType<typeof useRows>;
+
+/** The number of rows however many there are, which the server counts when it is asked for. */
+export function useExactTotal(resource: Resource, { address, codec }: Pick<Addressed, 'address' | 'codec'>) {
+  const apiUrl = useApiUrl();
+  const { keys } = useKeys();
+  const { scene } = address;
+  const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
+  const selection = JSON.stringify({ filters, scene });
+  const [asked, ask] = useState<string>();
+  const { query, result } = useCustom<{ readonly total?: number }>({
+    url: `${apiUrl}/${resource.name}/page`,
+    method: 'get',
+    config: { filters, query: { _start: 0, _end: 1, _total: 'exact', ...(scene && { _scene: scene }) } },
+    meta: { silent: true },
+    errorNotification: false,
+    queryOptions: {
+      queryKey: [...keys().data().resource(resource.name).action('list').get(), 'total', { selection }],
+      enabled: asked === selection,
+    },
+  });
+  const isAsked = asked === selection;
+  return {
+    total: isAsked && query.isSuccess ? result.data.total : undefined,
+    isCounting: isAsked && query.isFetching,
+    count: () => ask(selection),
+  };
+}
+
+export type ExactTotal = ReturnType<typeof useExactTotal>;
 
 /** How many rows each scene holds under the filters of the address; none while that is not known. */
 export function useCounts(resource: Resource, { address, codec }: Pick<Addressed, 'address' | 'codec'>) {

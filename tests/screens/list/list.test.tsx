@@ -100,6 +100,18 @@ describe('A list shows what its address says', () => {
     expect(address()).toBe(path);
   });
 
+  it('says where counting stopped, leads further all the same, and counts to the end when asked', async () => {
+    const server = createMemoryServer(Array.from({ length: 24 }, (_, index) => merchantRow(String(index + 1))));
+    server.countsTo = 20;
+    await openConsole(path, { server });
+    expect(await screen.findByText('共 10,000+ 条')).toBeVisible();
+    expect(screen.getByRole('listitem', { name: '2' })).toHaveTextContent('2+');
+    await userEvent.click(screen.getByRole('button', { name: '精确计数' }));
+    expect(await screen.findByText('共 24 条')).toBeVisible();
+    expect(screen.getByRole('listitem', { name: '2' })).toHaveTextContent(/^2$/);
+    expect(server.asked.filter((call) => call === 'exact total')).toHaveLength(1);
+  });
+
   it('names each filter that is set and lifts it', async () => {
     const { address } = await openConsole(`${path}?level=A&owner=8`, { server: three() });
     const chips = await screen.findByRole('list', { name: '生效的条件' });

@@ -33,6 +33,8 @@ type Row = BaseRecord & { readonly id: string };
 export interface MemoryServer {
   readonly provider: DataProvider;
   rows: Row[];
+  /** Rows are counted up to here. */
+  countsTo: number;
   /** Thrown by every call, while it is there. */
   failure: object | undefined;
   /** Calls, as `list`, `counts`, `reveal mobile`, `delete 3`, `act sign`. */
@@ -46,6 +48,7 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
   const removed: Row[] = [];
   const server: MemoryServer = {
     rows: [...rows],
+    countsTo: Infinity,
     failure: undefined,
     asked: [],
     lastList: undefined,
@@ -58,7 +61,9 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
         server.lastList = params;
         const { currentPage = 1, pageSize = 20 } = params.pagination ?? {};
         const found = select(server.rows, params.filters ?? [], params.meta?.scene);
-        return answer({ data: found.slice((currentPage - 1) * pageSize, currentPage * pageSize), total: found.length });
+        const data = found.slice((currentPage - 1) * pageSize, currentPage * pageSize);
+        const total = Math.min(found.length, server.countsTo);
+        return answer({ data, total, totalIsCapped: total < found.length });
       },
       async getOne({ id }) {
         note('one');
@@ -96,6 +101,10 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
       note('counts');
       const count = (scene?: string) => select(server.rows, filters ?? [], scene).length;
       return { all: count(), potential: count('potential'), signed: count('signed'), mine: count('mine') };
+    }
+    if (url.endsWith('/page')) {
+      note('exact total');
+      return { records: [], total: select(server.rows, filters ?? [], undefined).length };
     }
     if (rest === 'history') {
       note('history');

@@ -1,21 +1,30 @@
-import { useTranslate } from '@refinedev/core';
 import { Pagination } from 'antd';
 import type { ReactNode } from 'react';
 import { config } from '../../../config/index.ts';
-import type { ListAddress } from '../address/address.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import type { Addressed } from '../address/use-address.tsx';
+import { type Rows, useExactTotal } from '../rows.tsx';
 import styles from './table.module.css';
+import { Total } from './total.tsx';
 
 export interface FooterProps {
-  readonly address: ListAddress;
-  readonly total: number;
+  readonly resource: Resource;
+  readonly addressed: Addressed;
+  readonly rows: Pick<Rows, 'rows' | 'total' | 'isCapped'>;
   readonly onPage: (page: number, size: number) => void;
   /** The bar of selected rows. */
   readonly children?: ReactNode;
 }
 
 /** Below the rows: how many there are in all, and the way to the others. */
-export default function Footer({ address, total, onPage, children }: FooterProps) {
-  const translate = useTranslate();
+export default function Footer({ resource, addressed, rows, onPage, children }: FooterProps) {
+  const { address } = addressed;
+  const exact = useExactTotal(resource, addressed);
+  const isOpen = rows.isCapped && exact.total === undefined;
+  // A page further than anybody counted has another behind it while it is full.
+  const reached = address.page * address.size + (rows.rows.length === address.size ? 1 : 0);
+  const total = exact.total ?? (isOpen ? Math.max(rows.total, reached) : rows.total);
+  const last = Math.ceil(total / address.size);
   return (
     <div className={styles.footer}>
       {children}
@@ -28,7 +37,8 @@ export default function Footer({ address, total, onPage, children }: FooterProps
         pageSize={address.size}
         pageSizeOptions={[...config.pageSizes]}
         total={total}
-        showTotal={(count) => translate('list.total', { total: count.toLocaleString('en-US') })}
+        showTotal={() => <Total total={rows.total} isCapped={rows.isCapped} exact={exact} />}
+        itemRender={(page, type, element) => (isOpen && type === 'page' && page === last ? `${page}+` : element)}
         onChange={onPage}
       />
     </div>

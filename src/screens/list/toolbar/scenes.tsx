@@ -5,6 +5,7 @@ import { openScenes } from '../../../engine/query.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { countText } from '../count-text.ts';
 import styles from './scenes.module.css';
 
 export interface ScenesProps {
@@ -38,7 +39,7 @@ export function Scenes({ resource, current, counts, searchOf }: ScenesProps) {
           aria-current={key === current ? 'true' : undefined}
         >
           {label}
-          {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
+          {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
         </Link>
       ))}
     </nav>
