@@ -14,12 +14,14 @@ const patience = 60_000;
  * The built server with demo data, on a free port of 127.0.0.1 and a database of its own.
  *
  * @param {Record<string, string>} [settings] Environment variables in addition.
+ * @param {string[]} [under] A program, with its arguments, that runs it.
  * @returns {Promise<{ url: string, dataDir: string, pid: number | undefined, stop: () => Promise<void> }>} Once it answers.
  */
-export async function startDemo(settings = {}) {
+export async function startDemo(settings = {}, under = []) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-'));
   const port = await freePort();
-  const server = spawn(process.execPath, [main, '--demo'], {
+  const [command = process.execPath, ...args] = [...under, process.execPath, main, '--demo'];
+  const server = spawn(command, args, {
     cwd: dataDir,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -32,6 +32,37 @@ export async function signIn(url, email) {
 }
 
 /**
+ * Asks the same again and again over a number of connections, each as soon as it has its answer.
+ *
+ * @param {{ url: string, token: string, connections: number, seconds: number, body?: (turn: number) => unknown }} load Posts where there is a body.
+ * @returns {Promise<{ times: number[], failed: number, elapsed: number }>} Milliseconds of each answer, and seconds in all.
+ */
+export async function hammer({ url, token, connections, seconds, body }) {
+  /** @type {number[]} */
+  const times = [];
+  let failed = 0;
+  let turn = 0;
+  const ask = async (/** @type {number} */ until) => {
+    while (performance.now() < until) {
+      turn += 1;
+      const begun = performance.now();
+      const { code } = await send(url, body ? 'POST' : 'GET', token, body?.(turn));
+      if (code === 1) times.push(performance.now() - begun);
+      else failed += 1;
+    }
+  };
+  const all = (/** @type {number} */ length) => {
+    const until = performance.now() + length * 1000;
+    return Promise.all(Array.from({ length: connections }, () => ask(until)));
+  };
+  await all(1);
+  times.length = 0;
+  const begun = performance.now();
+  await all(seconds);
+  return { times, failed, elapsed: (performance.now() - begun) / 1000 };
+}
+
+/**
  * @param {string} url
  * @param {string} method
  * @param {string | undefined} token

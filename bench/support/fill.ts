@@ -5,7 +5,7 @@ import { systemClock } from '../../server/context.ts';
 import { openResources } from '../../server/resources/index.ts';
 import { productCatalogue } from '../../server/resources/product.ts';
 import { readSecretKey } from '../../server/secret-key.ts';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings, type Settings } from '../../server/settings.ts';
 import { contact, type Database, openDatabase } from '../../server/storage/database.ts';
 import type { NewRecord } from '../../server/storage/records/writer.ts';
 import { existingIndexes } from '../../server/storage/tables/existing.ts';
@@ -41,24 +41,20 @@ export async function fillMerchants(place: Place, count: number): Promise<number
     const log = pino({ level: 'silent' });
     await startBackend({ database, settings, log, clock: systemClock, demo: true });
     const present = await countOf(database);
-    if (present >= count) return 0;
-    await dropIndexes(database);
-    const { scopes } = await addRows(database, settings, present, count);
-    console.log(`rows are in after ${((performance.now() - begun) / 1000).toFixed(0)} s`);
-    // Puts the indexes back over all rows at once, as a start of the server does.
-    await scopes();
-    await sql`analyze`.execute(database.db);
+    if (present < count) await addRows(database, settings, present, count);
+    // Puts the indexes back over all rows at once, as a start of the server does, and waits for what it does beside.
+    const { bigrams } = await resourcesOf(database, settings);
+    await bigrams.filled;
+    // As PostgreSQL does by itself; the embedded database knows no statistics.
+    if (database.kind === 'postgres') await sql`vacuum analyze`.execute(database.db);
   } finally {
     await database.close();
   }
   return (performance.now() - begun) / 1000;
 }
 
-async function addRows(database: Database, settings: ReturnType<typeof readSettings>, present: number, count: number) {
-  const secretKey = readSecretKey(settings);
-  const parts = { database, settings, clock: systemClock, secretKey };
-  const open = () => openResources({ ...parts, catalogue: productCatalogue() });
-  const { scopes } = await open();
+async function addRows(database: Database, settings: Settings, present: number, count: number): Promise<void> {
+  const { scopes } = await resourcesOf(database, settings);
   await dropIndexes(database);
   if (database.kind === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
   const enterprises = await idsOf(database, sql`select id from enterprise order by id limit 2 offset 1`);
@@ -78,7 +74,11 @@ async function addRows(database: Database, settings: ReturnType<typeof readSetti
       }
     });
   }
-  return { scopes: open };
+}
+
+function resourcesOf(database: Database, settings: Settings) {
+  const secretKey = readSecretKey(settings);
+  return openResources({ database, settings, clock: systemClock, secretKey, catalogue: productCatalogue() });
 }
 
 function merchant(number: number, owners: readonly number[], now: number): NewRecord {
