@@ -62,76 +62,81 @@ describe.each(databases)('hostile filters and orders on $name', (kind) => {
 
   const listed = catalogue.resources.filter(({ path, rules }) => path !== undefined && rules.list !== 'super_admin');
 
-  describe.each(listed.map((resource) => [resource.name, resource] as const))('of %s', (name, resource) => {
-    const readable = Object.values(resource.fields).filter((field) => field.perm.read === undefined);
-    const names = [
-      ...new Set([...Object.keys(resource.fields), ...systemFields, ...prototypeKeys, '_search', '_bigrams']),
-    ];
-    const isTaken = (param: string, text: string, kinds: KindRegistry = catalogue.kinds) =>
-      !('problems' in parseListQuery([[param, text]], resource, readable, kinds));
+  // Hundreds of questions each: a slow machine is given its time.
+  describe.each(listed.map((resource) => [resource.name, resource] as const))(
+    'of %s',
+    { timeout: 60_000 },
+    (name, resource) => {
+      const readable = Object.values(resource.fields).filter((field) => field.perm.read === undefined);
+      const names = [
+        ...new Set([...Object.keys(resource.fields), ...systemFields, ...prototypeKeys, '_search', '_bigrams']),
+      ];
+      const isTaken = (param: string, text: string, kinds: KindRegistry = catalogue.kinds) =>
+        !('problems' in parseListQuery([[param, text]], resource, readable, kinds));
 
-    it('filters by any field, operator and text as both databases agree, or refuses', async () => {
-      let turn = 0;
-      for (const field of names) {
-        for (const operator of operators) {
-          const param = operator === 'eq' ? field : `${field}_${operator}`;
-          const taken = hostileStrings.filter((text) => isTaken(param, text));
-          const refused = hostileStrings.filter((text) => !isTaken(param, text));
-          if (taken.length > 0) {
-            const some = taken.slice(0, 200).map((text) => [param, text] as const);
-            expect(await ask(name, some), param).toMatchObject({ code: 1 });
-          }
-          for (let asked = 0; asked < Math.min(3, taken.length); asked += 1, turn += 7) {
-            expect(await ask(name, [[param, taken[turn % taken.length] ?? '']]), param).toMatchObject({ code: 1 });
-          }
-          const text = refused[turn % Math.max(1, refused.length)];
-          if (text !== undefined) expect(await ask(name, [[param, text]]), param).toMatchObject({ code: 40000 });
-        }
-      }
-    });
-
-    it('sorts by what may be sorted by, and by nothing else', async () => {
-      for (const field of [...names, 'nothing', ...hostileStrings.filter((_text, index) => index % 20 === 0)]) {
-        for (const order of ['asc', 'desc', 'DESC; --']) {
-          const params = [['_sort', field] as const, ['_order', order] as const];
-          const isAllowed = !('problems' in parseListQuery(params, resource, readable, catalogue.kinds));
-          expect(await ask(name, params), `${field} ${order}`).toMatchObject({ code: isAllowed ? 1 : 40000 });
-        }
-      }
-    });
-
-    it('looks for any text, as both databases agree', async () => {
-      const mine = hostileStrings.filter((_text, index) => name === 'merchant' || index % 5 === name.length % 5);
-      for (const text of mine) {
-        expect((await ask(name, [['q', text]])).code, JSON.stringify(text)).toBe(text.includes('\0') ? 40000 : 1);
-      }
-      for (const key of prototypeKeys) {
-        expect(await ask(name, [['_scene', key]])).toMatchObject({ code: 40000 });
-        expect(await ask(name, [[key, key]])).toMatchObject({ code: 40000 });
-      }
-    });
-
-    it('answers for fields one may not see, or sees masked, as for none there are', async () => {
-      const unseen = Object.values(resource.fields).filter((field) => field.mask || field.name === hidden.get(name));
-      const texts = ['1', 'a', '138', '2026-03-01', '星河', '%'];
-      for (const { name: field, mask } of unseen) {
-        for (const operator of operators) {
-          for (const text of texts) {
-            const suffix = operator === 'eq' ? '' : `_${operator}`;
-            const told = async (asked: string) =>
-              JSON.stringify(await ask(name, [[`${asked}${suffix}`, text]])).replaceAll(asked, 'FIELD');
-            expect(await told(field), `${field}${suffix}=${text}`).toBe(await told('nosuchfield'));
+      it('filters by any field, operator and text as both databases agree, or refuses', async () => {
+        let turn = 0;
+        for (const field of names) {
+          for (const operator of operators) {
+            const param = operator === 'eq' ? field : `${field}_${operator}`;
+            const taken = hostileStrings.filter((text) => isTaken(param, text));
+            const refused = hostileStrings.filter((text) => !isTaken(param, text));
+            if (taken.length > 0) {
+              const some = taken.slice(0, 200).map((text) => [param, text] as const);
+              expect(await ask(name, some), param).toMatchObject({ code: 1 });
+            }
+            for (let asked = 0; asked < Math.min(3, taken.length); asked += 1, turn += 7) {
+              expect(await ask(name, [[param, taken[turn % taken.length] ?? '']]), param).toMatchObject({ code: 1 });
+            }
+            const text = refused[turn % Math.max(1, refused.length)];
+            if (text !== undefined) expect(await ask(name, [[param, text]]), param).toMatchObject({ code: 40000 });
           }
         }
-        const ordered = async (asked: string) =>
-          JSON.stringify(await ask(name, [['_sort', asked]])).replaceAll(asked, 'FIELD');
-        expect(await ordered(field)).toBe(await ordered('nosuchfield'));
-        if (mask) continue;
-        const { records } = Object(await owner.get(`/${name}/page`));
-        for (const record of records) expect(record).not.toHaveProperty(field);
-      }
-    });
-  });
+      });
+
+      it('sorts by what may be sorted by, and by nothing else', async () => {
+        for (const field of [...names, 'nothing', ...hostileStrings.filter((_text, index) => index % 20 === 0)]) {
+          for (const order of ['asc', 'desc', 'DESC; --']) {
+            const params = [['_sort', field] as const, ['_order', order] as const];
+            const isAllowed = !('problems' in parseListQuery(params, resource, readable, catalogue.kinds));
+            expect(await ask(name, params), `${field} ${order}`).toMatchObject({ code: isAllowed ? 1 : 40000 });
+          }
+        }
+      });
+
+      it('looks for any text, as both databases agree', async () => {
+        const mine = hostileStrings.filter((_text, index) => name === 'merchant' || index % 5 === name.length % 5);
+        for (const text of mine) {
+          expect((await ask(name, [['q', text]])).code, JSON.stringify(text)).toBe(text.includes('\0') ? 40000 : 1);
+        }
+        for (const key of prototypeKeys) {
+          expect(await ask(name, [['_scene', key]])).toMatchObject({ code: 40000 });
+          expect(await ask(name, [[key, key]])).toMatchObject({ code: 40000 });
+        }
+      });
+
+      it('answers for fields one may not see, or sees masked, as for none there are', async () => {
+        const unseen = Object.values(resource.fields).filter((field) => field.mask || field.name === hidden.get(name));
+        const texts = ['1', 'a', '138', '2026-03-01', '星河', '%'];
+        for (const { name: field, mask } of unseen) {
+          for (const operator of operators) {
+            for (const text of texts) {
+              const suffix = operator === 'eq' ? '' : `_${operator}`;
+              const told = async (asked: string) =>
+                JSON.stringify(await ask(name, [[`${asked}${suffix}`, text]])).replaceAll(asked, 'FIELD');
+              expect(await told(field), `${field}${suffix}=${text}`).toBe(await told('nosuchfield'));
+            }
+          }
+          const ordered = async (asked: string) =>
+            JSON.stringify(await ask(name, [['_sort', asked]])).replaceAll(asked, 'FIELD');
+          expect(await ordered(field)).toBe(await ordered('nosuchfield'));
+          if (mask) continue;
+          const { records } = Object(await owner.get(`/${name}/page`));
+          for (const record of records) expect(record).not.toHaveProperty(field);
+        }
+      });
+    },
+  );
 });
 
 /** Which records, in which order, and how many; or what was said. */

@@ -30,6 +30,7 @@ export function useTreeRows(resource: Resource, parent: string, { address, codec
   const rows: Rows = {
     rows: useMemo(() => lines.map(({ record }) => record), [lines]),
     total: result.total ?? 0,
+    isCapped: false,
     isKnown: query.data !== undefined,
     isFirstLoad: query.isPending,
     isFetching: query.isFetching,
