@@ -30,6 +30,9 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
   'GET /{name}': ({ rules }) => [{ rules: [rules.list], ask: (id) => of(`?id=${id}`) }],
   'GET /{name}/page': ({ rules }) => [{ rules: [rules.list], ask: () => of('/page?_end=200') }],
   'GET /{name}/counts': ({ rules }) => [{ rules: [rules.list], ask: () => of('/counts') }],
+  'GET /{name}/aggregate': ({ rules }) => [
+    { rules: [rules.list], ask: () => of('/aggregate?by=month:createdAt&measure=count') },
+  ],
   'GET /{name}/options': ({ rules, name }, catalogue) => [
     {
       rules: [rules.list],
@@ -95,6 +98,8 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
 /** Who may call an endpoint that belongs to no resource: anybody, whoever is signed in, or whoever the path itself proves. */
 export const otherEndpoints: Readonly<Record<string, 'public' | 'signedIn' | 'signed'>> = {
   'GET /healthz': 'public',
+  // Open to the machine itself, or by a token of its own: no session is asked for.
+  'GET /metrics': 'public',
   'POST /sso/v1/auth/login': 'public',
   'POST /sso/v1/auth/refresh_token': 'public',
   'POST /sso/v1/auth/logout': 'public',
@@ -104,6 +109,7 @@ export const otherEndpoints: Readonly<Record<string, 'public' | 'signedIn' | 'si
   'POST /buffalo/v1/enterprises/registry': 'public',
   // Its signature is in the address.
   'GET /buffalo/v1/files/{id}': 'signed',
+  'GET /buffalo/v1/openapi.json': 'signedIn',
   'GET /buffalo/v1/resources/user': 'signedIn',
   'GET /buffalo/v1/users/info': 'signedIn',
   'POST /buffalo/v1/users/password': 'signedIn',

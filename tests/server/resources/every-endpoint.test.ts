@@ -156,6 +156,8 @@ describe.each(databases)('every endpoint on $name', (kind) => {
         expect(ids).toEqual(expected.map(({ id }) => id));
         if (everything.length < 200) expect(total).toBe(expected.length);
         expect(Object(await person.get(`/${resource.name}/counts`)).all).toBe(total);
+        const figures = await person.get(`/${resource.name}/aggregate?by=month:createdAt&measure=count`);
+        expect(countIn(figures)).toBe(total);
         const asked = [...everything, ...foreign].slice(0, 150).map(({ id }) => `id=${id}`);
         const query = asked.join('&');
         const among = new Set(expected.map(({ id }) => `id=${id}`));
@@ -172,6 +174,12 @@ describe.each(databases)('every endpoint on $name', (kind) => {
     });
   });
 });
+
+/** All that the groups of an answer count together. */
+function countIn(figures: unknown): number {
+  const groups: { values: { count: number } }[] = Object(figures);
+  return groups.reduce((sum, { values }) => sum + values.count, 0);
+}
 
 function codesOf(nodes: Plan['permissions']): string[] {
   return nodes.flatMap(({ codes, children }) => [...codes, ...codesOf(children)]);
