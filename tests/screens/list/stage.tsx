@@ -19,6 +19,8 @@ import { list, ownerField } from '../../../src/resources/index.ts';
 import { ScreenOf } from '../../../src/screens/index.tsx';
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
 import { useWorkspace, WorkspaceProvider } from '../../../src/workspace/index.tsx';
+import { PreferencesProvider } from '../../../src/workspace/preference.tsx';
+import { createPreferences } from '../../../src/workspace/preferences.ts';
 
 configure({
   // Code that loads late takes its time on a busy machine.
@@ -199,6 +201,13 @@ export async function openConsole(
     snapshot: { permissions, version: '1' },
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  // An account that never answers: the copy in the browser stands in for it.
+  const preferences = createPreferences({
+    storage: window.localStorage,
+    storageKey: 'preferences',
+    load: () => new Promise(() => undefined),
+    save: async () => ({}),
+  });
   const here = (
     <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
       <FeedbackProvider undoLabel="撤销">
@@ -208,9 +217,11 @@ export async function openConsole(
           options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
         >
           <WorkspaceProvider value={workspace}>
-            <Suspense fallback="请稍候">
-              <Here />
-            </Suspense>
+            <PreferencesProvider value={preferences}>
+              <Suspense fallback="请稍候">
+                <Here />
+              </Suspense>
+            </PreferencesProvider>
           </WorkspaceProvider>
         </Refine>
       </FeedbackProvider>
