@@ -5,7 +5,7 @@ import { demoPassword } from './install.ts';
 /** Who can sign in to the demo (decisions, "Running it"), and as whom. */
 const accounts = [
   { email: 'owner@demo.example', who: 'administrator of 星河客服外包' },
-  { email: 'staff@demo.example', who: 'merchants of 星河客服外包, without deleting or revealing' },
+  { email: 'staff@demo.example', who: 'merchants and follow-up plans of 星河客服外包, without deleting or revealing' },
   { email: 'owner@other.example', who: 'administrator of 蓝海商贸' },
   { email: 'super@demo.example', who: 'platform staff: everything in all enterprises' },
 ] as const;
