@@ -91,7 +91,7 @@ describe('The page of a record', () => {
     await userEvent.click(screen.getByRole('button', { name: '撤销' }));
     expect(await screen.findByText('已撤销删除')).toBeVisible();
     expect(server.asked).toContain('restore 1');
-    expect(await screen.findByRole('cell', { name: /星河服饰/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: '星河服饰' })).toBeVisible();
   });
 
   it('tells its history, under an address of its own', async () => {
