@@ -49,7 +49,7 @@ export async function readReport(call: Call, key: string, params: URLSearchParam
   const records = call.scope.records(call.resource.name);
   const [total] = await records.figures(request);
   const groups = await records.figures({ ...request, by });
-  const valuesOf = (group: FigureGroup | undefined) => measuresOf(call, measures, group);
+  const valuesOf = (group: FigureGroup | undefined) => measuresOf(measures, group);
   return { groups: await named(call, by, groups, valuesOf), totals: valuesOf(total) };
 }
 
@@ -94,13 +94,11 @@ function figureOf(measure: Measure): Figure[] {
 }
 
 /** The measures of a group, as they are on the wire; what is counted in no record is 0, what is averaged there null. */
-function measuresOf(call: Call, measures: readonly Measure[], group: FigureGroup | undefined) {
+function measuresOf(measures: readonly Measure[], group: FigureGroup | undefined) {
   const figures = new Map<string, number | null>();
   for (const measure of measures) {
     if ('ratio' in measure) continue;
-    const name = measuredField(measure);
-    const held = group?.values[measure.key] ?? ('average' in measure ? null : 0);
-    figures.set(measure.key, name === undefined || held === null ? held : fromColumn(call, name, held));
+    figures.set(measure.key, group?.values[measure.key] ?? ('average' in measure ? null : 0));
   }
   return Object.fromEntries(
     measures.map((measure) => [
@@ -108,11 +106,6 @@ function measuresOf(call: Call, measures: readonly Measure[], group: FigureGroup
       'ratio' in measure ? share(figures, measure.ratio) : (figures.get(measure.key) ?? null),
     ]),
   );
-}
-
-function fromColumn({ resource, parts }: Call, name: string, held: number): number {
-  const { type, settings } = fieldOf(resource, name);
-  return Number(parts.catalogue.kinds[type]?.fromColumn?.(held, settings) ?? held);
 }
 
 function share(figures: ReadonlyMap<string, number | null>, [part, whole]: readonly [string, string]): number | null {

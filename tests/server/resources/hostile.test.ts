@@ -34,6 +34,8 @@ function withHiddenFields() {
 }
 
 const { hidden, catalogue } = withHiddenFields();
+/** Keywords that hold a NUL, or are longer than anybody types. */
+const isRefused = (text: string) => text.includes('\0') || text.trim().length > 200;
 /** What each database answered; both are asked the same. */
 const answered = new Map<string, string>();
 
@@ -107,7 +109,7 @@ describe.each(databases)('hostile filters and orders on $name', (kind) => {
       it('looks for any text, as both databases agree', async () => {
         const mine = hostileStrings.filter((_text, index) => name === 'merchant' || index % 5 === name.length % 5);
         for (const text of mine) {
-          expect((await ask(name, [['q', text]])).code, JSON.stringify(text)).toBe(text.includes('\0') ? 40000 : 1);
+          expect((await ask(name, [['q', text]])).code, JSON.stringify(text)).toBe(isRefused(text) ? 40000 : 1);
         }
         for (const key of prototypeKeys) {
           expect(await ask(name, [['_scene', key]])).toMatchObject({ code: 40000 });
