@@ -54,9 +54,8 @@ describe.each(databases)('the first start on $name', (kind) => {
     const headers = { 'Content-Type': 'application/json' };
     const login = await app.request('/sso/v1/auth/login', { method: 'POST', body, headers }, {});
     const { data } = z.object({ data: z.object({ token: z.string() }) }).parse(await login.json());
-    const info = await app.request('/buffalo/v1/resources/user', {
-      headers: { Authorization: `Bearer ${data.token}` },
-    });
+    const bearer = { headers: { Authorization: `Bearer ${data.token}` } };
+    const info = await app.request('/buffalo/v1/resources/user', bearer, {});
     expect(await info.json()).toMatchObject({ code: 1, data: [{ code: 'super_admin' }] });
   });
 
