@@ -50,8 +50,16 @@ export function useSubmission(
   };
 }
 
-/** For a form that has just come into view: its first input gets the focus, unless somebody is at work in it already. */
+/**
+ * For a form that has just come into view: its first input gets the focus, unless somebody is at work in it already. Once
+ * more two frames later, for the dialog around it takes the focus itself at about the same time, be it before or after.
+ */
 export function focusOnOpening(formId: string, names: readonly string[]): void {
+  focusUnlessBusy(formId, names);
+  requestAnimationFrame(() => requestAnimationFrame(() => focusUnlessBusy(formId, names)));
+}
+
+function focusUnlessBusy(formId: string, names: readonly string[]): void {
   const form = document.getElementById(formId);
   const { activeElement } = document;
   // Its buttons stand outside of the form. The cross is where antd puts the focus by itself.
