@@ -23,45 +23,59 @@ export interface PreferencesOptions {
 
 /**
  * Preferences with a copy in this browser, so that nothing waits for them. What the account says counts for more than the
- * copy, and what was changed here and has not been sent yet for more than that. What cannot be sent now is sent with the
- * next change.
+ * copy, and what was changed on this page for more than that. A change that the account has not taken yet is kept beside
+ * the copy: a page that is left or loaded again before it was sent, or while nothing could be, sends it next time.
  */
 export function createPreferences({ storage, storageKey, load, save, pause = 500 }: PreferencesOptions): Preferences {
   const listeners = new Set<() => void>();
-  let current = readArranged(storage.getItem(storageKey));
-  let unsent: Record<string, unknown> = {};
+  const unsentKey = `${storageKey}.unsent`;
+  let unsent = readArranged(storage.getItem(unsentKey));
+  let changed = unsent;
+  let current = withoutNull({ ...readArranged(storage.getItem(storageKey)), ...unsent });
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function become(next: Arranged) {
-    current = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null));
+    current = withoutNull(next);
+    keep(storageKey, current);
+    for (const listener of listeners) listener();
+  }
+
+  function keep(key: string, value: Arranged) {
     try {
-      storage.setItem(storageKey, JSON.stringify(current));
+      storage.setItem(key, JSON.stringify(value));
     } catch {
       // Full or forbidden: it holds as long as the page, and with the account.
     }
-    for (const listener of listeners) listener();
+  }
+
+  function leaveUnsent(changes: Arranged) {
+    unsent = changes;
+    keep(unsentKey, unsent);
   }
 
   async function send() {
     const changes = unsent;
-    unsent = {};
     try {
       await save(changes);
     } catch {
-      // Nobody waits for it; what was changed meanwhile counts for more.
-      unsent = { ...changes, ...unsent };
+      // Nobody waits for it: it goes with the next change, or with the next page.
+      return;
     }
+    // What was changed again meanwhile has yet to be sent.
+    leaveUnsent(Object.fromEntries(Object.entries(unsent).filter(([key, value]) => changes[key] !== value)));
   }
 
+  if (Object.keys(unsent).length > 0) void send();
   load().then(
-    (held) => become({ ...asArranged(held), ...unsent }),
+    (held) => become({ ...asArranged(held), ...changed }),
     // The copy stands in for it.
     () => undefined,
   );
   return {
     get: (key) => current[key],
     set(key, value) {
-      unsent = { ...unsent, [key]: value };
+      changed = { ...changed, [key]: value };
+      leaveUnsent({ ...unsent, [key]: value });
       become({ ...current, [key]: value });
       clearTimeout(timer);
       timer = setTimeout(() => void send(), pause);
@@ -71,6 +85,11 @@ export function createPreferences({ storage, storageKey, load, save, pause = 500
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Null forgets a key. */
+function withoutNull(arranged: Arranged): Arranged {
+  return Object.fromEntries(Object.entries(arranged).filter(([, value]) => value !== null));
 }
 
 function readArranged(text: string | null): Arranged {

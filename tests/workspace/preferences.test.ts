@@ -63,6 +63,34 @@ describe('preferences', () => {
   });
 });
 
+describe('a change that was not sent', () => {
+  it('holds after the page was loaded again, though the account does not know it yet, and is sent then', async () => {
+    const { promise } = pending();
+    const before = open({ save: () => promise });
+    before.preferences.set('one', 'mine');
+    await vi.waitFor(() => expect(before.save).toHaveBeenCalledTimes(1));
+
+    const save = vi.fn(async () => ({}));
+    const load = async () => ({ one: 'account', two: 'account' });
+    const preferences = createPreferences({ storage: before.storage, storageKey: 'mine', load, save, pause: 0 });
+    expect(preferences.get('one')).toBe('mine');
+    await vi.waitFor(() => expect(preferences.get('two')).toBe('account'));
+    expect(preferences.get('one')).toBe('mine');
+    expect(save).toHaveBeenCalledWith({ one: 'mine' });
+  });
+
+  it('is not undone by an older answer of the account that comes after it was sent', async () => {
+    const { promise, resolve } = pending();
+    const { preferences, save } = open({ held: promise });
+    preferences.set('one', 'mine');
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    await new Promise((done) => setTimeout(done));
+    resolve({ one: 'account', two: 'account' });
+    await vi.waitFor(() => expect(preferences.get('two')).toBe('account'));
+    expect(preferences.get('one')).toBe('mine');
+  });
+});
+
 function pending() {
   let resolve: (value: unknown) => void = () => {};
   const promise = new Promise<unknown>((done) => {
