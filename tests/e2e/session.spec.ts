@@ -25,15 +25,14 @@ test('an access token that has run out is renewed once, unnoticed, and everythin
 }) => {
   const refreshes: string[] = [];
   context.on('request', (request) => {
-    if (request.url().endsWith('/refresh_token')) refreshes.push(request.url());
+    if (request.url().endsWith('/refresh_token')) refreshes.push(request.headers()['refresh-token'] ?? '');
   });
   await page.goto('/custom/business');
   await settled(page);
   const before = (await context.cookies()).find(({ name }) => name === 'TOKEN')?.value;
   await page.waitForTimeout(life * 1000);
-  refreshes.length = 0;
 
-  // The list and its counts are asked for together.
+  // The list and its counts are asked for together; live events may have found the token over before them.
   await page
     .getByRole('navigation', { name: '视图' })
     .getByRole('link', { name: /已签约/ })
@@ -41,7 +40,8 @@ test('an access token that has run out is renewed once, unnoticed, and everythin
   await expect(page).toHaveURL(/scene=signed/);
   await expect(rowsOf(page).filter({ hasText: '洽谈中' })).toHaveCount(0);
   await expect(rowsOf(page)).toHaveCount(20);
-  expect(refreshes).toHaveLength(1);
+  expect(refreshes.length).toBeGreaterThan(0);
+  expect(new Set(refreshes).size, 'refreshes with one token').toBe(refreshes.length);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect((await context.cookies()).find(({ name }) => name === 'TOKEN')?.value).not.toBe(before);
 });
