@@ -87,7 +87,7 @@ test('a changed role reaches an open console with its next answer', async ({ pag
   await expect(menu).not.toContainText('用户管理');
 
   await page.goto(`/user/detail/${user.id}`);
-  await chooseMore(page, user.username, '编辑');
+  await page.getByRole('button', { name: '编辑' }).click();
   const form = dialogOf(page, `编辑 · ${user.username}`);
   await choose(page, form.getByRole('combobox', { name: '角色' }), '管理员');
   await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { isDangerous, type Offer } from '../record/offers.ts';
 export interface Arrangement {
   /** The first step that can be taken and does no harm. */
   readonly primary: Offer | undefined;
-  /** Buttons beside it. */
+  /** Buttons beside it: editing, and what else there is room for. */
   readonly beside: readonly Offer[];
   /** In the menu: what there is no room for, what cannot be done now, and deleting. */
   readonly rest: readonly Offer[];
@@ -17,6 +17,11 @@ const room = { wide: 3, narrow: 0 };
 export function arrange(offers: readonly Offer[], isWide: boolean): Arrangement {
   const possible = offers.filter((offer) => !offer.refusal && offer.kind !== 'delete');
   const primary = possible.find((offer) => offer.kind === 'transition' && !isDangerous(offer));
-  const beside = possible.filter((offer) => offer !== primary).slice(0, isWide ? room.wide : room.narrow);
+  const others = possible.filter((offer) => offer !== primary);
+  const isEdit = (offer: Offer) => offer.kind === 'edit';
+  const beside = [...others.filter(isEdit), ...others.filter((offer) => !isEdit(offer))].slice(
+    0,
+    isWide ? room.wide : room.narrow,
+  );
   return { primary, beside, rest: offers.filter((offer) => offer !== primary && !beside.includes(offer)) };
 }
