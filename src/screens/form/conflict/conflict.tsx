@@ -36,7 +36,9 @@ export function ConflictNotice({ resource, conflict, onTake, onReload }: Conflic
   const place = useRef<HTMLDivElement>(null);
   const isContested = differences.some((difference) => 'mine' in difference);
   // The save button stays in view wherever the form is scrolled to; what answers it must come into view as well.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [theirs]);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [theirs]);
   return (
     <div ref={place} className={styles.notice}>
       <Alert
