@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tests of what draws run in a simulated browser; all others in plain Node. */
@@ -6,6 +7,10 @@ const served = ['tests/{server,contract}/**/*.test.ts'];
 
 export default defineConfig({
   test: {
+    // All but one core is what Vitest takes by itself: half of a machine with two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Under CI a test that passed only on a later try is reported as flaky and does not hold a merge up.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: {
@@ -20,7 +25,8 @@ export default defineConfig({
           name: 'server',
           include: served,
           globalSetup: 'tests/setup/global.ts',
-          testTimeout: 20_000,
+          // Only a test that fails waits this long; a slow machine passes all the same.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -30,7 +36,7 @@ export default defineConfig({
           include: drawn,
           environment: 'jsdom',
           setupFiles: 'tests/setup/jsdom.ts',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],
