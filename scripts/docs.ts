@@ -3,8 +3,8 @@ import { kinds } from '../src/fields/index.ts';
 import { type Example, examples } from './docs.examples.ts';
 import { type Property, readSource } from './docs.source.ts';
 
-const definitionPath = '../src/engine/definition.ts';
-const sources = import.meta.glob<string>(['../src/fields/*/index.ts', '../src/engine/definition.ts'], {
+const fieldPath = '../src/engine/field.ts';
+const sources = import.meta.glob<string>(['../src/fields/*/index.ts', '../src/engine/field.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -45,7 +45,7 @@ export function withGeneratedParts(name: string, document: string): string {
 }
 
 function optionsOfEveryField(): string {
-  return tableOf(readSource(sources[definitionPath] ?? '').propertiesOf('FieldOptions'), () => undefined);
+  return tableOf(readSource(sources[fieldPath] ?? '').propertiesOf('FieldOptions'), () => undefined);
 }
 
 /** One line a kind: its name and what it holds. */

@@ -1,7 +1,8 @@
 import { toJSONSchema } from 'zod/v4/core';
+import type { Field } from '../../src/engine/field.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import type { PermissionSnapshot } from '../../src/engine/permission.ts';
-import type { Field, Resource } from '../../src/engine/resource.ts';
+import type { Resource } from '../../src/engine/resource.ts';
 import { readableFields, writableFields } from '../../src/engine/values.ts';
 
 /** A piece of the document: JSON Schema of the draft that OpenAPI 3.1 is written in, and what stands around it. */

@@ -1,6 +1,7 @@
 import { allows } from '../../src/engine/permission.ts';
-import { type Action, fieldOf, type Step } from '../../src/engine/resource.ts';
+import { fieldOf } from '../../src/engine/resource.ts';
 import { isChange, refuseAction, refuseStep, writtenBy } from '../../src/engine/states.ts';
+import type { Action, Step } from '../../src/engine/step.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { asConditionRecord } from '../storage/records/rows.ts';
 import { type Call, demand } from './call.ts';

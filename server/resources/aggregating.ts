@@ -1,4 +1,4 @@
-import type { Field } from '../../src/engine/resource.ts';
+import type { Field } from '../../src/engine/field.ts';
 import type { Problem } from '../../src/engine/values.ts';
 import type { Grouping, Measure } from '../storage/records/aggregate.ts';
 import { type Call, demand, readable } from './call.ts';

@@ -1,8 +1,10 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/any-definition.ts';
+import type { Field } from '../../src/engine/field.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import { leafApplies } from '../../src/engine/leaf.ts';
-import { type AnyDefinition, type AnyFieldDefinition, normalise } from '../../src/engine/normalise.ts';
+import { normalise } from '../../src/engine/normalise/index.ts';
 import { makePlan, type Plan } from '../../src/engine/plan.ts';
-import type { Field, Resource } from '../../src/engine/resource.ts';
+import type { Resource } from '../../src/engine/resource.ts';
 import { flatten, type RouteEntry } from '../../src/engine/route.ts';
 
 export interface CatalogueSources {

@@ -1,5 +1,5 @@
+import type { Field } from '../../src/engine/field.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
-import type { Field } from '../../src/engine/resource.ts';
 import { isEmpty } from '../../src/engine/values.ts';
 import { badRequest } from '../errors.ts';
 import type { Message } from '../messages.ts';

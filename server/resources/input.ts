@@ -1,5 +1,5 @@
 import { type Condition, holds } from '../../src/engine/condition.ts';
-import type { Field } from '../../src/engine/resource.ts';
+import type { Field } from '../../src/engine/field.ts';
 import { checkValues, isEmpty, type Problem } from '../../src/engine/values.ts';
 import { badRequest } from '../errors.ts';
 import { placeOf } from '../sealing.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import type { Field } from '../../src/engine/field.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
-import type { Field, Resource } from '../../src/engine/resource.ts';
+import type { Resource } from '../../src/engine/resource.ts';
 import { formatAuto } from '../../src/fields/auto/index.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
 

@@ -1,5 +1,5 @@
+import type { Field } from '../../src/engine/field.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
-import type { Field } from '../../src/engine/resource.ts';
 import { isEmpty } from '../../src/engine/values.ts';
 import type { KeptFile, WireFile } from '../files/index.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';

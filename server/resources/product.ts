@@ -1,6 +1,6 @@
+import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import { requireSound } from '../../src/engine/check/index.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
-import type { AnyDefinition } from '../../src/engine/normalise.ts';
 import { flatten, type RouteEntry } from '../../src/engine/route.ts';
 import { kinds as sharedKinds, widgetNames } from '../../src/fields/index.ts';
 import { wholeRegion } from '../../src/fields/region/whole.ts';

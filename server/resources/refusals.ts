@@ -1,7 +1,8 @@
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { allows } from '../../src/engine/permission.ts';
-import type { Resource, Transition } from '../../src/engine/resource.ts';
+import type { Resource } from '../../src/engine/resource.ts';
 import type { Refusal } from '../../src/engine/states.ts';
+import type { Transition } from '../../src/engine/step.ts';
 import { ApiError, conflict } from '../errors.ts';
 import { type Message, say } from '../messages.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';

@@ -1,5 +1,5 @@
 import { holds } from '../../src/engine/condition.ts';
-import type { Field } from '../../src/engine/resource.ts';
+import type { Field } from '../../src/engine/field.ts';
 import { isEmpty, writableFields } from '../../src/engine/values.ts';
 import type { DomainRules, Write } from '../domain/rules.ts';
 import { badRequest, notFound } from '../errors.ts';

@@ -1,171 +1,20 @@
-import type { Comparison, Condition, Offset } from './condition.ts';
-import type { Choice, FieldKind, KindRegistry, ResourceReference, SettingsOf, ValueOf } from './kind.ts';
-import type { PermissionRule } from './permission.ts';
+import type {
+  ChoiceName,
+  ConditionOf,
+  Exact,
+  FieldDefinition,
+  FieldValue,
+  Name,
+  One,
+  ReferenceName,
+} from './field-definition.ts';
+import type { KindRegistry } from './kind.ts';
 import type { ReportDefinition } from './report.ts';
 import type { ReviewDefinition } from './review.ts';
+import type { ActionDefinition, TransitionDefinition } from './step.ts';
 
-/** What every field may say, whatever its kind. Placement is by positive flags; each default is what most fields want. */
-export interface FieldOptions<
-  Permission extends string = string,
-  Compared = Comparison,
-  WidgetName extends string = string,
-> {
-  /** Chinese label; English comes from the locale, this being the fallback. */
-  readonly label: string;
-  /** A record cannot be without it. @default false */
-  readonly required?: boolean;
-  /** A record cannot be without it where the condition holds. */
-  readonly requiredWhen?: Condition<Compared>;
-  /** No two records of an enterprise share a value. @default false */
-  readonly unique?: boolean;
-  /** Shown in forms but not changed there. @default false */
-  readonly readonly?: boolean;
-  /** Shown in forms but not changed there while the condition holds for what the form holds. */
-  readonly readonlyWhen?: Condition<Compared>;
-  /** One line below the input. */
-  readonly help?: string;
-  /** Width of the column in pixels; the kind's own if missing. */
-  readonly width?: number;
-  /** Column in the list: shown, not at all, or `'off'` until chosen in the column picker. @default true, but for long text */
-  readonly list?: boolean | 'off';
-  /** The keyword of the list looks into it. @default false */
-  readonly search?: boolean;
-  /** Filter above the list: by value, or `'range'` from and to. @default false */
-  readonly filter?: boolean | 'range';
-  /** The list can be put in order by it. @default false */
-  readonly sortable?: boolean;
-  /** Input in the form: always, or only when creating or editing. @default true, but for what the server writes */
-  readonly form?: boolean | 'create' | 'edit';
-  /** Line on the detail page. @default true */
-  readonly show?: boolean;
-  /** Answered masked by the server; shown on request with a line in history. @default false */
-  readonly mask?: boolean;
-  /** Input and line only where the condition holds. */
-  readonly when?: Condition<Compared>;
-  /** A registered view that takes the place of the kind's own in forms and on the detail page. */
-  readonly widget?: WidgetName;
-  /** Who may see it and who may change it; for others the field does not exist. @default whoever may use the resource */
-  readonly perm?: { readonly read?: PermissionRule<Permission>; readonly write?: PermissionRule<Permission> };
-}
-
-/** Replaces each resource reference among a kind's options by the names there are. */
-type Bound<Settings, Names extends string> = {
-  readonly [Option in keyof Settings]: NonNullable<Settings[Option]> extends infer Type
-    ? [Type] extends [string]
-      ? [keyof ResourceReference] extends [keyof Type]
-        ? Names
-        : Settings[Option]
-      : Settings[Option]
-    : never;
-};
-
-/** A field as authors write it: options of every field and those of its kind. */
-export type FieldDefinition<
-  Kinds extends KindRegistry,
-  Names extends string,
-  Permission extends string,
-  WidgetName extends string = string,
-> = {
-  readonly [Type in keyof Kinds & string]: {
-    readonly type: Type;
-    readonly default?: ValueOf<Kinds[Type]>;
-  } & FieldOptions<
-    Permission,
-    // Which fields a condition of a field may name is known only once all fields are: `checkResource` looks at it.
-    Comparison,
-    WidgetName
-  > &
-    Bound<SettingsOf<Kinds[Type]>, Names>;
-}[keyof Kinds & string];
-
-/** The value of one field; that of an enum is the union of its options. */
-type One<Kinds extends KindRegistry, Field> = Field extends { options: readonly { value: infer Value }[] }
-  ? Value
-  : Field extends { type: infer Type extends keyof Kinds }
-    ? Kinds[Type] extends FieldKind<infer _Settings, infer Value>
-      ? Exclude<Value, readonly unknown[]>
-      : never
-    : never;
-
-/** The value of a field on the wire: a list where it takes several. */
-export type FieldValue<Kinds extends KindRegistry, Field> = Field extends { multiple: true }
-  ? readonly One<Kinds, Field>[]
-  : One<Kinds, Field>;
-
-type ComparisonOf<Kinds extends KindRegistry, Fields> = {
-  [Name in keyof Fields & string]: Comparison<Name, One<Kinds, Fields[Name]>>;
-}[keyof Fields & string];
-
-type ConditionOf<Kinds extends KindRegistry, Fields> = Condition<ComparisonOf<Kinds, Fields>>;
-
-type Name<Fields> = keyof Fields & string;
-type ChoiceName<Fields> = {
-  [Key in Name<Fields>]: Fields[Key] extends { options: readonly Choice[]; multiple?: false } ? Key : never;
-}[Name<Fields>];
-/** A field that refers to one record. */
-type ReferenceName<Fields> = {
-  [Key in Name<Fields>]: Fields[Key] extends { to: string }
-    ? Fields[Key] extends { multiple: true }
-      ? never
-      : Key
-    : never;
-}[Name<Fields>];
 /** A field the server adds to every resource: when it was made and last changed. */
 export type SystemField = 'createdAt' | 'updatedAt';
-
-/** A value a transition writes: given, the signed-in user, or a moment relative to now. */
-type Written<Value> = Value | { readonly me: true } | { readonly now: Offset } | null;
-
-/** What can be done to a record: a button, its rule, and what it writes. */
-export interface StepDefinition<
-  Key extends string = string,
-  Values = Readonly<Record<string, unknown>>,
-  When = Condition,
-  Permission extends string = string,
-> {
-  readonly label: string;
-  /** Fields asked for in a dialog; a value is required unless the entry says `optional`. */
-  readonly ask?: readonly (Key | { readonly field: Key; readonly optional: true })[];
-  /** Values written besides those asked for. */
-  readonly set?: { readonly [Field in keyof Values]?: Written<Values[Field]> };
-  /** Must hold as well. */
-  readonly when?: When;
-  /** Needed besides the right to the screen. */
-  readonly perm?: PermissionRule<Permission>;
-  /** Also for several selected records. @default false */
-  readonly bulk?: boolean;
-  /** Drawn as dangerous and asked for confirmation, naming the record. @default false */
-  readonly danger?: boolean;
-}
-
-/** A step from one state to another, or one that stays in its state and changes what it asks for. */
-export interface TransitionDefinition<
-  State extends string = string,
-  Key extends string = string,
-  Values = Readonly<Record<string, unknown>>,
-  When = Condition,
-  Permission extends string = string,
-> extends StepDefinition<Key, Values, When, Permission> {
-  /** States it starts from; `'any'` for all but its target. */
-  readonly from: readonly State[] | 'any';
-  readonly to: State;
-}
-
-/**
- * Something done to a record that is no change of state. One with `ask` or `set` writes these fields; without, the
- * server's domain rule of that name does it.
- */
-export interface ActionDefinition<
-  Key extends string = string,
-  Values = Readonly<Record<string, unknown>>,
-  When = Condition,
-  Permission extends string = string,
-> extends StepDefinition<Key, Values, When, Permission> {
-  /** Question asked first. */
-  readonly confirm?: string;
-  /** The answer carries a secret, shown once with a button to copy it. */
-  readonly answers?: 'secret';
-}
 
 /** Ways to look at the rows of a list. */
 export const listLayouts = ['table', 'calendar'] as const;
@@ -336,24 +185,6 @@ export interface ResourceDefinition<
   /** What may be done to records at all. @default everything */
   readonly allow?: { readonly create?: boolean; readonly edit?: boolean; readonly delete?: boolean };
 }
-
-/**
- * Names no option a field's kind does not have: inference alone would let a misspelt one pass, since `Fields` is
- * inferred from what is written.
- */
-type Exact<Kinds extends KindRegistry, Fields> = {
-  readonly [Key in keyof Fields]: Fields[Key] extends { type: infer Type extends keyof Kinds }
-    ? {
-        readonly [Option in keyof Fields[Key]]: Option extends
-          | keyof FieldOptions
-          | keyof SettingsOf<Kinds[Type]>
-          | 'type'
-          | 'default'
-          ? Fields[Key][Option]
-          : never;
-      }
-    : unknown;
-};
 
 /** A record of a resource as the API answers it, typed from its definition. */
 export type RecordOf<Kinds extends KindRegistry, Definition> = Definition extends { fields: infer Fields }

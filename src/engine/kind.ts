@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { Condition } from './condition.ts';
-import type { Field } from './resource.ts';
+import type { Field } from './field.ts';
 
 /** Comparisons a filter may ask for; the suffixes of the query string (`field_gte`), `eq` being the bare name. */
 export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like'] as const;

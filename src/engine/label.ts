@@ -1,6 +1,7 @@
+import type { Field } from './field.ts';
 import type { Choice, Translate } from './kind.ts';
 import type { Chart, Measure } from './report.ts';
-import type { Field, Resource, Scene, Tone } from './resource.ts';
+import type { Resource, Scene, Tone } from './resource.ts';
 import { keyOf } from './route.ts';
 
 /*

@@ -1,5 +1,6 @@
+import type { AnyDefinition } from './any-definition.ts';
 import type { KindRegistry } from './kind.ts';
-import { type AnyDefinition, type NormalContext, normalise } from './normalise.ts';
+import { type NormalContext, normalise } from './normalise/index.ts';
 import type { Resource } from './resource.ts';
 
 /** A file of `resources/`: what `defineResource` returned is its default export. */

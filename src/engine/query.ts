@@ -1,6 +1,7 @@
 import { conditionFields } from './condition.ts';
+import type { Field } from './field.ts';
 import { type KindRegistry, type Operator, operators } from './kind.ts';
-import type { Field, Resource, Scene, Sort } from './resource.ts';
+import type { Resource, Scene, Sort } from './resource.ts';
 import type { Problem } from './values.ts';
 
 /** One comparison asked of a list; several values mean any of them. */

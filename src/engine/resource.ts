@@ -1,34 +1,10 @@
 import type { Condition } from './condition.ts';
-import type { ActionDefinition, FieldOptions, ListLayout, OnDuplicate, TransitionDefinition } from './definition.ts';
+import type { ListLayout, OnDuplicate } from './definition.ts';
+import type { Field } from './field.ts';
 import type { PermissionRule } from './permission.ts';
 import type { Report } from './report.ts';
 import type { Review } from './review.ts';
-
-/** A field in its normal form: every default filled in, the kind's own options apart in `settings`. */
-export interface Field<Settings extends object = object>
-  extends Required<
-      Pick<
-        FieldOptions,
-        | 'label'
-        | 'required'
-        | 'unique'
-        | 'readonly'
-        | 'list'
-        | 'search'
-        | 'filter'
-        | 'sortable'
-        | 'form'
-        | 'show'
-        | 'mask'
-      >
-    >,
-    Pick<FieldOptions, 'help' | 'width' | 'when' | 'requiredWhen' | 'readonlyWhen' | 'widget'> {
-  readonly name: string;
-  readonly type: string;
-  readonly settings: Settings;
-  readonly default: unknown;
-  readonly perm: { readonly read: PermissionRule; readonly write: PermissionRule };
-}
+import type { Action, States } from './step.ts';
 
 export interface Sort {
   readonly field: string;
@@ -61,29 +37,6 @@ export interface Tone {
   readonly label: string;
   readonly where: Condition;
 }
-
-/** What transitions and actions have in common. */
-interface Normal {
-  readonly key: string;
-  readonly ask: readonly { readonly field: string; readonly optional: boolean }[];
-  readonly bulk: boolean;
-  readonly danger: boolean;
-}
-
-export interface Transition extends Omit<TransitionDefinition, 'from' | keyof Normal>, Normal {
-  readonly from: readonly string[];
-}
-
-export interface States {
-  readonly field: string;
-  readonly initial: string;
-  readonly transitions: readonly Transition[];
-}
-
-export interface Action extends Omit<ActionDefinition, keyof Normal>, Normal {}
-
-/** Something that can be done to a record: a change of state, or another action. */
-export type Step = Transition | Action;
 
 /** Records of another resource that refer to this one. */
 export interface Related {

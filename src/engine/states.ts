@@ -1,7 +1,9 @@
 import { type ConditionContext, holds, momentAt } from './condition.ts';
+import type { Field } from './field.ts';
 import type { KindRegistry } from './kind.ts';
 import { allows } from './permission.ts';
-import { type Action, type Field, fieldOf, type Resource, type Step, type Transition } from './resource.ts';
+import { fieldOf, type Resource } from './resource.ts';
+import type { Action, Step, Transition } from './step.ts';
 
 /** Why something cannot be done to a record now. */
 export type Refusal =

@@ -1,6 +1,7 @@
+import type { Field } from './field.ts';
 import type { KindRegistry } from './kind.ts';
 import { allows, type PermissionSnapshot } from './permission.ts';
-import type { Field, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
 
 /** Why a value is not accepted: a key of `problems` in the locales, and what its text mentions. */
 export interface Problem {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { Field } from '../engine/resource.ts';
+import type { Field } from '../engine/field.ts';
 import { autoInput } from './auto/input.tsx';
 import { boolInput } from './bool/input.tsx';
 import { colorInput } from './color/input.tsx';

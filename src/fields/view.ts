@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Field } from '../engine/field.ts';
 import type { SettingsOf, ValueOf } from '../engine/kind.ts';
-import type { Field } from '../engine/resource.ts';
 import type { Kinds } from './index.ts';
 
 /** An uploaded file as the server tells it beside the record that holds it. */

@@ -7,7 +7,7 @@ import { list } from '../../src/resources/index.ts';
 import { readDocument } from './documents.ts';
 
 const document = readDocument('resources.md');
-const sources = import.meta.glob<string>('../../src/engine/{definition,route,kind}.ts', {
+const sources = import.meta.glob<string>('../../src/engine/{definition,field,step,route,kind}.ts', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -1,7 +1,9 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/any-definition.ts';
 import type { ConditionContext } from '../../src/engine/condition.ts';
-import { type AnyDefinition, type AnyFieldDefinition, normalise } from '../../src/engine/normalise.ts';
+import type { Field } from '../../src/engine/field.ts';
+import { normalise } from '../../src/engine/normalise/index.ts';
 import type { PermissionSnapshot } from '../../src/engine/permission.ts';
-import type { Field, Resource } from '../../src/engine/resource.ts';
+import type { Resource } from '../../src/engine/resource.ts';
 import type { RouteEntry } from '../../src/engine/route.ts';
 import { kinds } from '../../src/fields/index.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Field } from '../../src/engine/field.ts';
 import type { FieldKind, TextContext, Translate } from '../../src/engine/kind.ts';
-import type { Field } from '../../src/engine/resource.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { withFields } from '../engine/clue.ts';
 

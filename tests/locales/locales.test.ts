@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import type { KindRegistry, Translate } from '../../src/engine/kind.ts';
 import {
   actionLabel,
@@ -14,7 +15,7 @@ import {
   stepHint,
   toneLabel,
 } from '../../src/engine/label.ts';
-import { type AnyDefinition, normalise } from '../../src/engine/normalise.ts';
+import { normalise } from '../../src/engine/normalise/index.ts';
 import { parseListQuery } from '../../src/engine/query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { flatten, keyOf } from '../../src/engine/route.ts';

@@ -1,4 +1,4 @@
-import type { Field } from '../../../src/engine/resource.ts';
+import type { Field } from '../../../src/engine/field.ts';
 import { writableFields } from '../../../src/engine/values.ts';
 import { ApiError } from '../../errors.ts';
 import { type Call, demand, demandAllowed } from '../../resources/call.ts';

@@ -1,4 +1,4 @@
-import type { Field } from '../../../src/engine/resource.ts';
+import type { Field } from '../../../src/engine/field.ts';
 import type { Message } from '../../messages.ts';
 import type { Call } from '../../resources/call.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';

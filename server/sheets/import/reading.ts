@@ -1,5 +1,5 @@
+import type { Field } from '../../../src/engine/field.ts';
 import type { FieldKind } from '../../../src/engine/kind.ts';
-import type { Field } from '../../../src/engine/resource.ts';
 import { checkValue } from '../../../src/engine/values.ts';
 import { partsOf } from '../../../src/fields/sheet-text.ts';
 import type { Message } from '../../messages.ts';

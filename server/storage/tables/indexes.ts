@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Condition } from '../../../src/engine/condition.ts';
+import type { Field } from '../../../src/engine/field.ts';
 import type { KindRegistry } from '../../../src/engine/kind.ts';
-import { type Field, fieldOf, type Resource } from '../../../src/engine/resource.ts';
+import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import type { StoredField, TableLayout } from './layout.ts';
 
 /** An index over records that are not deleted. */

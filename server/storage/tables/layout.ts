@@ -1,5 +1,6 @@
+import type { Field } from '../../../src/engine/field.ts';
 import type { Computation, FieldKind, KindRegistry } from '../../../src/engine/kind.ts';
-import { type Field, fieldOf, type Resource } from '../../../src/engine/resource.ts';
+import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import type { Branches } from '../records/branches.ts';
 import { searchedFields } from './bigrams.ts';
 import { fold, partSeparator, pinyinSortKey } from './fold.ts';

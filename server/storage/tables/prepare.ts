@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { States } from '../../../src/engine/resource.ts';
+import type { States } from '../../../src/engine/step.ts';
 import type { Database, DatabaseKind } from '../database.ts';
 import { identityColumn, type SystemTables, tablesLock } from '../system-tables.ts';
 import { bigramColumn, prepareBigramStore } from './bigram-store.ts';

@@ -1,22 +1,17 @@
-import type { Condition } from '../condition.ts';
-import type { AnyDefinition, AnyFieldDefinition } from '../normalise.ts';
-import type { MeaningContext } from './meaning.ts';
+import type { AnyFieldDefinition } from '../any-definition.ts';
+import { checkCondition } from './condition.ts';
+import type { MeaningContext, Report } from './context.ts';
 import { oneOf } from './problem.ts';
 import { checkCondition as checkShapeOfCondition } from './shape.ts';
-
-interface Checks {
-  report(property: string, value: unknown, allowed: string): void;
-  /** Reports what is wrong with a condition of another resource. */
-  checkCondition(property: string, condition: Condition, definition: AnyDefinition): void;
-}
 
 /** Mistakes in what a field is computed from: a resource, a reference or a value there is not, or one nobody may see. */
 export function checkComputed(
   field: AnyFieldDefinition,
   resource: string,
-  { kinds, names, definitions }: MeaningContext,
-  { report, checkCondition }: Checks,
+  context: MeaningContext,
+  report: Report,
 ): void {
+  const { kinds, names, definitions } = context;
   const computation = kinds[field.type]?.computes?.(field);
   if (!computation) return;
   const { of, by, measure, field: measured, where, as } = computation;
@@ -48,5 +43,5 @@ export function checkComputed(
   if (where === undefined) return undefined;
   const misshapen = checkShapeOfCondition(where);
   if (misshapen !== undefined) return report('where', where, misshapen);
-  return checkCondition('where', where, target);
+  return checkCondition('where', where, target, context, report);
 }

@@ -1,5 +1,5 @@
+import type { AnyDefinition } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
-import type { AnyDefinition } from '../normalise.ts';
 import { leafRule, superAdmin } from '../permission.ts';
 import { flatten, type RouteEntry } from '../route.ts';
 import { checkList } from './list.ts';
@@ -48,7 +48,6 @@ export function checkConfiguration({
     trees: treesOf(definitions),
     widgets,
     definitions: sound,
-    fieldsOf: (resource: string) => sound[resource]?.fields ?? {},
   };
   return [
     ...checkList(entries, files, pages),

@@ -1,36 +1,18 @@
-import type { KindRegistry } from '../kind.ts';
-import type { AnyDefinition, AnyFieldDefinition } from '../normalise.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import { fieldsOf, type MeaningContext, type Report, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
-
-/** Reports a mistake of the resource that is looked at. */
-export type Report = (property: string, value: unknown, allowed: string, field?: string) => void;
-
-export interface ScreensContext {
-  readonly kinds: KindRegistry;
-  readonly names: readonly string[];
-  /** The fields of another resource; none of one there is not, or whose form is wrong. */
-  fieldsOf(resource: string): Readonly<Record<string, AnyFieldDefinition>>;
-}
+import { checkScenes } from './scenes.ts';
 
 /** Mistakes in how records are looked at and filled in: layouts, steps, related lists, a quota. */
-export function checkScreens(definition: AnyDefinition, context: ScreensContext, report: Report): void {
-  checkScene(definition, context, report);
+export function checkScreens(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+  checkScenes(definition, context, report);
   checkCalendar(definition, context, report);
   checkSteps(definition, report);
   checkRelated(definition, context, report);
   checkQuota(definition, context, report);
 }
 
-function checkScene({ list, fields }: AnyDefinition, { kinds }: ScreensContext, report: Report): void {
-  const { scene, scenesOf, scenes = [] } = list ?? {};
-  const field = scenesOf === undefined ? undefined : fields[scenesOf];
-  const choices = (field && kinds[field.type]?.choices?.(field)) ?? [];
-  const keys = [...choices.map(({ value }) => value), ...scenes.map(({ key }) => key)];
-  if (keys.includes('all')) report('list.scenes', 'all', 'a key other than "all": so every row is called');
-  if (scene !== undefined && !keys.includes(scene)) report('list.scene', scene, oneOf(keys, scene));
-}
-
-function checkCalendar(definition: AnyDefinition, { kinds }: ScreensContext, report: Report): void {
+function checkCalendar(definition: AnyDefinition, { kinds }: MeaningContext, report: Report): void {
   const { layouts = [], calendar } = definition.list ?? {};
   repeated(layouts).forEach((layout) => report('list.layouts', layout, 'each layout once'));
   if (layouts.includes('calendar') && !calendar)
@@ -72,7 +54,7 @@ function checkSteps({ form, fields }: AnyDefinition, report: Report): void {
   repeated(form.steps.map(({ title }) => title)).forEach((title) => report('form.steps', title, 'each title once'));
 }
 
-function checkRelated(definition: AnyDefinition, context: ScreensContext, report: Report): void {
+function checkRelated(definition: AnyDefinition, context: MeaningContext, report: Report): void {
   const { related = [] } = definition.show ?? {};
   repeated(related.map(({ resource, by }) => `${resource}.${by}`)).forEach((one) =>
     report('show.related', one, 'each list once'),
@@ -83,7 +65,7 @@ function checkRelated(definition: AnyDefinition, context: ScreensContext, report
       report(`${at}.resource`, resource, oneOf(context.names, resource));
       continue;
     }
-    const fields = context.fieldsOf(resource);
+    const fields = fieldsOf(context, resource);
     const referring = Object.entries(fields).flatMap(([name, field]) =>
       context.kinds[field.type]?.refersTo?.(field) === definition.name && field.filter ? [name] : [],
     );
@@ -95,15 +77,11 @@ function checkRelated(definition: AnyDefinition, context: ScreensContext, report
   }
 }
 
-function checkQuota({ quota, owner }: AnyDefinition, { kinds, fieldsOf }: ScreensContext, report: Report): void {
+function checkQuota({ quota, owner }: AnyDefinition, context: MeaningContext, report: Report): void {
   if (quota === undefined) return;
   if (owner === 'platform') report('quota', quota, 'nothing: records of the platform belong to no enterprise');
-  const numbers = Object.entries(fieldsOf('enterprise')).flatMap(([name, field]) =>
-    kinds[field.type]?.column === 'integer' && !kinds[field.type]?.choices ? [name] : [],
+  const numbers = Object.entries(fieldsOf(context, 'enterprise')).flatMap(([name, field]) =>
+    context.kinds[field.type]?.column === 'integer' && !context.kinds[field.type]?.choices ? [name] : [],
   );
   if (!numbers.includes(quota)) report('quota', quota, `a whole number of the enterprise: ${oneOf(numbers, quota)}`);
-}
-
-function repeated(values: readonly string[]): string[] {
-  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }

@@ -1,39 +1,23 @@
-import type { Condition } from '../condition.ts';
+import type { AnyDefinition } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
-import type { AnyDefinition } from '../normalise.ts';
 import { type MeasureDefinition, measuredField, type ReportDefinition } from '../report.ts';
-import type { RouteEntry } from '../route.ts';
+import { checkCondition } from './condition.ts';
+import { type MeaningContext, type Report, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 
-export interface ViewsContext {
-  readonly kinds: KindRegistry;
-  /** Every entry of the list, flat. */
-  readonly entries: readonly RouteEntry[];
-}
-
-type Say = (property: string, value: unknown, allowed: string) => void;
-type SayCondition = (property: string, condition: Condition | undefined) => void;
-
 /** Mistakes in the further views of a resource, its review and its reports, and in the entries that show them. */
-export function checkViews(
-  definition: AnyDefinition,
-  context: ViewsContext,
-  say: Say,
-  checkCondition: SayCondition,
-): void {
+export function checkViews(definition: AnyDefinition, context: MeaningContext, say: Report): void {
   checkReview(definition, context, say);
   for (const [key, report] of Object.entries(definition.reports ?? {})) {
-    checkReport(definition, `reports.${key}`, report, context, say, checkCondition);
+    checkReport(definition, `reports.${key}`, report, context, say);
   }
   checkEntries(definition, context, say);
 }
 
-function checkReview(definition: AnyDefinition, { kinds }: ViewsContext, say: Say): void {
+function checkReview(definition: AnyDefinition, { kinds }: MeaningContext, say: Report): void {
   const { review, list, states } = definition;
   if (!review) return;
-  const state = definition.fields[list?.scenesOf ?? ''];
-  const choices = (state && kinds[state.type]?.choices?.(state)) ?? [];
-  const scenes = [...choices.map(({ value }) => value), ...(list?.scenes ?? []).map(({ key }) => key)];
+  const scenes = [...valuesOf(definition, list?.scenesOf ?? '', kinds), ...(list?.scenes ?? []).map(({ key }) => key)];
   if (!scenes.includes(review.scene)) say('review.scene', review.scene, oneOf(scenes, review.scene));
   const fields = Object.keys(definition.fields);
   for (const name of review.fields ?? []) if (!fields.includes(name)) say('review.fields', name, oneOf(fields, name));
@@ -44,17 +28,16 @@ function checkReview(definition: AnyDefinition, { kinds }: ViewsContext, say: Sa
 }
 
 function checkReport(
-  { fields }: AnyDefinition,
+  definition: AnyDefinition,
   at: string,
   { time, dimensions = [], measures, charts = [] }: ReportDefinition,
-  { kinds }: ViewsContext,
-  say: Say,
-  checkCondition: SayCondition,
+  context: MeaningContext,
+  say: Report,
 ): void {
   /** Names of the fields that fit; a masked one would be told by its figures. */
   const fitting = (fits: (kind: KindRegistry[string], field: AnyDefinition['fields'][string]) => boolean) =>
-    Object.entries(fields).flatMap(([name, field]) => {
-      const kind = kinds[field.type];
+    Object.entries(definition.fields).flatMap(([name, field]) => {
+      const kind = context.kinds[field.type];
       return kind && !field.mask && fits(kind, field) ? [name] : [];
     });
   const times = ['createdAt', ...fitting((kind) => kind.ofMoment !== undefined)];
@@ -68,7 +51,7 @@ function checkReport(
     const name = measuredField(measure);
     if (name !== undefined && !figures.includes(name))
       say(`${at}.measures.${key}`, name, `a figure: ${oneOf(figures, name)}`);
-    if ('where' in measure) checkCondition(`${at}.measures.${key}.where`, measure.where);
+    if ('where' in measure) checkCondition(`${at}.measures.${key}.where`, measure.where, definition, context, say);
     if ('ratio' in measure) checkRatio(`${at}.measures.${key}`, measure.ratio, measures, say);
   }
   const keys = Object.keys(measures);
@@ -83,14 +66,14 @@ function checkRatio(
   at: string,
   ratio: readonly string[],
   measures: Readonly<Record<string, MeasureDefinition>>,
-  say: Say,
+  say: Report,
 ): void {
   const countable = Object.entries(measures).flatMap(([key, measure]) => ('ratio' in measure ? [] : [key]));
   for (const key of ratio) if (!countable.includes(key)) say(`${at}.ratio`, key, oneOf(countable, key));
 }
 
 /** Every view has its place in the list, and every such place a view. */
-function checkEntries({ name, review, reports = {} }: AnyDefinition, { entries }: ViewsContext, say: Say): void {
+function checkEntries({ name, review, reports = {} }: AnyDefinition, { entries }: MeaningContext, say: Report): void {
   const own = entries.filter((entry) => entry.name === name);
   if (own.some(({ view }) => view === 'review') && !review)
     say('review', undefined, 'a review, since an entry of the list shows one');

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import type { Field } from '../../engine/resource.ts';
+import type { Field } from '../../engine/field.ts';
 import { controlOf } from '../control.ts';
 import { dateInput } from '../date/input.tsx';
 import { datetimeInput } from '../datetime/input.tsx';

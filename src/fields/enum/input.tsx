@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
+import type { Field } from '../../engine/field.ts';
 import { choiceLabel, fieldLabel } from '../../engine/label.ts';
-import type { Field } from '../../engine/resource.ts';
 import { controlOf } from '../control.ts';
 import type { FieldInput, FilterProps, InputProps } from '../view.ts';
 import { ChoiceText } from './choice-text.tsx';

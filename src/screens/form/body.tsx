@@ -1,8 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Form, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
+import type { Field } from '../../engine/field.ts';
 import { sectionTitle } from '../../engine/label.ts';
-import type { Field, Resource, Section } from '../../engine/resource.ts';
+import type { Resource, Section } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import styles from './body.module.css';
 import { FieldInput, FieldText } from './inputs/field-input.tsx';

@@ -1,7 +1,8 @@
 import { type HttpError, useTranslate } from '@refinedev/core';
 import type { FormInstance } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import type { Field, Resource } from '../../engine/resource.ts';
+import type { Field } from '../../engine/field.ts';
+import type { Resource } from '../../engine/resource.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import type { Conflict } from './conflict/conflict.tsx';

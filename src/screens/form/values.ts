@@ -1,5 +1,6 @@
+import type { Field } from '../../engine/field.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
-import type { Field, Resource } from '../../engine/resource.ts';
+import type { Resource } from '../../engine/resource.ts';
 import { checkValues, isEmpty } from '../../engine/values.ts';
 import type { HeldFile } from '../../fields/view.ts';
 

@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { type Key, useMemo, useState } from 'react';
-import type { Resource, Step } from '../../engine/resource.ts';
+import type { Resource } from '../../engine/resource.ts';
 import { stepsOf } from '../../engine/states.ts';
+import type { Step } from '../../engine/step.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { type ResourceRecord, recordName } from '../record/record.ts';
 import type { Addressed } from './address/use-address.tsx';

@@ -2,8 +2,9 @@ import type { ConditionContext } from '../../engine/condition.ts';
 import type { KindRegistry, Translate } from '../../engine/kind.ts';
 import { actionLabel, choiceLabel } from '../../engine/label.ts';
 import { allows, type PermissionRule } from '../../engine/permission.ts';
-import { type Action, fieldOf, type Resource, type Transition } from '../../engine/resource.ts';
+import { fieldOf, type Resource } from '../../engine/resource.ts';
 import { type Refusal, refuseAction, refuseTransition } from '../../engine/states.ts';
+import type { Action, Transition } from '../../engine/step.ts';
 import type { ResourceRecord } from './record.ts';
 
 /** Something one can do to a record, and why not at the moment. */

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, startTransition, useCallback, useState } from 'react';
-import type { Resource, Step } from '../../engine/resource.ts';
+import type { Resource } from '../../engine/resource.ts';
+import type { Step } from '../../engine/step.ts';
 import { useDeletion } from './deletion.tsx';
 import { BulkDeletion, TransitionDialog } from './form-code.tsx';
 import type { Offer } from './offers.ts';

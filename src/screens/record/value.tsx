@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Field } from '../../engine/resource.ts';
+import type { Field } from '../../engine/field.ts';
 import { isEmpty } from '../../engine/values.ts';
 import { cellOf } from '../../fields/cells.tsx';
 import type { HeldFile } from '../../fields/view.ts';

@@ -1,8 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { holds } from '../../engine/condition.ts';
+import type { Field } from '../../engine/field.ts';
 import { fieldLabel, sectionTitle } from '../../engine/label.ts';
-import type { Field, Resource } from '../../engine/resource.ts';
+import type { Resource } from '../../engine/resource.ts';
 import { isEmpty, readableFields } from '../../engine/values.ts';
 import { Copyable } from '../../fields/copyable.tsx';
 import { formatMoment } from '../../fields/datetime/index.ts';

@@ -1,7 +1,8 @@
+import type { Field } from '../../engine/field.ts';
 import type { KindRegistry, TextContext, Translate } from '../../engine/kind.ts';
 import { actionLabel, fieldLabel } from '../../engine/label.ts';
 import { allows, type PermissionSnapshot } from '../../engine/permission.ts';
-import type { Field, Resource } from '../../engine/resource.ts';
+import type { Resource } from '../../engine/resource.ts';
 import { isEmpty } from '../../engine/values.ts';
 
 /** One line of a record's history as `GET /{name}/{id}/history` answers it. */

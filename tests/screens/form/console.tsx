@@ -5,7 +5,7 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
-import { normalise } from '../../../src/engine/normalise.ts';
+import { normalise } from '../../../src/engine/normalise/index.ts';
 import { makePlan } from '../../../src/engine/plan.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { flatten } from '../../../src/engine/route.ts';

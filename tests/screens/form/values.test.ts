@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Field, fieldOf } from '../../../src/engine/resource.ts';
+import type { Field } from '../../../src/engine/field.ts';
+import { fieldOf } from '../../../src/engine/resource.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
 import { merge } from '../../../src/screens/form/conflict/merge.ts';

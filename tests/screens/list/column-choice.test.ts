@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalise } from '../../../src/engine/normalise.ts';
+import { normalise } from '../../../src/engine/normalise/index.ts';
 import { flatten } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { list } from '../../../src/resources/index.ts';

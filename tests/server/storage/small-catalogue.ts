@@ -5,7 +5,7 @@ import { createScopes, type Scopes } from '../../../server/storage/records/scope
 import { createSystemTables } from '../../../server/storage/system-tables.ts';
 import { layoutOf } from '../../../server/storage/tables/layout.ts';
 import { prepareTables } from '../../../server/storage/tables/prepare.ts';
-import type { AnyDefinition, AnyFieldDefinition } from '../../../src/engine/normalise.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../../src/engine/any-definition.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { ownerField } from '../../../src/resources/index.ts';
 import type { DatabaseKind } from '../../setup/databases.ts';

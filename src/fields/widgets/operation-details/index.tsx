@@ -1,9 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { use } from 'react';
 import { Link } from 'react-router';
+import type { Field } from '../../../engine/field.ts';
 import { actionLabel, fieldLabel } from '../../../engine/label.ts';
 import { fillPath } from '../../../engine/plan.ts';
-import type { Field, Resource } from '../../../engine/resource.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import { isEmpty } from '../../../engine/values.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';

@@ -1,6 +1,7 @@
 import { type HttpError, useApiUrl, useCustomMutation, useNotification, useTranslate } from '@refinedev/core';
 import { actionLabel } from '../../../engine/label.ts';
-import type { Resource, Step } from '../../../engine/resource.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import type { Step } from '../../../engine/step.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useRefresh } from '../../record/refresh.tsx';
 import type { AnyRecord, Values } from '../values.ts';

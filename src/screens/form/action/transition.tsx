@@ -1,10 +1,12 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Form } from 'antd';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { Field } from '../../../engine/field.ts';
 import type { KindRegistry } from '../../../engine/kind.ts';
 import { actionLabel, actionQuestion } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permission.ts';
-import { type Field, fieldOf, type Resource, type Step } from '../../../engine/resource.ts';
+import { fieldOf, type Resource } from '../../../engine/resource.ts';
+import type { Step } from '../../../engine/step.ts';
 import { checkValues } from '../../../engine/values.ts';
 import { InputCode } from '../../../fields/inputs.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';

@@ -1,4 +1,4 @@
-import type { Field } from '../../../engine/resource.ts';
+import type { Field } from '../../../engine/field.ts';
 import { isEmpty } from '../../../engine/values.ts';
 import { type AnyRecord, isSameValue, type Values } from '../values.ts';
 

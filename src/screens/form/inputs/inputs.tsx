@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { holds } from '../../../engine/condition.ts';
+import type { Field } from '../../../engine/field.ts';
 import { allows } from '../../../engine/permission.ts';
-import type { Field, Resource } from '../../../engine/resource.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import { readableFields, writableFields } from '../../../engine/values.ts';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import type { AnyRecord, Values } from '../values.ts';

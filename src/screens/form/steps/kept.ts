@@ -1,4 +1,4 @@
-import type { Field } from '../../../engine/resource.ts';
+import type { Field } from '../../../engine/field.ts';
 import type { Values } from '../values.ts';
 
 /** What somebody had typed when they left a form half way. */

@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, type FormInstance } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Field, Resource } from '../../../engine/resource.ts';
+import type { Field } from '../../../engine/field.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { changedFields, type Values } from '../values.ts';
 import { keptValues } from './kept.ts';

@@ -1,8 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
+import type { Field } from '../../../engine/field.ts';
 import type { Translate } from '../../../engine/kind.ts';
 import { fieldLabel } from '../../../engine/label.ts';
-import type { Field, Resource } from '../../../engine/resource.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import { saveFile } from '../../download.ts';
 import type { Check, CheckState } from './check.ts';
 import { problemsOf } from './problems.ts';

@@ -1,8 +1,9 @@
 import { type CrudFilter, type DataProvider, useDataProvider, useTranslate } from '@refinedev/core';
 import { Button, Form } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { Field } from '../../../engine/field.ts';
 import type { FieldKind, TextContext } from '../../../engine/kind.ts';
-import type { Field, Resource } from '../../../engine/resource.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import { isEmpty } from '../../../engine/values.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';

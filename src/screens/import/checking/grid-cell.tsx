@@ -1,8 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Popover } from 'antd';
 import { type KeyboardEvent, useRef } from 'react';
+import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
-import type { Field, Resource } from '../../../engine/resource.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import { CellEditor } from './cell-editor.tsx';
 import styles from './row-grid.module.css';
 import type { ImportRow } from './rows.ts';

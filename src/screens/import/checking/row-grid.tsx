@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { useState } from 'react';
+import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
-import type { Field, Resource } from '../../../engine/resource.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import { GridRow } from './grid-row.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Field } from '../../../engine/resource.ts';
+import type { Field } from '../../../engine/field.ts';
 import type { ImportRow } from './rows.ts';
 
 /** The cell that Tab leads to, and from which arrows move. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { Field, Resource } from '../../../engine/resource.ts';
+import type { Field } from '../../../engine/field.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Mapping } from '../mapping/guess.ts';
 import { importFields } from '../mapping/import-fields.ts';

@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { useMemo, useState } from 'react';
+import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
-import type { Field, Resource } from '../../../engine/resource.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
 import { guessMapping, type Mapping, remember } from './guess.ts';

@@ -1,8 +1,9 @@
 import { config } from '../../../config/index.ts';
 import type { ListLayout } from '../../../engine/definition.ts';
+import type { Field } from '../../../engine/field.ts';
 import type { KindRegistry, Operator } from '../../../engine/kind.ts';
 import { defaultSort } from '../../../engine/query.ts';
-import type { Field, Resource, Sort } from '../../../engine/resource.ts';
+import type { Resource, Sort } from '../../../engine/resource.ts';
 
 /** What a list shows, all of it: the address is the only state there is. */
 export interface ListAddress {

@@ -1,4 +1,5 @@
-import type { Field, Resource } from '../../../engine/resource.ts';
+import type { Field } from '../../../engine/field.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import type { ListSettings } from './settings.ts';
 
 /** A column there can be. */

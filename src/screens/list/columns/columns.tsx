@@ -1,10 +1,11 @@
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
+import type { Field } from '../../../engine/field.ts';
 import type { Translate } from '../../../engine/kind.ts';
 import { fieldLabel, toneLabel } from '../../../engine/label.ts';
 import { fillPath } from '../../../engine/plan.ts';
-import type { Field, Resource, Sort } from '../../../engine/resource.ts';
+import type { Resource, Sort } from '../../../engine/resource.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import { MaskedValue } from '../../record/masked-value.tsx';
 import type { Offer } from '../../record/offers.ts';

@@ -1,5 +1,5 @@
+import type { Field } from '../../../engine/field.ts';
 import type { FieldKind, KindRegistry, TextContext } from '../../../engine/kind.ts';
-import type { Field } from '../../../engine/resource.ts';
 
 /** The values of a filter in words: each as its kind tells it, a range by its ends. */
 export function filterText(field: Field, values: readonly string[], kinds: KindRegistry, context: TextContext): string {

@@ -1,0 +1,50 @@
+import type { OnDuplicate } from './definition.ts';
+import type { FieldOptions } from './field.ts';
+import type { KindRegistry } from './kind.ts';
+import type { ReportDefinition } from './report.ts';
+import type { Calendar, Related, Resource } from './resource.ts';
+import type { ReviewDefinition } from './review.ts';
+import type { ActionDefinition, TransitionDefinition } from './step.ts';
+
+/** A definition as it is read here: of whatever kinds and names, checked elsewhere (`checkResource`). */
+export interface AnyDefinition {
+  readonly name: string;
+  readonly recordLabel: string;
+  readonly fields: Readonly<Record<string, AnyFieldDefinition>>;
+  readonly owner?: Resource['owner'];
+  readonly scope?: false | { readonly owner?: string; readonly department?: string };
+  readonly tree?: { readonly parent: string; readonly order?: string };
+  readonly list?: Partial<Pick<Resource['list'], 'columns' | 'scenes' | 'tones' | 'where' | 'layouts'>> & {
+    readonly sort?: string;
+    readonly scene?: string;
+    readonly scenesOf?: string;
+    readonly calendar?: Pick<Calendar, 'date'> & Partial<Calendar>;
+  };
+  readonly form?: Partial<Resource['form']>;
+  readonly show?: Partial<Pick<Resource['show'], 'sections'>> & {
+    readonly related?: readonly (Pick<Related, 'resource' | 'by'> & Partial<Related>)[];
+  };
+  readonly states?: {
+    readonly field: string;
+    readonly initial?: string;
+    readonly transitions: Readonly<Record<string, TransitionDefinition>>;
+  };
+  readonly review?: ReviewDefinition;
+  readonly reports?: Readonly<Record<string, ReportDefinition>>;
+  readonly actions?: Readonly<Record<string, ActionDefinition>>;
+  readonly import?: true | { readonly key?: string; readonly onDuplicate?: OnDuplicate };
+  readonly export?: boolean;
+  readonly quota?: string;
+  readonly allow?: Partial<Resource['allow']>;
+}
+
+export interface AnyFieldDefinition extends FieldOptions {
+  readonly type: string;
+  readonly default?: unknown;
+}
+
+/** The choices of a field; none where there is no such field, or it has none. */
+export function choicesOf(definition: AnyDefinition, name: string, kinds: KindRegistry) {
+  const field = definition.fields[name];
+  return (field && kinds[field.type]?.choices?.(field)) ?? [];
+}

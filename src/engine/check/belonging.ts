@@ -1,0 +1,45 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import type { KindRegistry } from '../kind.ts';
+import type { MeaningContext, Report } from './context.ts';
+import { oneOf } from './problem.ts';
+
+/** Fields that say whose a record is refer to users and departments. */
+export function checkScope(
+  { name, fields, owner, scope }: AnyDefinition,
+  { kinds }: MeaningContext,
+  report: Report,
+): void {
+  if (!scope) return;
+  if (owner === 'platform') report('scope', scope, 'nothing: records of the platform are in reach of all or none');
+  const referring = (to: string) =>
+    Object.entries(fields).flatMap(([field, options]) =>
+      kinds[options.type]?.refersTo?.(options) === to ? [field] : [],
+    );
+  const owners = [...referring('user'), ...(name === 'user' ? ['id'] : [])];
+  if (scope.owner !== undefined && !owners.includes(scope.owner))
+    report('scope.owner', scope.owner, oneOf(owners, scope.owner));
+  const departments = referring('department');
+  if (scope.department !== undefined && !departments.includes(scope.department))
+    report('scope.department', scope.department, oneOf(departments, scope.department));
+}
+
+/** A tree hangs together by a field that refers to the resource itself, and is put in order by a whole number. */
+export function checkTree({ name, fields, tree }: AnyDefinition, { kinds }: MeaningContext, report: Report): void {
+  if (!tree) return;
+  const where = (holds: (field: AnyFieldDefinition, kind: KindRegistry[string]) => boolean) =>
+    Object.entries(fields).flatMap(([field, options]) => {
+      const kind = kinds[options.type];
+      return kind && holds(options, kind) ? [field] : [];
+    });
+  const parents = where((field, kind) => {
+    const isOne = !(kind?.several?.(field) ?? false) && !field.required && field.perm === undefined;
+    return isOne && kind?.includesBelow !== undefined && kind.refersTo?.(field) === name;
+  });
+  if (!parents.includes(tree.parent)) {
+    report('tree.parent', tree.parent, `a tree field to "${name}" that may be empty: ${oneOf(parents, tree.parent)}`);
+  }
+  const orders = where((field, kind) => kind?.column === 'integer' && kind.order === 'value' && !field.mask);
+  if (tree.order !== undefined && !orders.includes(tree.order)) {
+    report('tree.order', tree.order, `a field of whole numbers: ${oneOf(orders, tree.order)}`);
+  }
+}

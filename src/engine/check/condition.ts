@@ -1,0 +1,74 @@
+import type { AnyDefinition } from '../any-definition.ts';
+import { type Condition, momentAt } from '../condition.ts';
+import { type MeaningContext, type Report, valuesOf } from './context.ts';
+import { oneOf } from './problem.ts';
+
+/** Mistakes in a rule: permissions there are not. */
+export function checkRule(
+  property: string,
+  rule: string | readonly string[] | undefined,
+  context: MeaningContext,
+  report: Report,
+): void {
+  for (const code of [rule ?? []].flat()) {
+    if (!context.permissions.includes(code)) report(property, code, oneOf(context.permissions, code));
+  }
+}
+
+/** Mistakes in a condition on a definition's fields: names there are not, values they cannot hold, what it would tell. */
+export function checkCondition(
+  property: string,
+  condition: Condition | undefined,
+  definition: AnyDefinition,
+  context: MeaningContext,
+  report: Report,
+): void {
+  if (condition === undefined) return;
+  const inner = (part: Condition) => checkCondition(property, part, definition, context, report);
+  if ('all' in condition) return condition.all.forEach(inner);
+  if ('any' in condition) return condition.any.forEach(inner);
+  if ('not' in condition) return inner(condition.not);
+  if ('can' in condition) return checkRule(property, condition.can, context, report);
+  const names = [...Object.keys(definition.fields), 'createdAt', 'updatedAt', 'createdBy'];
+  if ('me' in condition) {
+    const field = definition.fields[condition.me];
+    const isUser = condition.me === 'createdBy' || (field && context.kinds[field.type]?.refersTo?.(field) === 'user');
+    if (!isUser) report(property, condition.me, 'a field that refers to a user');
+    return;
+  }
+  if (!names.includes(condition.field)) return report(property, condition.field, oneOf(names, condition.field));
+  const compared = definition.fields[condition.field];
+  const kind = compared && context.kinds[compared.type];
+  if (compared && kind?.computes)
+    report(property, condition.field, 'a field that is kept: this one is computed when it is read');
+  if (kind?.sealed) report(property, condition.field, 'a field that is answered: a condition would tell of this one');
+  checkOperands(property, condition, definition, context, report);
+}
+
+function checkOperands(
+  property: string,
+  { field, ...asked }: Extract<Condition, { field: string }>,
+  definition: AnyDefinition,
+  context: MeaningContext,
+  report: Report,
+): void {
+  const given = Object.entries(asked);
+  if (given.length !== 1) report(property, Object.keys(asked), 'exactly one of eq, ne, in, gt, gte, lt, lte, empty');
+  const values = valuesOf(definition, field, context.kinds);
+  for (const [operator, operand] of given) {
+    if (operator === 'empty') continue;
+    for (const value of [operand].flat()) {
+      if (typeof value === 'object' && value !== null && 'now' in value) {
+        if (!isOffset(String(value.now))) report(property, value, 'an offset such as { now: "+30d" }');
+      } else if (values.length > 0 && !values.includes(String(value))) report(property, value, oneOf(values, value));
+    }
+  }
+}
+
+function isOffset(text: string): boolean {
+  try {
+    return !Number.isNaN(momentAt(text, new Date(0)).getTime());
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,84 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import { operators } from '../kind.ts';
+import { systemFields } from '../resource.ts';
+import { checkValue } from '../values.ts';
+import { checkComputed } from './computed.ts';
+import { checkCondition, checkRule } from './condition.ts';
+import { type MeaningContext, type Report, repeated } from './context.ts';
+import { oneOf } from './problem.ts';
+
+/** Mistakes in one field: what its kind cannot do, names that lead nowhere, and what would tell a hidden value. */
+export function checkField(
+  name: string,
+  field: AnyFieldDefinition,
+  definition: AnyDefinition,
+  context: MeaningContext,
+  report: Report,
+): void {
+  const kind = context.kinds[field.type];
+  if (!kind) return;
+  const here = (property: string, value: unknown, allowed: string) => report(property, value, allowed, name);
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) here('', name, 'a field name in camelCase');
+  if (systemFields.some((reserved) => reserved === name))
+    here('', name, `a name other than ${systemFields.join(', ')}`);
+  if (operators.some((operator) => name.endsWith(`_${operator}`)))
+    here('', name, 'a name without the suffix of an operator');
+  const target = kind.refersTo?.(field);
+  if (target !== undefined && !context.names.includes(target)) here('to', target, oneOf(context.names, target));
+  if (target !== undefined && kind.includesBelow && !context.trees.includes(target))
+    here('to', target, `a resource that is a tree: ${oneOf(context.trees, target)}`);
+  const values = kind.choices?.(field).map((choice) => choice.value) ?? [];
+  repeated(values).forEach((value) => here('options', value, 'each value once'));
+  if (field.mask && !kind.mask) here('mask', true, `nothing: a field of the kind "${field.type}" cannot be masked`);
+  if (field.mask && field.filter)
+    here('filter', field.filter, 'no filter on a masked field: it would tell the hidden value');
+  if (field.mask && field.search) here('search', true, 'no search in a masked field: it would tell the hidden value');
+  if (field.mask && (field.sortable || definition.list?.sort?.replace(/^-/, '') === name))
+    here('sortable', true, 'no order by a masked field: it would tell the hidden value');
+  if (field.search && !kind.searchable)
+    here('search', true, `nothing: the keyword cannot look into a field of the kind "${field.type}"`);
+  if (field.sortable && kind.order === false)
+    here('sortable', true, `nothing: a field of the kind "${field.type}" has no order`);
+  if (field.filter === 'range' && !kind.operators.includes('gte'))
+    here('filter', 'range', `true: a field of the kind "${field.type}" has no range`);
+  if (field.unique && (kind.several?.(field) || kind.choices || kind.computes))
+    here('unique', true, `nothing: a field of the kind "${field.type}" repeats`);
+  if (field.filter && kind.operators.length === 0)
+    here('filter', field.filter, `nothing: a field of the kind "${field.type}" has no filter`);
+  checkComputed(field, definition.name, context, here);
+  if (kind.sealed) checkSealed(name, field, definition, here);
+  if (kind.generated && field.required) here('required', true, 'nothing: the server writes it');
+  if (field.required && field.form === false && field.default === undefined && definition.states?.field !== name) {
+    here('form', false, 'true or a default: a required field must be filled in by somebody');
+  }
+  if (field.default !== undefined) {
+    const checked = checkValue(
+      { name, type: field.type, settings: field, required: false },
+      field.default,
+      context.kinds,
+    );
+    if ('problems' in checked)
+      here('default', field.default, `a value of the field (${checked.problems.map((one) => one.key).join(', ')})`);
+  }
+  if (field.widget !== undefined && !context.widgets.includes(field.widget))
+    here('widget', field.widget, oneOf(context.widgets, field.widget));
+  checkRule('perm.read', field.perm?.read, context, here);
+  checkRule('perm.write', field.perm?.write, context, here);
+  for (const option of ['when', 'requiredWhen', 'readonlyWhen'] as const) {
+    checkCondition(option, field[option], definition, context, here);
+    if (option !== 'when' && field[option] !== undefined && (kind.generated || field.readonly || field.form === false))
+      here(option, field[option], 'nothing: nobody fills the field in');
+  }
+}
+
+/** What is never answered is in no place where answers are drawn, told or compared. */
+function checkSealed(name: string, field: AnyFieldDefinition, definition: AnyDefinition, here: Report): void {
+  const never = `nothing: a field of the kind "${field.type}" is never answered`;
+  for (const option of ['list', 'show', 'unique', 'default'] as const) {
+    if (field[option]) here(option, field[option], never);
+  }
+  if (definition.recordLabel === name) here('', name, 'a field that is not the `recordLabel`: it is never answered');
+  for (const [key, { set }] of Object.entries(definition.states?.transitions ?? {})) {
+    if (set && Object.hasOwn(set, name)) here('', `states.transitions.${key}.set`, never);
+  }
+}

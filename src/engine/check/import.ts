@@ -1,0 +1,22 @@
+import type { AnyDefinition } from '../any-definition.ts';
+import type { MeaningContext, Report } from './context.ts';
+import { oneOf } from './problem.ts';
+
+/** A row of a sheet finds its record by a field that is one's own, and does what records allow. */
+export function checkImport(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+  if (definition.import === undefined) return;
+  const { key, onDuplicate } = definition.import === true ? {} : definition.import;
+  const { create = true, edit = true } = definition.allow ?? {};
+  if (!create) report('import', definition.import, 'nothing: `allow` says that no records are made');
+  if (onDuplicate === 'update' && !edit)
+    report('import.onDuplicate', onDuplicate, 'one of skip, refuse: `allow` says that no records are changed');
+  if (onDuplicate !== undefined && key === undefined)
+    report('import.key', undefined, 'a unique field: without one no row is a duplicate');
+  if (key === undefined) return;
+  const unique = Object.entries(definition.fields).filter(
+    ([, field]) => field.unique && !context.kinds[field.type]?.generated && field.perm === undefined,
+  );
+  const names = unique.map(([name]) => name);
+  if (!names.includes(key))
+    report('import.key', key, `a unique field that everybody may read and write: ${oneOf(names, key)}`);
+}

@@ -1,0 +1,69 @@
+import type { AnyDefinition } from '../any-definition.ts';
+import type { StepDefinition } from '../step.ts';
+import { checkCondition, checkRule } from './condition.ts';
+import { choiceFields, type MeaningContext, type Report, valuesOf } from './context.ts';
+import { oneOf } from './problem.ts';
+
+/** Mistakes in the states of a resource: names there are not, steps that lead nowhere, and states nobody reaches. */
+export function checkStates(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+  const { states } = definition;
+  if (!states) return;
+  const values = valuesOf(definition, states.field, context.kinds);
+  if (values.length === 0) {
+    report('states.field', states.field, oneOf(choiceFields(definition, context.kinds), states.field));
+    return;
+  }
+  const initial = states.initial ?? values[0] ?? '';
+  if (!values.includes(initial)) report('states.initial', initial, oneOf(values, initial));
+  for (const [key, transition] of Object.entries(states.transitions)) {
+    const at = `states.transitions.${key}`;
+    if (!values.includes(transition.to)) report(`${at}.to`, transition.to, oneOf(values, transition.to));
+    const from = transition.from === 'any' ? [] : transition.from;
+    if (transition.from !== 'any' && from.length === 0) report(`${at}.from`, from, 'at least one state');
+    for (const state of from) {
+      if (!values.includes(state)) report(`${at}.from`, state, oneOf(values, state));
+      if (state === transition.to && !transition.ask?.length)
+        report(`${at}.from`, state, 'a state other than the one it leads to, where nothing is asked');
+    }
+    checkWritten(at, transition, definition, report);
+    checkRule(`${at}.perm`, transition.perm, context, report);
+    checkCondition(`${at}.when`, transition.when, definition, context, report);
+  }
+  for (const value of values) {
+    if (!isReached(value, initial, definition))
+      report('states.transitions', value, `a transition that leads to "${value}"`);
+  }
+}
+
+/** Mistakes in what can be done to records besides. */
+export function checkActions(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+  for (const [key, action] of Object.entries(definition.actions ?? {})) {
+    checkWritten(`actions.${key}`, action, definition, report);
+    checkRule(`actions.${key}.perm`, action.perm, context, report);
+    checkCondition(`actions.${key}.when`, action.when, definition, context, report);
+    if (definition.states && Object.hasOwn(definition.states.transitions, key)) {
+      report(`actions.${key}`, key, 'a name that no transition has');
+    }
+  }
+}
+
+/** What a step asks for and writes are fields, and not the one that holds the state. */
+function checkWritten(at: string, step: StepDefinition, { fields, states }: AnyDefinition, report: Report): void {
+  const names = Object.keys(fields).filter((field) => field !== states?.field);
+  const asked = (step.ask ?? []).map((one) => (typeof one === 'string' ? one : one.field));
+  for (const name of asked) if (!names.includes(name)) report(`${at}.ask`, name, oneOf(names, name));
+  for (const name of Object.keys(step.set ?? {}))
+    if (!names.includes(name)) report(`${at}.set`, name, oneOf(names, name));
+}
+
+/** Whether a state can be reached from the initial one by any chain of transitions. */
+function isReached(state: string, initial: string, { states }: AnyDefinition): boolean {
+  const reached = new Set([initial]);
+  for (let size = 0; size !== reached.size; ) {
+    size = reached.size;
+    for (const { from, to } of Object.values(states?.transitions ?? {})) {
+      if (from === 'any' || from.some((one) => reached.has(one))) reached.add(to);
+    }
+  }
+  return reached.has(state);
+}

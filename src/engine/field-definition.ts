@@ -1,0 +1,89 @@
+import type { Comparison, Condition } from './condition.ts';
+import type { FieldOptions } from './field.ts';
+import type { Choice, FieldKind, KindRegistry, ResourceReference, SettingsOf, ValueOf } from './kind.ts';
+
+/** Replaces each resource reference among a kind's options by the names there are. */
+type Bound<Settings, Names extends string> = {
+  readonly [Option in keyof Settings]: NonNullable<Settings[Option]> extends infer Type
+    ? [Type] extends [string]
+      ? [keyof ResourceReference] extends [keyof Type]
+        ? Names
+        : Settings[Option]
+      : Settings[Option]
+    : never;
+};
+
+/** A field as authors write it: options of every field and those of its kind. */
+export type FieldDefinition<
+  Kinds extends KindRegistry,
+  Names extends string,
+  Permission extends string,
+  WidgetName extends string = string,
+> = {
+  readonly [Type in keyof Kinds & string]: {
+    readonly type: Type;
+    readonly default?: ValueOf<Kinds[Type]>;
+  } & FieldOptions<
+    Permission,
+    // Which fields a condition of a field may name is known only once all fields are: `checkResource` looks at it.
+    Comparison,
+    WidgetName
+  > &
+    Bound<SettingsOf<Kinds[Type]>, Names>;
+}[keyof Kinds & string];
+
+/** The value of one field; that of an enum is the union of its options. */
+export type One<Kinds extends KindRegistry, Field> = Field extends { options: readonly { value: infer Value }[] }
+  ? Value
+  : Field extends { type: infer Type extends keyof Kinds }
+    ? Kinds[Type] extends FieldKind<infer _Settings, infer Value>
+      ? Exclude<Value, readonly unknown[]>
+      : never
+    : never;
+
+/** The value of a field on the wire: a list where it takes several. */
+export type FieldValue<Kinds extends KindRegistry, Field> = Field extends { multiple: true }
+  ? readonly One<Kinds, Field>[]
+  : One<Kinds, Field>;
+
+type ComparisonOf<Kinds extends KindRegistry, Fields> = {
+  [Name in keyof Fields & string]: Comparison<Name, One<Kinds, Fields[Name]>>;
+}[keyof Fields & string];
+
+/** A condition on fields of the resource: their names and values, and no others. */
+export type ConditionOf<Kinds extends KindRegistry, Fields> = Condition<ComparisonOf<Kinds, Fields>>;
+
+/** The name of one of the fields. */
+export type Name<Fields> = keyof Fields & string;
+
+/** A field of choices that holds one of them. */
+export type ChoiceName<Fields> = {
+  [Key in Name<Fields>]: Fields[Key] extends { options: readonly Choice[]; multiple?: false } ? Key : never;
+}[Name<Fields>];
+
+/** A field that refers to one record. */
+export type ReferenceName<Fields> = {
+  [Key in Name<Fields>]: Fields[Key] extends { to: string }
+    ? Fields[Key] extends { multiple: true }
+      ? never
+      : Key
+    : never;
+}[Name<Fields>];
+
+/**
+ * Names no option a field's kind does not have: inference alone would let a misspelt one pass, since `Fields` is
+ * inferred from what is written.
+ */
+export type Exact<Kinds extends KindRegistry, Fields> = {
+  readonly [Key in keyof Fields]: Fields[Key] extends { type: infer Type extends keyof Kinds }
+    ? {
+        readonly [Option in keyof Fields[Key]]: Option extends
+          | keyof FieldOptions
+          | keyof SettingsOf<Kinds[Type]>
+          | 'type'
+          | 'default'
+          ? Fields[Key][Option]
+          : never;
+      }
+    : unknown;
+};

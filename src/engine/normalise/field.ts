@@ -1,0 +1,63 @@
+import type { AnyFieldDefinition } from '../any-definition.ts';
+import type { Field } from '../field.ts';
+import type { KindRegistry } from '../kind.ts';
+import type { States } from '../step.ts';
+
+/** A field with its defaults; that of the states is in no form, since only transitions change it. */
+export function normaliseField(
+  name: string,
+  definition: AnyFieldDefinition,
+  kinds: KindRegistry,
+  states: States | undefined,
+): Field {
+  const {
+    type,
+    label,
+    required,
+    unique,
+    readonly,
+    help,
+    width,
+    list,
+    search,
+    filter,
+    sortable,
+    form,
+    show,
+    mask,
+    when,
+    requiredWhen,
+    readonlyWhen,
+    widget,
+    perm,
+    default: given,
+    ...settings
+  } = definition;
+  const kind = kinds[type];
+  const isState = states?.field === name;
+  const isWritten = !kind?.generated && !isState;
+  return {
+    name,
+    type,
+    label,
+    settings,
+    required: required ?? false,
+    unique: unique ?? false,
+    readonly: readonly ?? false,
+    help,
+    width,
+    list: kind?.sealed ? false : (list ?? !kind?.long),
+    search: search ?? false,
+    filter: filter ?? false,
+    sortable: sortable ?? false,
+    form: isWritten ? (form ?? true) : false,
+    show: kind?.sealed ? false : (show ?? true),
+    mask: mask ?? false,
+    when,
+    requiredWhen,
+    readonlyWhen,
+    widget,
+    perm: { read: perm?.read, write: perm?.write },
+    default: isState ? states.initial : (given ?? kind?.initial),
+  };
+}

@@ -1,0 +1,118 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import type { KindRegistry } from '../kind.ts';
+import { leafRule } from '../permission.ts';
+import { normaliseReport } from '../report.ts';
+import type { Related, Resource } from '../resource.ts';
+import { isHome, type RouteEntry } from '../route.ts';
+import { normaliseField } from './field.ts';
+import { normaliseCalendar, normaliseSort, scenesOfChoices } from './list.ts';
+import { normaliseScope } from './scope.ts';
+import { containerFor, names, normaliseSections, normaliseSteps } from './sections.ts';
+import { normaliseActions, normaliseStates } from './steps.ts';
+
+/** What a definition is normalised with. */
+export interface NormalContext {
+  readonly kinds: KindRegistry;
+  /** Every entry of the list, flat. */
+  readonly entries: readonly RouteEntry[];
+  /** The field by which platform staff see whose a record is; added to every resource that enterprises own. */
+  readonly ownerField?: AnyFieldDefinition;
+}
+
+/** A checked definition with every default filled in, frozen. */
+export function normalise(definition: AnyDefinition, context: NormalContext): Resource {
+  const entry = context.entries.find((one) => one.name === definition.name && isHome(one));
+  const showEntry = context.entries.find((one) => one.name === definition.name && one.view === 'show');
+  const owner = definition.owner ?? 'enterprise';
+  const states = definition.states && normaliseStates(definition, definition.states, context.kinds);
+  const added = owner === 'enterprise' && context.ownerField ? { enterprise: context.ownerField } : {};
+  const declared = { ...definition.fields, ...added };
+  const fields = Object.fromEntries(
+    Object.entries(declared).map(([name, field]) => [name, normaliseField(name, field, context.kinds, states)]),
+  );
+  const all = Object.values(fields);
+  const inputs = all.filter((field) => field.form !== false);
+  const perm = entry?.perm;
+  return deepFreeze({
+    name: definition.name,
+    title: entry?.title ?? definition.name,
+    path: entry?.path,
+    showPath: showEntry?.path ?? (entry?.path && `${entry.path}/detail/{id}`),
+    recordLabel: definition.recordLabel,
+    owner,
+    scope: normaliseScope(definition, owner, context.kinds),
+    tree: definition.tree && { parent: definition.tree.parent, order: definition.tree.order },
+    fields,
+    list: {
+      // Authors cannot name the field that is added, so it stands behind the columns they chose.
+      columns: definition.list?.columns
+        ? [...definition.list.columns, ...Object.keys(added)]
+        : names(all.filter((field) => field.list !== false)),
+      filters: names(all.filter((field) => field.filter !== false)),
+      search: names(all.filter((field) => field.search)),
+      sort: normaliseSort(definition.list?.sort ?? definition.tree?.order ?? '-createdAt'),
+      scenes: [...scenesOfChoices(definition, context.kinds), ...(definition.list?.scenes ?? [])],
+      tones: definition.list?.tones ?? [],
+      where: definition.list?.where,
+      scene: definition.list?.scene,
+      layouts: definition.list?.layouts ?? ['table'],
+      calendar: normaliseCalendar(definition),
+    },
+    form: {
+      container: definition.form?.container ?? containerFor(inputs.length),
+      sections: normaliseSections(definition.form?.sections ?? definition.form?.steps, inputs),
+      steps: normaliseSteps(definition.form?.steps, inputs),
+    },
+    show: {
+      sections: normaliseSections(
+        definition.show?.sections,
+        all.filter((field) => field.show),
+      ),
+      related: (definition.show?.related ?? []).map(
+        (related): Related => ({ title: undefined, columns: undefined, create: true, ...related }),
+      ),
+    },
+    quota: definition.quota,
+    states,
+    actions: normaliseActions(definition.actions ?? {}),
+    review: definition.review && {
+      undo: undefined,
+      fields: names(all.filter((field) => field.show)),
+      ...definition.review,
+    },
+    reports: Object.entries(definition.reports ?? {}).map(([key, report]) =>
+      normaliseReport(key, report, reportEntry(definition.name, key, context)?.perm),
+    ),
+    import: definition.import && normaliseImport(definition.import),
+    export: definition.export ?? true,
+    allow: { create: true, edit: true, delete: true, ...definition.allow },
+    rules: {
+      list: perm,
+      show: perm,
+      create: perm,
+      edit: perm,
+      delete: leafRule(perm, 'delete'),
+      import: leafRule(perm, 'import'),
+      export: leafRule(perm, 'export'),
+      reveal: leafRule(perm, 'reveal'),
+    },
+  });
+}
+
+/** The place of the list that shows the report. */
+export function reportEntry(resource: string, report: string, { entries }: Pick<NormalContext, 'entries'>) {
+  return entries.find((one) => one.name === resource && one.view === 'report' && one.report === report);
+}
+
+function normaliseImport(given: NonNullable<AnyDefinition['import']>): Resource['import'] {
+  const { key, onDuplicate = 'refuse' } = given === true ? {} : given;
+  return { key, onDuplicate };
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+}

@@ -1,0 +1,25 @@
+import { type AnyDefinition, choicesOf } from '../any-definition.ts';
+import type { KindRegistry } from '../kind.ts';
+import type { Calendar, Scene, Sort } from '../resource.ts';
+
+/** What an entry of the calendar says and which colour it bears. */
+export function normaliseCalendar({ list, recordLabel, states }: AnyDefinition): Calendar | undefined {
+  return list?.calendar && { label: recordLabel, color: states?.field, move: undefined, ...list.calendar };
+}
+
+/** One scene for each choice of the field that `scenesOf` names. */
+export function scenesOfChoices(definition: AnyDefinition, kinds: KindRegistry): Scene[] {
+  const field = definition.list?.scenesOf;
+  if (!field) return [];
+  return choicesOf(definition, field, kinds).map(({ value, label }) => ({
+    key: value,
+    label,
+    where: { field, eq: value },
+    choice: { field, value },
+  }));
+}
+
+/** `-name` is downwards. */
+export function normaliseSort(sort: string): Sort {
+  return sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' };
+}

@@ -1,0 +1,21 @@
+import type { AnyDefinition } from '../any-definition.ts';
+import type { KindRegistry } from '../kind.ts';
+import type { Resource } from '../resource.ts';
+
+/** The fields that say whose a record is: those named, else those called so; none leaves the resource as wide as it is. */
+export function normaliseScope(
+  { scope, fields }: AnyDefinition,
+  owner: Resource['owner'],
+  kinds: KindRegistry,
+): Resource['scope'] {
+  if (scope === false || owner === 'platform') return undefined;
+  const called = (name: string, to: string) => {
+    const field = fields[name];
+    return field && kinds[field.type]?.refersTo?.(field) === to ? name : undefined;
+  };
+  const found = {
+    owner: scope?.owner ?? called('owner', 'user'),
+    department: scope?.department ?? called('department', 'department'),
+  };
+  return found.owner === undefined && found.department === undefined ? undefined : found;
+}
