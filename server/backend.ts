@@ -14,7 +14,7 @@ import { readSecretKey } from './secret-key.ts';
 import { ensureAdministrator, refuseDemoAccounts } from './session/first-administrator.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
-import { createSystemTables } from './storage/system-tables.ts';
+import { createSystemTables } from './storage/system/create.ts';
 
 export interface BackendOptions {
   readonly database: Database;

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../context.ts';
 import type { Database } from '../storage/database.ts';
-import { type SystemTables, tablesLock } from '../storage/system-tables.ts';
+import { tablesLock } from '../storage/system/create.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
 import { existingTables } from '../storage/tables/existing.ts';
 import type { Migration } from './files.ts';
 

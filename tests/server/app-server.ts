@@ -9,7 +9,7 @@ import { productCatalogue } from '../../server/resources/product.ts';
 import { readSettings } from '../../server/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import type { Scopes } from '../../server/storage/records/scope.ts';
-import { createSystemTables } from '../../server/storage/system-tables.ts';
+import { createSystemTables } from '../../server/storage/system/create.ts';
 import type { DatabaseKind } from '../setup/databases.ts';
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });

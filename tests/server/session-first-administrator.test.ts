@@ -9,7 +9,7 @@ import { ensureAdministrator, refuseDemoAccounts, StartRefused } from '../../ser
 import { readSettings } from '../../server/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import type { Scopes } from '../../server/storage/records/scope.ts';
-import { createSystemTables } from '../../server/storage/system-tables.ts';
+import { createSystemTables } from '../../server/storage/system/create.ts';
 import { databases } from '../setup/databases.ts';
 import { createPeople, password } from './session-accounts.ts';
 

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { FolderInUse } from '../../server/storage/folder-lock.ts';
-import { createSystemTables, systemTableNames } from '../../server/storage/system-tables.ts';
+import { createSystemTables } from '../../server/storage/system/create.ts';
+import { systemTableNames } from '../../server/storage/system-tables.ts';
 import { databases } from '../setup/databases.ts';
 
 describe.each(databases)('storage on $name', (kind) => {

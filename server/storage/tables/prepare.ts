@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { States } from '../../../src/engine/step.ts';
 import type { Database, DatabaseKind } from '../database.ts';
-import { identityColumn, type SystemTables, tablesLock } from '../system-tables.ts';
+import { identityColumn } from '../identity-column.ts';
+import { tablesLock } from '../system/create.ts';
+import type { SystemTables } from '../system-tables.ts';
 import { bigramColumn, prepareBigramStore } from './bigram-store.ts';
 import { computeColumns, outdatedColumns } from './derived-values.ts';
 import { differences, isDerived, plainColumns, TablesDiffer } from './differences.ts';

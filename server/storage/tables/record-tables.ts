@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Database } from '../database.ts';
-import { identityColumn, type SystemTables } from '../system-tables.ts';
+import { identityColumn } from '../identity-column.ts';
+import type { SystemTables } from '../system-tables.ts';
 import { existingTables } from './existing.ts';
 
 /** What the server keeps about records, beside the tables of the resources themselves. */

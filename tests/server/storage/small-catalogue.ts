@@ -2,7 +2,7 @@ import type { Identity } from '../../../server/context.ts';
 import { createCatalogue } from '../../../server/resources/catalogue.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import { createScopes, type Scopes } from '../../../server/storage/records/scope.ts';
-import { createSystemTables } from '../../../server/storage/system-tables.ts';
+import { createSystemTables } from '../../../server/storage/system/create.ts';
 import { layoutOf } from '../../../server/storage/tables/layout.ts';
 import { prepareTables } from '../../../server/storage/tables/prepare.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../../src/engine/any-definition.ts';

@@ -1,0 +1,83 @@
+import type { Generated } from 'kysely';
+import { required, type TableMaking } from './making.ts';
+
+/** Passwords, sign-ins and their tokens. */
+export interface AccountTables {
+  /** The password of a user; never in the same row as what the resource API can read. */
+  credential: { user: number; hash: string; changedAt: string };
+  /** One sign-in and all the tokens that came from it. `id` is random. */
+  session: {
+    id: string;
+    user: number;
+    createdAt: string;
+    expiresAt: string;
+    revokedAt: string | null;
+    address: string;
+    userAgent: string;
+  };
+  /** One row per refresh token ever issued to a session that has not been swept; only the hash is kept. */
+  refresh_token: { hash: string; session: string; expiresAt: string; usedAt: string | null };
+  /** Every attempt to sign in; `user` is null when nobody has that e-mail address. */
+  login_log: {
+    id: Generated<number>;
+    user: number | null;
+    enterprise: number | null;
+    email: string;
+    at: string;
+    address: string;
+    userAgent: string;
+    outcome: string;
+  };
+  /** Users whose password was given to them by somebody else: they choose one of their own before anything else. */
+  one_time_password: { user: number; at: string };
+  /** Links by which a forgotten password is replaced; only the hash of what is in the link is kept. */
+  password_reset: { hash: string; user: number; expiresAt: string };
+}
+
+/** Makes the tables of accounts where they are missing. */
+export async function createAccountTables({ table, index, identity }: TableMaking<keyof AccountTables>): Promise<void> {
+  await table('credential')
+    .addColumn('user', 'bigint', (column) => column.primaryKey())
+    .addColumn('hash', 'text', required)
+    .addColumn('changedAt', 'text', required)
+    .execute();
+  await table('session')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user', 'bigint', required)
+    .addColumn('createdAt', 'text', required)
+    .addColumn('expiresAt', 'text', required)
+    .addColumn('revokedAt', 'text')
+    .addColumn('address', 'text', required)
+    .addColumn('userAgent', 'text', required)
+    .execute();
+  await table('refresh_token')
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('session', 'text', (column) => column.notNull().references('session.id').onDelete('cascade'))
+    .addColumn('expiresAt', 'text', required)
+    .addColumn('usedAt', 'text')
+    .execute();
+  await table('login_log')
+    .$call(identity)
+    .addColumn('user', 'bigint')
+    .addColumn('enterprise', 'bigint')
+    .addColumn('email', 'text', required)
+    .addColumn('at', 'text', required)
+    .addColumn('address', 'text', required)
+    .addColumn('userAgent', 'text', required)
+    .addColumn('outcome', 'text', required)
+    .execute();
+  await table('one_time_password')
+    .addColumn('user', 'bigint', (column) => column.primaryKey())
+    .addColumn('at', 'text', required)
+    .execute();
+  await table('password_reset')
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('user', 'bigint', required)
+    .addColumn('expiresAt', 'text', required)
+    .execute();
+  await index('session_by_user').on('session').column('user').execute();
+  await index('session_by_end').on('session').column('expiresAt').execute();
+  await index('refresh_token_by_session').on('refresh_token').column('session').execute();
+  await index('login_log_by_user').on('login_log').columns(['user', 'at']).execute();
+  await index('password_reset_by_user').on('password_reset').column('user').execute();
+}

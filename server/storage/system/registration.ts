@@ -1,0 +1,26 @@
+import { required, type TableMaking } from './making.ts';
+
+/** Codes sent to phones, and who registered and waits to be let in. */
+export interface RegistrationTables {
+  /** The last code sent to a phone number. */
+  captcha: { phone: string; hash: string; expiresAt: string; tries: number };
+  /** The first user of an enterprise that registered itself, kept until platform staff open it. */
+  registration: { enterprise: number; email: string; mobile: string; hash: string; createdAt: string };
+}
+
+/** Makes the tables of registering where they are missing. */
+export async function createRegistrationTables({ table }: TableMaking<keyof RegistrationTables>): Promise<void> {
+  await table('captcha')
+    .addColumn('phone', 'text', (column) => column.primaryKey())
+    .addColumn('hash', 'text', required)
+    .addColumn('expiresAt', 'text', required)
+    .addColumn('tries', 'integer', required)
+    .execute();
+  await table('registration')
+    .addColumn('enterprise', 'bigint', (column) => column.primaryKey())
+    .addColumn('email', 'text', required)
+    .addColumn('mobile', 'text', required)
+    .addColumn('hash', 'text', required)
+    .addColumn('createdAt', 'text', required)
+    .execute();
+}

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+import { required, type TableMaking } from './making.ts';
+
+/** What servers share: tries that are counted, what they tell one another, and migrations that were run. */
+export interface UpkeepTables {
+  /** How often something was tried in a window of time, shared by all servers. */
+  attempt: { key: string; count: number; endsAt: string };
+  /** Written migrations that were run, with the checksum of their text. */
+  migration: { name: string; checksum: string; at: string };
+  /** What is told to whoever it concerns and is connected; `user` is null where many may hear it. */
+  event: { id: Generated<number>; user: number | null; enterprise: number | null; payload: string };
+}
+
+/** Makes the tables that servers share where they are missing. */
+export async function createUpkeepTables({ table, index, identity }: TableMaking<keyof UpkeepTables>): Promise<void> {
+  await table('attempt')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('count', 'integer', required)
+    .addColumn('endsAt', 'text', required)
+    .execute();
+  await table('migration')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('checksum', 'text', required)
+    .addColumn('at', 'text', required)
+    .execute();
+  await table('event')
+    .$call(identity)
+    .addColumn('user', 'bigint')
+    .addColumn('enterprise', 'bigint')
+    .addColumn('payload', 'text', required)
+    .execute();
+  await index('attempt_by_end').on('attempt').column('endsAt').execute();
+}
