@@ -1,11 +1,17 @@
-import { conditionFields } from '../../src/engine/condition.ts';
-import { daysBetween, isDay } from '../../src/engine/days.ts';
+import { type Condition, conditionFields } from '../../src/engine/condition.ts';
+import { addDays, daysBetween, isDay, startOfDay } from '../../src/engine/days.ts';
 import { allows } from '../../src/engine/permission.ts';
-import { type Measure, measuredField, type Report, timeSteps } from '../../src/engine/report.ts';
+import {
+  type Measure as MeasureOfReport,
+  measuredField,
+  type Report,
+  type TimeStep,
+  timeSteps,
+} from '../../src/engine/report.ts';
 import { fieldOf } from '../../src/engine/resource.ts';
 import type { Problem } from '../../src/engine/values.ts';
 import { notFound } from '../errors.ts';
-import type { Figure, FigureGroup, FiguresRequest } from '../storage/records/figures.ts';
+import type { Group, Grouping, Measure } from '../storage/records/aggregate.ts';
 import { type Call, demand, readable } from './call.ts';
 import { badQuery, readListQuery } from './list-query.ts';
 import { readLabels } from './present.ts';
@@ -40,20 +46,56 @@ export async function readReport(call: Call, key: string, params: URLSearchParam
   const { from, to, by } = readQuestion(call, report, params);
   const { filters, keyword } = readListQuery(call, without(params, ['_from', '_to', '_by']));
   const measures = shownMeasures(call, report);
+  const figures = measures.flatMap(figureOf);
   const request = {
-    selection: { filters, keyword, readable: new Set(readable(call).map(({ name }) => name)) },
-    period: { field: report.time, from, to },
-    figures: measures.flatMap(figureOf),
-    limit: mostGroups,
+    filters,
+    keyword,
+    where: within(call, report.time, from, to),
+    readable: new Set(readable(call).map(({ name }) => name)),
+    measures: figures.map(([, figure]) => figure),
+    most: mostGroups,
   };
   const records = call.scope.records(call.resource.name);
-  const [total] = await records.figures(request);
-  const groups = await records.figures({ ...request, by });
-  const valuesOf = (group: FigureGroup | undefined) => measuresOf(measures, group);
+  const [total] = await records.aggregate({ ...request, groups: [] });
+  const group: Grouping =
+    'step' in by
+      ? { field: report.time, by: by.step, isInstant: !holdsDays(call, report.time) }
+      : { field: by.field, by: 'value', isInstant: false };
+  const order = 'step' in by ? 'group' : 'largest';
+  const groups = await records.aggregate({ ...request, groups: [group], order });
+  const valuesOf = (found: Group | undefined) =>
+    measuresOf(measures, new Map(figures.map(([name], index) => [name, found?.figures[index] ?? null])));
   return { groups: await named(call, by, groups, valuesOf), totals: valuesOf(total) };
 }
 
-function readQuestion(call: Call, report: Report, params: URLSearchParams) {
+/** Holds for records that fall into the days from one to the other, both of them in it. */
+function within({ resource, parts, scope }: Call, field: string, from: string, to: string): Condition {
+  const { timeZone } = scope.context;
+  const kind = parts.catalogue.kinds[resource.fields[field]?.type ?? ''];
+  const write = (day: string) => {
+    const moment = startOfDay(day, timeZone);
+    return kind?.ofMoment?.(moment, timeZone) ?? moment.toISOString();
+  };
+  return {
+    all: [
+      { field, gte: write(from) },
+      { field, lt: write(addDays(to, 1)) },
+    ],
+  };
+}
+
+/** Whether the field says a day, and no moment of it. */
+function holdsDays({ resource, parts }: Call, field: string): boolean {
+  return parts.catalogue.kinds[resource.fields[field]?.type ?? '']?.groups === 'day';
+}
+
+interface Question {
+  readonly from: string;
+  readonly to: string;
+  readonly by: { readonly step: TimeStep } | { readonly field: string };
+}
+
+function readQuestion(call: Call, report: Report, params: URLSearchParams): Question {
   const [from = '', to = '', by = 'day'] = ['_from', '_to', '_by'].map((name) => params.get(name) ?? undefined);
   const problems: [string, Problem[]][] = [];
   for (const [name, day] of [
@@ -73,7 +115,7 @@ function readQuestion(call: Call, report: Report, params: URLSearchParams) {
 }
 
 /** Those whose fields the caller may read, and shares of two such. */
-function shownMeasures(call: Call, { measures, time }: Report): Measure[] {
+function shownMeasures(call: Call, { measures, time }: Report): MeasureOfReport[] {
   const mayRead = (name: string) => {
     const field = Object.hasOwn(call.resource.fields, name) ? fieldOf(call.resource, name) : undefined;
     return !field || (!field.mask && allows(call.snapshot, field.perm.read));
@@ -86,19 +128,22 @@ function shownMeasures(call: Call, { measures, time }: Report): Measure[] {
   return open.filter((one) => !('ratio' in one) || one.ratio.every((key) => open.some((other) => other.key === key)));
 }
 
-function figureOf(measure: Measure): Figure[] {
+/** What is read of the records for a measure; a share is made of two others. */
+function figureOf(measure: MeasureOfReport): [string, Measure][] {
   if ('ratio' in measure) return [];
   const { key, where } = measure;
-  if ('count' in measure) return [{ key, where, of: { count: true } }];
-  return [{ key, where, of: 'sum' in measure ? { sum: measure.sum } : { average: measure.average } }];
+  if ('count' in measure) return [[key, { of: 'count', where }]];
+  const figure: Measure =
+    'sum' in measure ? { of: 'sum', field: measure.sum, where } : { of: 'avg', field: measure.average, where };
+  return [[key, figure]];
 }
 
-/** The measures of a group, as they are on the wire; what is counted in no record is 0, what is averaged there null. */
-function measuresOf(measures: readonly Measure[], group: FigureGroup | undefined) {
+/** The measures as they are on the wire; what is counted in no record is 0, what is averaged there null. */
+function measuresOf(measures: readonly MeasureOfReport[], read: ReadonlyMap<string, number | null>) {
   const figures = new Map<string, number | null>();
   for (const measure of measures) {
     if ('ratio' in measure) continue;
-    figures.set(measure.key, group?.values[measure.key] ?? ('average' in measure ? null : 0));
+    figures.set(measure.key, read.get(measure.key) ?? ('average' in measure ? null : 0));
   }
   return Object.fromEntries(
     measures.map((measure) => [
@@ -116,18 +161,23 @@ function share(figures: ReadonlyMap<string, number | null>, [part, whole]: reado
 /** The groups as they are on the wire, references with what people call them. */
 async function named(
   call: Call,
-  by: NonNullable<FiguresRequest['by']>,
-  groups: readonly FigureGroup[],
-  valuesOf: (group: FigureGroup) => ReportGroup['values'],
+  by: Question['by'],
+  groups: readonly Group[],
+  valuesOf: (group: Group) => ReportGroup['values'],
 ): Promise<ReportGroup[]> {
-  if ('step' in by) return groups.map((group) => ({ key: group.group, values: valuesOf(group) }));
+  const told = groups.map((group) => ({ key: keyOf(group), values: valuesOf(group) }));
+  if ('step' in by) return told;
   const field = fieldOf(call.resource, by.field);
-  const records = groups.map(({ group }) => ({ values: { [field.name]: group }, createdBy: null, updatedBy: null }));
+  const records = told.map(({ key }) => ({ values: { [field.name]: key }, createdBy: null, updatedBy: null }));
   const labels = await readLabels(call, call.scope, records, [field]);
-  return groups.map((group) => {
-    const label = labels.of(field, group.group);
-    return { key: group.group, ...(typeof label === 'string' && { label }), values: valuesOf(group) };
+  return told.map((group) => {
+    const label = labels.of(field, group.key);
+    return typeof label === 'string' ? { ...group, label } : group;
   });
+}
+
+function keyOf({ keys: [key = null] }: Group): string | null {
+  return key === null ? null : String(key);
 }
 
 function without(params: URLSearchParams, names: readonly string[]): URLSearchParams {

@@ -1,8 +1,8 @@
 const dayLength = 86_400_000;
 const minuteLength = 60_000;
 
-/** Milliseconds by which clocks of the zone are ahead of UTC at an instant. */
-export function offsetAt(instant: number, timeZone?: string): number {
+/** What clocks of the zone show at an instant, `2026-11-21 14:05`. */
+export function clocksAt(instant: number | Date, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -13,7 +13,12 @@ export function offsetAt(instant: number, timeZone?: string): number {
     hourCycle: 'h23',
   }).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  const shown = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}Z`;
+  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
+}
+
+/** Milliseconds by which clocks of the zone are ahead of UTC at an instant. */
+function offsetAt(instant: number, timeZone?: string): number {
+  const shown = `${clocksAt(instant, timeZone).replace(' ', 'T')}Z`;
   return Date.parse(shown) - Math.floor(instant / minuteLength) * minuteLength;
 }
 
@@ -44,38 +49,4 @@ export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const moment = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
-}
-
-/** A stretch of time in which clocks of a zone keep one distance from UTC. */
-export interface ClockSpan {
-  /** The first instant after it. */
-  readonly until: Date;
-  /** Minutes ahead of UTC. */
-  readonly minutes: number;
-}
-
-/** The stretches between two instants: one, unless clocks are changed in between. */
-export function clockSpans(from: Date, until: Date, timeZone?: string): ClockSpan[] {
-  const spans: ClockSpan[] = [];
-  let at = from.getTime();
-  while (at < until.getTime()) {
-    const offset = offsetAt(at, timeZone);
-    let next = at;
-    while (next < until.getTime() && offsetAt(next, timeZone) === offset) next += dayLength;
-    const end = offsetAt(next, timeZone) === offset ? next : changeBetween(next - dayLength, next, offset, timeZone);
-    spans.push({ until: new Date(Math.min(end, until.getTime())), minutes: offset / minuteLength });
-    at = end;
-  }
-  return spans;
-}
-
-/** The minute at which clocks leave the offset. */
-function changeBetween(before: number, after: number, offset: number, timeZone?: string): number {
-  let [low, high] = [before, after];
-  while (high - low > minuteLength) {
-    const middle = low + Math.floor((high - low) / 2 / minuteLength) * minuteLength;
-    if (offsetAt(middle, timeZone) === offset) low = middle;
-    else high = middle;
-  }
-  return high;
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Condition } from '../../../src/engine/condition.ts';
 import type { DatabaseKind } from '../database.ts';
 import type { StoredField, TableLayout } from '../tables/layout.ts';
-import { column } from './condition.ts';
+import { column, conditionToSql } from './condition.ts';
 import { type Reach, type Selection, selected } from './reach.ts';
 import type { Row } from './rows.ts';
 import { type Offset, offsetsBetween } from './zone-offsets.ts';
@@ -14,11 +15,19 @@ export interface Grouping {
   readonly isInstant: boolean;
 }
 
-export type Measure = { readonly of: 'count' } | { readonly of: 'sum' | 'avg' | 'min' | 'max'; readonly field: string };
+export type Measure = (
+  | { readonly of: 'count' }
+  | { readonly of: 'sum' | 'avg' | 'min' | 'max'; readonly field: string }
+) & {
+  /** Only records for which it holds have a part in the figure. */
+  readonly where?: Condition | undefined;
+};
 
 export interface AggregateRequest extends Selection {
   readonly groups: readonly Grouping[];
   readonly measures: readonly Measure[];
+  /** Which groups come first: by what they have in common, or the largest by the first measure. @default 'group' */
+  readonly order?: 'group' | 'largest' | undefined;
   /** Groups answered at most. */
   readonly most: number;
 }
@@ -30,12 +39,9 @@ export interface Group {
   readonly figures: readonly (number | null)[];
 }
 
-/**
- * Figures of the selected records by group, in the order of the groups. A record with several values of a field counts for
- * each of them.
- */
+/** Figures of the selected records by group. A record with several values of a field counts for each of them. */
 export async function aggregate(layout: TableLayout, reach: Reach, request: AggregateRequest): Promise<Group[]> {
-  const { groups, measures, most, ...selection } = request;
+  const { groups, measures, order = 'group', most, ...selection } = request;
   const from = sql.table(layout.table);
   const where = selected(layout, reach, selection);
   const keys: RawBuilder<unknown>[] = [];
@@ -44,16 +50,14 @@ export async function aggregate(layout: TableLayout, reach: Reach, request: Aggr
   const positions = groups.map((_group, index) => sql.lit(index + 1));
   const columns = [
     ...keys.map((key, index) => sql`${key} as ${sql.id(`k${index}`)}`),
-    ...measures.map((measure, index) => sql`${figureOf(layout, reach.kind, measure)} as ${sql.id(`f${index}`)}`),
-    ...measures.map((measure, index) => sql`${countOf(layout, measure)} as ${sql.id(`n${index}`)}`),
+    ...measures.map((measure, index) => sql`${figureOf(layout, reach, measure)} as ${sql.id(`f${index}`)}`),
+    ...measures.map((measure, index) => sql`${countOf(layout, reach, measure)} as ${sql.id(`n${index}`)}`),
   ];
+  const ordered = positions.map((position) => sql`${position} nulls last`);
+  const [first] = measures;
+  if (first && order === 'largest') ordered.unshift(sql`${sizeOf(layout, reach, first)} desc nulls last`);
   const { rows } = await sql<Row>`select ${sql.join(columns)} from ${from} ${sql.join(joins, sql` `)} where ${where}
-    ${
-      groups.length === 0
-        ? sql``
-        : sql`group by ${sql.join(positions)}
-    order by ${sql.join(positions.map((position) => sql`${position} nulls last`))}`
-    }
+    ${groups.length === 0 ? sql`` : sql`group by ${sql.join(positions)} order by ${sql.join(ordered)}`}
     limit ${most}`.execute(reach.aside);
   return rows.map((row) => ({
     keys: groups.map(({ field, by }, index) => keyOnTheWire(fieldOf(layout, field), by, row[`k${index}`])),
@@ -120,16 +124,33 @@ function mondayOf(kind: DatabaseKind, day: RawBuilder<unknown>): RawBuilder<unkn
 }
 
 /** Sums are of 64 bits and more on the way: one that overflows is no failure. An average is made of sum and count. */
-function figureOf(layout: TableLayout, kind: DatabaseKind, measure: Measure): RawBuilder<unknown> {
-  if (measure.of === 'count') return sql`count(*)`;
-  const at = column(layout, fieldOf(layout, measure.field));
+function figureOf(layout: TableLayout, reach: Reach, measure: Measure): RawBuilder<unknown> {
+  if (measure.of === 'count') return countOf(layout, reach, measure);
+  const at = measured(layout, reach, measure, column(layout, fieldOf(layout, measure.field)));
   if (measure.of === 'min') return sql`min(${at})`;
   if (measure.of === 'max') return sql`max(${at})`;
-  return kind === 'sqlite' ? sql`total(${at})` : sql`sum(${at})`;
+  return reach.kind === 'sqlite' ? sql`total(${at})` : sql`sum(${at})`;
 }
 
-function countOf(layout: TableLayout, measure: Measure): RawBuilder<unknown> {
-  return measure.of === 'count' ? sql`count(*)` : sql`count(${column(layout, fieldOf(layout, measure.field))})`;
+function countOf(layout: TableLayout, reach: Reach, measure: Measure): RawBuilder<unknown> {
+  const counted = measure.of === 'count' ? sql`1` : column(layout, fieldOf(layout, measure.field));
+  return sql`count(${measured(layout, reach, measure, counted)})`;
+}
+
+/** What groups are compared by: as the figure is told, but for its unit. */
+function sizeOf(layout: TableLayout, reach: Reach, measure: Measure): RawBuilder<unknown> {
+  const figure = figureOf(layout, reach, measure);
+  return measure.of === 'avg' ? sql`${figure} * 1.0 / nullif(${countOf(layout, reach, measure)}, 0)` : figure;
+}
+
+/** A value of the records that have a part in a figure. */
+function measured(
+  layout: TableLayout,
+  { context }: Reach,
+  { where }: Measure,
+  value: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return where ? sql`case when ${conditionToSql(where, layout, context)} then ${value} end` : value;
 }
 
 function keyOnTheWire(stored: StoredField, by: Grouping['by'], value: unknown): unknown {

@@ -7,7 +7,6 @@ import { always, every, some, type Truth } from './boolean.ts';
 import { branchesOf, withAbove } from './branches.ts';
 import { computedValues } from './computed.ts';
 import { column } from './condition.ts';
-import { type FigureGroup, type FiguresRequest, readFigures } from './figures.ts';
 import { filterToSql, orderToSql } from './filter.ts';
 import { countsIn, finding } from './finding.ts';
 import { keysetOf, type Place } from './keyset.ts';
@@ -47,8 +46,6 @@ export interface RecordReader extends UniqueValues {
   count(selection: Selection, most?: number): Promise<number>;
   /** How many of the selected records satisfy each condition, each counted to `most` at most. */
   countEach(selection: Selection, conditions: readonly Condition[], most?: number): Promise<number[]>;
-  /** Figures about the selected records, told apart by time or by a field. */
-  figures(request: FiguresRequest): Promise<FigureGroup[]>;
   /** Figures of the selected records, by group. */
   aggregate(request: AggregateRequest): Promise<Group[]>;
   /** Which of the ids exist; none of them can be deleted until the transaction ends. */
@@ -158,7 +155,6 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
       return countsIn(reach.aside, await Promise.all(ways), most);
     },
 
-    figures: (request) => readFigures(layout, reach, request),
     aggregate: (request) => aggregate(layout, reach, request),
 
     async existing(ids) {

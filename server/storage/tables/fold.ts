@@ -12,7 +12,7 @@ export function fold(text: string): string {
     text
       .normalize('NFKC')
       .toLowerCase()
-      // eslint-disable-next-line no-control-regex -- PostgreSQL cannot store NUL, and U+0001 stands between parts below.
+      // oxlint-disable-next-line no-control-regex -- PostgreSQL cannot store NUL, and U+0001 stands between parts below.
       .replace(/[\u0000-\u001f]/g, ' ')
   );
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instantAt } from '../../engine/days.ts';
+import { clocksAt, instantAt } from '../../engine/days.ts';
 import type { FieldKind } from '../../engine/kind.ts';
 import { readDay } from '../date/read-day.ts';
 
@@ -42,15 +42,5 @@ function readMoment(text: string, timeZone?: string): string | undefined {
 
 /** `2026-11-21 14:05` in the zone given, the browser's own if none is. */
 export function formatMoment(instant: string, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(instant));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
+  return clocksAt(new Date(instant), timeZone);
 }

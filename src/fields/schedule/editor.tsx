@@ -24,7 +24,7 @@ export function ScheduleEditor(props: InputProps<ScheduleSettings, readonly Hour
       {entries.map((entry, index) => (
         <Entry
           // Entries have no name of their own, and are not moved.
-          // eslint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key
           key={index}
           entry={entry}
           position={index + 1}
