@@ -1,6 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/any-definition.ts';
 import type { Field } from '../../src/engine/field.ts';
-import type { KindRegistry } from '../../src/engine/kind.ts';
+import type { FieldKind, KindRegistry } from '../../src/engine/kind.ts';
 import { leafApplies } from '../../src/engine/leaf.ts';
 import { normalise } from '../../src/engine/normalise/index.ts';
 import { makePlan, type Plan } from '../../src/engine/plan.ts';
@@ -35,7 +35,8 @@ export interface Catalogue {
   referencesTo(name: string): readonly Reference[];
 }
 
-export function createCatalogue({ list, definitions, kinds, ownerField }: CatalogueSources): Catalogue {
+export function createCatalogue({ list, definitions, kinds: given, ownerField }: CatalogueSources): Catalogue {
+  const kinds = withSchemasKept(given);
   const context = { kinds, entries: flatten(list), ownerField };
   const resources = definitions.map((definition) => normalise(definition, context));
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
@@ -60,4 +61,19 @@ export function createCatalogue({ list, definitions, kinds, ownerField }: Catalo
     targetOf,
     referencesTo: (name) => references.filter(({ to }) => to === name),
   };
+}
+
+/** The same kinds, whose schemas are made once for each field: making one takes longer than checking a value by it. */
+function withSchemasKept(kinds: KindRegistry): KindRegistry {
+  return Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => {
+      const made = new WeakMap<object, ReturnType<FieldKind['schema']>>();
+      const schema = (settings: object) => {
+        const known = made.get(settings) ?? kind.schema(settings);
+        made.set(settings, known);
+        return known;
+      };
+      return [name, { ...kind, schema }];
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import { allows, type PermissionRule, type PermissionSnapshot } from './permission.ts';
+import { remembered } from './remembered.ts';
 
 /** A moment relative to now: `+30d`, `-12h`, `0d`. Units: minutes `m`, hours `h`, days `d`. */
 export type Offset = `${'+' | '-' | ''}${number}${'m' | 'h' | 'd'}`;
@@ -54,11 +55,14 @@ export function momentAt(offset: string, now: Date): Date {
   return new Date(now.getTime() + Number(match?.[1]) * unitMilliseconds[unit]);
 }
 
+const dayFormat = remembered(
+  (timeZone?: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
+
 /** The day of a moment in a time zone, `2026-11-21`. */
 export function dayOf(moment: Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
-  );
+  return dayFormat(timeZone).format(moment);
 }
 
 /** True if the record satisfies the condition. */

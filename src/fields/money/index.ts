@@ -25,9 +25,11 @@ export const money: FieldKind<MoneySettings, number> = {
   sheet: (value) => ({ number: value / 100, format: 'money' }),
 };
 
+const yuan = new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CNY' });
+
 /** 123400 as `¥1,234.00`. */
 export function formatFen(fen: number): string {
-  return new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CNY' }).format(fen / 100);
+  return yuan.format(fen / 100);
 }
 
 /**
