@@ -30,9 +30,10 @@ export default defineConfig({
     ssr: {
       build: {
         outDir: 'dist/server',
-        ssr: 'server/main.ts',
+        ssr: true,
+        copyPublicDir: false,
         target: 'node20',
-        rolldownOptions: { input: 'server/main.ts' },
+        rolldownOptions: { input: { main: 'server/main.ts', backup: 'server/backup/main.ts' } },
       },
     },
   },

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
 
@@ -17,6 +17,17 @@ export function readSecretKey({ secretKey, dataDir }: Pick<Settings, 'secretKey'
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   return readFileSync(path, 'utf8').trim();
+}
+
+/** The key as it is there already: `SECRET_KEY`, or what is kept in `DATA_DIR`. */
+export function knownSecretKey({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): string | undefined {
+  const path = join(dataDir, 'secret.key');
+  return secretKey ?? (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined);
+}
+
+/** By which a key is known again without being told. */
+export function fingerprintOf(secretKey: string): string {
+  return deriveKey(secretKey, 'fingerprint').slice(0, 16);
 }
 
 /** A key of its own for one purpose, so that what is signed for one is worth nothing for another. */

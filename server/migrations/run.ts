@@ -21,26 +21,37 @@ const madeAtFirstStart = 'record_history';
  */
 export async function runMigrations(database: Database, clock: Clock, migrations: readonly Migration[]): Promise<void> {
   const isNew = !(await existingTables(database.db, database.kind)).has(madeAtFirstStart);
-  await demandKnown(database.db, migrations);
+  const done = await database.db.selectFrom('migration').select(['name', 'checksum']).orderBy('name').execute();
+  demandKnown(done, migrations);
   for (const migration of migrations) {
     await database.transaction((trx) => runOne(trx, clock, migration, isNew), { lock: tablesLock });
   }
 }
 
-/** Every migration the database has run must be there, as it was. */
-async function demandKnown(db: Kysely<SystemTables>, migrations: readonly Migration[]): Promise<void> {
+/**
+ * Every migration that a database has run must be there, as it was. Throws `MigrationRefused`.
+ *
+ * @param isBackup the database is one that a backup was made of
+ */
+export function demandKnown(
+  done: readonly Pick<Migration, 'name' | 'checksum'>[],
+  migrations: readonly Migration[],
+  isBackup = false,
+): void {
+  const [subject, start] = isBackup
+    ? ['The database of this backup', 'Restore it with that one']
+    : ['The database', 'Start that one, or restore a backup from before'];
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  for (const { name, checksum } of await db.selectFrom('migration').selectAll().orderBy('name').execute()) {
+  for (const { name, checksum } of done) {
     const now = known.get(name);
     if (now === undefined) {
       throw new MigrationRefused(
-        `The database has run the migration ${name}, which this release does not have: it is of a newer release. ` +
-          'Start that one, or restore a backup from before.',
+        `${subject} has run the migration ${name}, which this release does not have: it is of a newer release. ${start}.`,
       );
     }
     if (now !== checksum) {
       throw new MigrationRefused(
-        `The migration ${name} was changed after this database had run it. Put server/migrations/${name} back as it ` +
+        `The migration ${name} was changed after ${isBackup ? 'the database of this backup' : 'this database'} had run it. Put server/migrations/${name} back as it ` +
           'was, and write the change as a migration of its own.',
       );
     }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { superAdmin } from '../../src/engine/permission.ts';
 import type { AppEnv, Clock } from '../context.ts';
-import { createDomainRules, uniqueEverywhere } from '../domain/index.ts';
+import { createDomainRules } from '../domain/index.ts';
 import type { Files } from '../files/index.ts';
 import { createHub, type LiveHub } from '../live/hub.ts';
 import { liveRoutes } from '../live/routes.ts';
@@ -14,10 +14,10 @@ import { mountSheets } from '../sheets/index.ts';
 import type { Database } from '../storage/database.ts';
 import { createScopes, type Scopes } from '../storage/records/scope.ts';
 import type { BigramIndexes } from '../storage/tables/fill-bigrams.ts';
-import { layoutOf, type TableLayout } from '../storage/tables/layout.ts';
 import { prepareTables } from '../storage/tables/prepare.ts';
 import { requireActionRules } from './action-rules.ts';
 import type { Catalogue } from './catalogue.ts';
+import { layoutsOf } from './layouts.ts';
 import { enterprisePermissions, permissionNames } from './permission-names.ts';
 import { mountResources } from './routes.ts';
 import { acceptancesOf } from './uploads.ts';
@@ -84,13 +84,6 @@ export async function openResources({
       mountResources(api, parts);
     },
   };
-}
-
-function layoutsOf({ resources, kinds, find }: Catalogue): ReadonlyMap<string, TableLayout> {
-  const parentOf = (name: string) => find(name)?.tree?.parent;
-  return new Map(
-    resources.map((resource) => [resource.name, layoutOf(resource, kinds, uniqueEverywhere[resource.name], parentOf)]),
-  );
 }
 
 function isOfPlatform(code: string): boolean {

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Kysely,
+  Kysely,
   SqliteAdapter,
   type SqliteDatabase,
+  SqliteDialect,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -17,6 +18,7 @@ import type { OpenedDialect } from './dialect.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import { DatabaseOutOfReach } from './out-of-reach.ts';
 import { toBinding } from './parameters.ts';
+import type { SystemTables } from './system-tables.ts';
 
 /** How long a statement waits for another connection of this process (a worker, a backup), in milliseconds. */
 const busyTimeout = 5000;
@@ -49,6 +51,17 @@ export function openEmbedded(folder: string, beforeAcquire: () => void, patience
       lock.release();
     },
   };
+}
+
+/**
+ * Reads the embedded database in `file` beside the server that holds its folder: a transaction sees what was committed
+ * before it began, and keeps nobody waiting. Nothing can be written.
+ */
+export function openBesideServer(file: string): Kysely<SystemTables> {
+  const database = new Libsql(file);
+  database.pragma(`busy_timeout = ${busyTimeout}`);
+  database.pragma('query_only = 1');
+  return new Kysely({ dialect: new SqliteDialect({ database: withSafeParameters(database) }) });
 }
 
 /** SQLite's codes for a value that is already taken. */

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { unmetRequirement } from './requirements.mjs';
+
+/**
+ * `backup [file or folder]` or `restore file`. A backup is made by the build there is, which is the one that serves: a
+ * newer one may know the tables otherwise.
+ */
+const problem = unmetRequirement();
+if (problem) {
+  console.error(problem);
+  process.exit(1);
+}
+const program = new URL('../dist/server/backup.js', import.meta.url);
+const { buildIfStale } = await import('./build.mjs');
+const isBuilt = process.argv[2] === 'backup' && existsSync(program);
+if (!isBuilt && !buildIfStale()) process.exit(1);
+await import(program.href);

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { version } from '../../package.json';
+import {
+  type BackupRow,
+  backupFormat,
+  endLineSchema,
+  type Manifest,
+  manifestSchema,
+  rowSchema,
+  type TableStructure,
+  tableLineSchema,
+} from './format.ts';
+import { BackupRefused } from './refused.ts';
+
+/** A part of a file is the longest line there is: 256 KiB in base64. Nothing that is a backup comes near this. */
+const longestLine = 64 * 1024 * 1024;
+const lineEnd = 10;
+
+/** What is in a backup, in its order. */
+export type Part = { readonly table: TableStructure } | { readonly row: BackupRow };
+
+/** A backup that is being read: its first line, and the rest. */
+export interface OpenedBackup {
+  readonly manifest: Manifest;
+  /** Throws `BackupRefused` at the latest where the file ends, if it is not whole or was changed. */
+  readonly parts: AsyncGenerator<Part>;
+}
+
+/** Throws `BackupRefused` where there is no such file, it is no backup, or one that this release cannot read. */
+export async function openBackup(file: string): Promise<OpenedBackup> {
+  const lines = linesOf(file);
+  const first = await lines.next();
+  const manifest = first.done ? undefined : manifestSchema.safeParse(parsed(first.value)).data;
+  if (first.done || manifest === undefined) {
+    throw new BackupRefused(`${file} is no backup of this console: name a file that "npm run backup" has made.`);
+  }
+  if (manifest.format > backupFormat || isNewer(manifest.product, version)) {
+    throw new BackupRefused(
+      `${file} was made by release ${manifest.product}, and this is ${version}: restore it with that release or a later one.`,
+    );
+  }
+  return { manifest, parts: partsOf(file, first.value, lines) };
+}
+
+async function* partsOf(file: string, first: Buffer, lines: AsyncGenerator<Buffer>): AsyncGenerator<Part> {
+  const hash = createHash('sha256').update(first).update('\n');
+  const rows = new Map<string, number>();
+  let table: TableStructure | undefined;
+  for await (const line of lines) {
+    const value = parsed(line);
+    const end = endLineSchema.safeParse(value).data?.end;
+    if (end) {
+      const isWhole =
+        end.checksum === hash.digest('hex') &&
+        Object.keys(end.rows).length === rows.size &&
+        Object.entries(end.rows).every(([name, count]) => rows.get(name) === count);
+      const after = await lines.next();
+      if (!isWhole || !after.done) throw damaged(file);
+      return;
+    }
+    hash.update(line).update('\n');
+    if (Array.isArray(value)) {
+      const row = rowSchema.safeParse(value).data;
+      if (!table || row?.length !== table.columns.length) throw damaged(file);
+      rows.set(table.name, (rows.get(table.name) ?? 0) + 1);
+      yield { row };
+      continue;
+    }
+    table = tableLineSchema.safeParse(value).data?.table;
+    if (!table) throw damaged(file);
+    rows.set(table.name, 0);
+    yield { table };
+  }
+  throw damaged(file);
+}
+
+/** The lines of the file, without their ends; what stands behind the last end is damage. */
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  const source = createReadStream(file);
+  const text = createGunzip();
+  source.on('error', (error) => text.destroy(error));
+  let rest: Buffer[] = [];
+  let held = 0;
+  try {
+    for await (const chunk of source.pipe(text)) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      let start = 0;
+      for (let end = chunk.indexOf(lineEnd); end !== -1; end = chunk.indexOf(lineEnd, start)) {
+        yield Buffer.concat([...rest, chunk.subarray(start, end)]);
+        [rest, held, start] = [[], 0, end + 1];
+      }
+      rest.push(chunk.subarray(start));
+      held += chunk.length - start;
+      if (held > longestLine) throw damaged(file);
+    }
+  } catch (error) {
+    throw unreadable(file, error);
+  } finally {
+    source.destroy();
+  }
+  if (held > 0) throw damaged(file);
+}
+
+function parsed(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function damaged(file: string): BackupRefused {
+  return new BackupRefused(
+    `${file} is damaged or not whole, and nothing of it was brought back: copy it again from where it was made, or take another backup.`,
+  );
+}
+
+function unreadable(file: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT') return new BackupRefused(`There is no file ${file}: name one that "npm run backup" has made.`);
+  if (code === 'Z_DATA_ERROR' && error instanceof Error && error.message === 'incorrect header check') {
+    return new BackupRefused(`${file} is no backup of this console: name a file that "npm run backup" has made.`);
+  }
+  if (code.startsWith('Z_')) return damaged(file);
+  if (code === 'EACCES' || code === 'EISDIR') return new BackupRefused(`${file} cannot be read (${code}).`);
+  return error;
+}
+
+/** Of two releases such as 1.10.0 and 1.9.2. */
+function isNewer(one: string, other: string): boolean {
+  return one.localeCompare(other, 'en', { numeric: true }) > 0;
+}

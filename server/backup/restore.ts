@@ -1,0 +1,109 @@
+import type { Clock } from '../context.ts';
+import { releaseMigrations } from '../migrations/files.ts';
+import { demandKnown, runMigrations } from '../migrations/run.ts';
+import { layoutsOf } from '../resources/layouts.ts';
+import { productCatalogue } from '../resources/product.ts';
+import { fingerprintOf, knownSecretKey } from '../secret-key.ts';
+import type { Settings } from '../settings.ts';
+import { contact, type Database, openDatabase } from '../storage/database.ts';
+import { createSystemTables, tablesLock } from '../storage/system/create.ts';
+import { prepareTables } from '../storage/tables/prepare.ts';
+import type { Manifest, TableStructure } from './format.ts';
+import { type OpenedBackup, openBackup } from './read.ts';
+import { BackupRefused } from './refused.ts';
+import { createTable, dropTables, goOnCounting, rowWriter, tableNames } from './tables.ts';
+
+export interface RestoreOptions {
+  /** Restore although values are sealed under a key that is not at hand. */
+  readonly acceptsOtherKey: boolean;
+}
+
+export interface RestoreResult {
+  readonly manifest: Manifest;
+  readonly rows: number;
+  readonly tables: number;
+}
+
+/**
+ * Fills an empty database with what a backup holds, and brings it up to this release. Whatever goes wrong, the database is
+ * as empty as before. Throws `BackupRefused` and what opening and preparing a database throws.
+ */
+export async function restoreBackup(
+  file: string,
+  settings: Settings,
+  clock: Clock,
+  { acceptsOtherKey }: RestoreOptions,
+): Promise<RestoreResult> {
+  const backup = await openBackup(file);
+  if (!acceptsOtherKey) demandKey(backup.manifest, settings);
+  const database = openDatabase(settings);
+  try {
+    await contact(database);
+    demandKnown(backup.manifest.migrations, releaseMigrations(backup.manifest.database), true);
+    const counts = await load(database, backup);
+    await bringUp(database, clock);
+    return { manifest: backup.manifest, ...counts };
+  } finally {
+    await backup.parts.return(undefined);
+    await database.close();
+  }
+}
+
+function demandKey({ key }: Manifest, settings: Settings): void {
+  const known = knownSecretKey(settings);
+  if (key === null || (known !== undefined && fingerprintOf(known) === key)) return;
+  throw new BackupRefused(
+    `The backup was made under another SECRET_KEY than ${
+      known === undefined ? 'is set here (there is none)' : 'the one that is set here'
+    }, and no other opens the values that are sealed in it. Set SECRET_KEY to that of the server it was made from, or ` +
+      'put its secret.key into DATA_DIR. Where that key is lost, add --other-key: everything comes back, and values of ' +
+      'fields of the kind secret have to be entered anew.',
+  );
+}
+
+async function load(
+  { kind, transaction }: Database,
+  { parts }: OpenedBackup,
+): Promise<{ rows: number; tables: number }> {
+  return transaction(
+    async (trx) => {
+      const [present] = await tableNames(trx, kind);
+      if (present !== undefined) {
+        throw new BackupRefused(
+          `The database is not empty (it has the table ${present}), and a backup is brought back into an empty one only: ` +
+            'choose another DATA_DIR or DATABASE_URL, or move what is there away.',
+        );
+      }
+      const tables: TableStructure[] = [];
+      let writer: ReturnType<typeof rowWriter> | undefined;
+      let rows = 0;
+      for await (const part of parts) {
+        if ('row' in part) {
+          await writer?.add(part.row);
+          rows += 1;
+          continue;
+        }
+        await writer?.flush();
+        await createTable(trx, kind, part.table);
+        writer = rowWriter(trx, part.table);
+        tables.push(part.table);
+      }
+      await writer?.flush();
+      for (const table of tables) if (table.lastId !== undefined) await goOnCounting(trx, kind, table);
+      return { rows, tables: tables.length };
+    },
+    { lock: tablesLock },
+  );
+}
+
+/** What every start does. Here it shows whether the backup fits this release; if not, it goes again. */
+async function bringUp(database: Database, clock: Clock): Promise<void> {
+  try {
+    await createSystemTables(database);
+    await runMigrations(database, clock, releaseMigrations(database.kind));
+    await prepareTables(database, [...layoutsOf(productCatalogue()).values()]);
+  } catch (error) {
+    await database.transaction((trx) => dropTables(trx, database.kind), { lock: tablesLock });
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import type { DatabaseKind } from '../storage/database.ts';
+import { identityColumn } from '../storage/identity-column.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import type { BackupRow, ColumnStructure, TableStructure } from './format.ts';
+
+/** Values and characters one statement takes at most. */
+const mostValues = 10_000;
+const mostCharacters = 1_000_000;
+
+const types: Readonly<Record<DatabaseKind, Readonly<Record<ColumnStructure['kind'], string>>>> = {
+  sqlite: { integer: 'integer', real: 'real', text: 'text', bytes: 'blob' },
+  postgres: { integer: 'bigint', real: 'double precision', text: 'text collate "C"', bytes: 'bytea' },
+};
+
+/** Makes a table as the backup has it, whichever release that was; what this one needs besides is added later. */
+export async function createTable(trx: Kysely<SystemTables>, kind: DatabaseKind, table: TableStructure): Promise<void> {
+  const hasIdentity = table.lastId !== undefined;
+  const begun = trx.schema.createTable(table.name);
+  let builder: CreateTableBuilder<string, string> = hasIdentity ? begun.$call(identityColumn(kind)) : begun;
+  for (const { name, kind: holds, isRequired, initial } of table.columns) {
+    if (hasIdentity && name === 'id') continue;
+    const target = table.refers.find(({ column }) => column === name);
+    builder = builder.addColumn(name, sql.raw(types[kind][holds]), (column) => {
+      const plain = isRequired ? column.notNull() : column;
+      const filled = initial === undefined ? plain : plain.defaultTo(initial);
+      return target ? filled.references(`${target.table}.${target.to}`).onDelete('cascade') : filled;
+    });
+  }
+  for (const columns of table.unique) {
+    builder = builder.addUniqueConstraint(`${table.name}__${columns.join('_')}`, columns);
+  }
+  const hasOwnKey = !hasIdentity && table.key.length > 0;
+  await (hasOwnKey ? builder.addPrimaryKeyConstraint(`${table.name}_key`, table.key) : builder).execute();
+}
+
+/** Takes rows, and writes many in one statement. */
+export function rowWriter(trx: Kysely<SystemTables>, table: TableStructure) {
+  const columns = namesOf(table.columns.map(({ name }) => name));
+  const most = Math.max(1, Math.floor(mostValues / table.columns.length));
+  let waiting: BackupRow[] = [];
+  let characters = 0;
+  const flush = async (): Promise<void> => {
+    if (waiting.length === 0) return;
+    const tuples = waiting.map((row) => sql`(${sql.join(row.map((value, at) => valueOf(table.columns[at], value)))})`);
+    [waiting, characters] = [[], 0];
+    await sql`insert into ${sql.table(table.name)} (${columns}) values ${sql.join(tuples)}`.execute(trx);
+  };
+  return {
+    async add(row: BackupRow): Promise<void> {
+      waiting.push(row);
+      characters += row.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
+      if (waiting.length >= most || characters >= mostCharacters) await flush();
+    },
+    flush,
+  };
+}
+
+/** Goes on with ids where the backup was: one that was given is never given twice. */
+export async function goOnCounting(
+  trx: Kysely<SystemTables>,
+  kind: DatabaseKind,
+  { name, lastId = 0 }: TableStructure,
+): Promise<void> {
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(name)}`.execute(trx);
+  const last = Math.max(lastId, rows[0]?.last ?? 0);
+  if (last === 0) return;
+  if (kind === 'postgres') {
+    await sql`select setval(pg_get_serial_sequence(quote_ident(${name}), 'id'), ${last}::bigint)`.execute(trx);
+    return;
+  }
+  await sql`delete from sqlite_sequence where name = ${name}`.execute(trx);
+  await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(trx);
+}
+
+/** Takes every table away again. */
+export async function dropTables(trx: Kysely<SystemTables>, kind: DatabaseKind): Promise<void> {
+  const names = await tableNames(trx, kind);
+  // Those that refer to others were made last.
+  for (const name of names.toReversed()) {
+    await sql`drop table if exists ${sql.table(name)} ${sql.raw(kind === 'postgres' ? 'cascade' : '')}`.execute(trx);
+  }
+}
+
+/** Tables of the schema, in the order they were made where the database knows it. */
+export async function tableNames(db: Kysely<SystemTables>, kind: DatabaseKind): Promise<string[]> {
+  // What belongs to a virtual table goes with it.
+  const { rows } = await (kind === 'sqlite'
+    ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and substr(name, 1, 7) <> 'sqlite_'
+        and name not in (select name from pragma_table_list where type = 'shadow') order by rowid`
+    : sql<{ name: string }>`select table_name as name from information_schema.tables
+        where table_schema = current_schema() and table_type = 'BASE TABLE'`
+  ).execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function valueOf(column: ColumnStructure | undefined, value: BackupRow[number]) {
+  return column?.kind === 'bytes' && typeof value === 'string' ? Buffer.from(value, 'base64') : value;
+}
+
+function namesOf(columns: readonly string[]) {
+  return sql.join(columns.map((name) => sql.ref(name)));
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { version } from '../../package.json';
+import type { Clock } from '../context.ts';
+import { fingerprintOf, knownSecretKey } from '../secret-key.ts';
+import type { Settings } from '../settings.ts';
+import { bigramColumn } from '../storage/tables/bigram-store.ts';
+import { existingTables } from '../storage/tables/existing.ts';
+import { backupFormat, type EndLine, type Manifest, type TableStructure } from './format.ts';
+import { BackupRefused } from './refused.ts';
+import { inSnapshot, type Row, rowsOf, type Snapshot } from './source.ts';
+import { readStructure } from './structure.ts';
+
+/** Tables whose rows end by themselves: nobody is signed in, and nothing is retried, in a database that was brought back. */
+const passing: ReadonlySet<string> = new Set([
+  'session',
+  'refresh_token',
+  'attempt',
+  'captcha',
+  'password_reset',
+  'idempotency',
+  'event',
+]);
+
+export interface BackupResult {
+  readonly rows: number;
+  readonly tables: number;
+  /** False where no `SECRET_KEY` was found: the file cannot tell later which one belongs to it. */
+  readonly knowsKey: boolean;
+}
+
+/**
+ * `BackupRefused` where the file exists or there is nothing to keep.
+ */
+export async function writeBackup(file: string, settings: Settings, clock: Clock): Promise<BackupResult> {
+  if (existsSync(file)) throw new BackupRefused(`${file} is there already: name another file, or take it away first.`);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.unfinished`;
+  try {
+    const result = await inSnapshot(settings, async (snapshot) => {
+      const key = knownSecretKey(settings);
+      const end: EndLine = { rows: {}, checksum: '' };
+      const manifest = await manifestOf(snapshot, key, clock);
+      const lines = Readable.from(linesOf(snapshot, manifest, end));
+      await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+      const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
+      return { rows, tables: Object.keys(end.rows).length, knowsKey: key !== undefined };
+    });
+    await keep(unfinished, file);
+    return result;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function manifestOf({ kind, db }: Snapshot, key: string | undefined, clock: Clock): Promise<Manifest> {
+  const hasMigrations = (await existingTables(db, kind)).has('migration');
+  const migrations = hasMigrations
+    ? db.selectFrom('migration').select(['name', 'checksum']).orderBy('name')
+    : undefined;
+  return {
+    backup: 'console',
+    format: backupFormat,
+    product: version,
+    database: kind,
+    at: clock.now().toISOString(),
+    key: key === undefined ? null : fingerprintOf(key),
+    migrations: (await migrations?.execute()) ?? [],
+  };
+}
+
+/** The whole file, and into `end` what it holds. */
+async function* linesOf(snapshot: Snapshot, manifest: Manifest, end: EndLine): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  const said = (text: string) => {
+    hash.update(text);
+    return text;
+  };
+  yield said(`${JSON.stringify(manifest)}\n`);
+  const tables = await readStructure(snapshot.db, snapshot.kind);
+  if (tables.length === 0) throw new BackupRefused('The database is empty: there is nothing to keep.');
+  for (const table of tables) {
+    yield said(`${JSON.stringify({ table })}\n`);
+    end.rows[table.name] = 0;
+    if (passing.has(table.name)) continue;
+    for await (const rows of rowsOf(snapshot, table)) {
+      const kept = rows.filter((row) => isPortable(table, row));
+      end.rows[table.name] = (end.rows[table.name] ?? 0) + kept.length;
+      yield said(kept.map((row) => `${lineOf(table, row)}\n`).join(''));
+    }
+  }
+  yield `${JSON.stringify({ end: { ...end, checksum: hash.digest('hex') } })}\n`;
+}
+
+/** What a search is answered from is made anew, so nothing may say that it is there. */
+function isPortable({ name }: TableStructure, row: Row): boolean {
+  return name !== 'derived_column' || row.column !== bigramColumn;
+}
+
+function lineOf({ columns }: TableStructure, row: Row): string {
+  return JSON.stringify(
+    columns.map(({ name, kind }) => {
+      const value = row[name] ?? null;
+      if (kind !== 'bytes' || value === null) return value;
+      return value instanceof ArrayBuffer || value instanceof Uint8Array ? bytesOf(value).toString('base64') : value;
+    }),
+  );
+}
+
+function bytesOf(value: ArrayBuffer | Uint8Array): Buffer {
+  return value instanceof ArrayBuffer
+    ? Buffer.from(value)
+    : Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+}
+
+/** The name is given only to what has reached the disk. */
+async function keep(unfinished: string, file: string): Promise<void> {
+  const handle = await open(unfinished, 'r+');
+  await handle.sync().finally(() => handle.close());
+  await rename(unfinished, file);
+}

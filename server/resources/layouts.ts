@@ -1,0 +1,11 @@
+import { uniqueEverywhere } from '../domain/index.ts';
+import { layoutOf, type TableLayout } from '../storage/tables/layout.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** The tables of every resource, by its name. */
+export function layoutsOf({ resources, kinds, find }: Catalogue): ReadonlyMap<string, TableLayout> {
+  const parentOf = (name: string) => find(name)?.tree?.parent;
+  return new Map(
+    resources.map((resource) => [resource.name, layoutOf(resource, kinds, uniqueEverywhere[resource.name], parentOf)]),
+  );
+}
