@@ -4,12 +4,13 @@ import { isChange, refuseAction, refuseStep, writtenBy } from '../../src/engine/
 import type { Action, Step } from '../../src/engine/step.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { asConditionRecord } from '../storage/records/rows.ts';
+import { keep, rulesOf, writeOf } from './acts.ts';
 import { type Call, demand } from './call.ts';
+import { change, lock } from './changing.ts';
 import { accept, asObject, checkInput, checkReferences } from './input.ts';
 import { presentOne } from './present.ts';
 import { conflictWith, refusal } from './refusals.ts';
 import { once } from './transaction.ts';
-import { change, keep, lock, rulesOf, writeOf } from './writing.ts';
 
 /**
  * `POST /{name}/{id}/actions/{key}`: a transition, and an action that writes fields, answers the changed record, any other

@@ -5,11 +5,11 @@ import type { StoredRecord } from '../storage/records/rows.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { type Call, demand, demandAllowed } from './call.ts';
+import { change, lock } from './changing.ts';
 import { accept, asObject, checkInput, checkReferences } from './input.ts';
 import { presentOne } from './present.ts';
 import { once } from './transaction.ts';
 import { sortOf, treeOf } from './tree.ts';
-import { change, lock } from './writing.ts';
 
 /** Room left between two records, so that one that comes between them moves no other. */
 const step = 10;

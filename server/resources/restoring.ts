@@ -1,12 +1,14 @@
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
+import { keep, rulesOf, stampOf, writeOf } from './acts.ts';
 import { type Call, demand, demandAllowed } from './call.ts';
+import { lock } from './changing.ts';
 import { isId } from './list-query.ts';
 import { presentOne } from './present.ts';
 import { demandRoom } from './quota.ts';
 import { restoreError } from './refusals.ts';
 import { once } from './transaction.ts';
-import { keep, lock, rulesOf, stampOf, type Work, writeOf } from './writing.ts';
+import { type Work } from './writing.ts';
 
 /**
  * `POST /{name}/{id}/restore`: brings a deleted record back as it was, and answers it; one that is there is answered as it

@@ -10,9 +10,10 @@ import { readResidue } from './quota.ts';
 import { readCounts, readHistory, readMany, readOne, readOptions, readPage } from './reading.ts';
 import { readReport } from './reporting.ts';
 import { restore } from './restoring.ts';
+import { reveal } from './revealing.ts';
 import { readTree } from './tree.ts';
 import { addView, changeView, readViews, removeView } from './views.ts';
-import { create, edit, remove, reveal } from './writing.ts';
+import { create, edit, remove } from './writing.ts';
 
 /** Longest idempotency key that is looked at; clients send a UUID. */
 const longestKey = 200;

@@ -1,8 +1,9 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { copyText } from './clipboard.ts';
 import styles from './copyable.module.css';
+import { InlineButton, WithInlineButton } from './inline-button.tsx';
 
 /** How long a copy is confirmed, in milliseconds (spec §9, "copy feedback"). */
 const confirmation = 3000;
@@ -20,26 +21,17 @@ export function Copyable({ text }: CopyableProps) {
       ? translate('fields.copy', { text })
       : translate(outcome ? 'fields.copied' : 'fields.copyFailed');
 
-  function onClick(event: MouseEvent) {
-    event.stopPropagation();
-    void copy(text);
-  }
+  const button = (
+    <InlineButton title={title} isQuiet={outcome === undefined} onClick={() => void copy(text)}>
+      {outcome ? <CheckOutlined className={styles.done} /> : <CopyOutlined />}
+    </InlineButton>
+  );
 
   return (
-    <span className={styles.copyable}>
-      <span className={styles.text}>{text}</span>
-      <button
-        type="button"
-        className={styles.button}
-        data-shown={outcome !== undefined || undefined}
-        title={title}
-        aria-label={title}
-        onClick={onClick}
-      >
-        {outcome ? <CheckOutlined className={styles.done} /> : <CopyOutlined />}
-      </button>
+    <WithInlineButton button={button}>
+      {text}
       {outcome !== undefined && <output className={styles.status}>{title}</output>}
-    </span>
+    </WithInlineButton>
   );
 }
 

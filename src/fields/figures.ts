@@ -1,3 +1,17 @@
+/** What all kinds of figures have in common: a number in the column, put in order, compared and added up as such. */
+export const figureFacts = {
+  column: 'integer',
+  order: 'value',
+  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
+  searchable: false,
+  measured: true,
+} as const;
+
+/** A whole number in the query; nothing for a text that no column could hold. */
+export function readWhole(text: string): number | undefined {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
 /** `1234567.5` with a scale of 2 as `1,234,567.50`. */
 export function shownFigures(value: number, scale: number): string {
   const [whole = '', fraction] = value.toFixed(scale).split('.');

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { rulesOf } from '../../resources/acts.ts';
+import { add } from '../../resources/adding.ts';
 import type { Call } from '../../resources/call.ts';
-import { add, change, lock, rulesOf } from '../../resources/writing.ts';
+import { change, lock } from '../../resources/changing.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
 import type { Values } from '../../storage/tables/layout.ts';

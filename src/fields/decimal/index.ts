@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
-import { hasScale, readFigures, shownFigures } from '../figures.ts';
+import { figureFacts, hasScale, readFigures, shownFigures } from '../figures.ts';
 import { fromMillionths, mostDigits, toMillionths } from './millionths.ts';
 
 export interface DecimalSettings {
@@ -17,11 +17,7 @@ const bound = () => z.optional(z.number().check(z.gte(-9_000_000_000), z.lte(9_0
 /** A number with a fixed count of digits behind the point, kept and added up exactly. */
 export const decimal: FieldKind<DecimalSettings, number> = {
   shape: { scale: z.optional(z.int().check(z.gte(1), z.lte(mostDigits))), min: bound(), max: bound() },
-  column: 'integer',
-  order: 'value',
-  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
-  searchable: false,
-  measured: true,
+  ...figureFacts,
   toColumn: toMillionths,
   fromColumn: fromMillionths,
   operand: readOperand,

@@ -1,19 +1,28 @@
+import {
+  CalendarOutlined,
+  FilterOutlined,
+  GlobalOutlined,
+  SearchOutlined,
+  SettingOutlined,
+  TableOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { type ComponentType, lazy } from 'react';
 import type { IconName } from '../../engine/icons.ts';
 
 /**
- * The drawing of every icon name, each loaded when it is first drawn: a menu shows a few of them. The compiler sees to it
- * that none is missing.
+ * The drawing of every icon name, each loaded when it is first drawn, for a menu shows a few of them; but for those that the
+ * frame draws itself, which are there anyway. The compiler sees to it that none is missing.
  */
 export const drawings: Readonly<Record<IconName, ComponentType>> = {
   home: lazy(() => import('@ant-design/icons/HomeOutlined')),
   dashboard: lazy(() => import('@ant-design/icons/DashboardOutlined')),
   file: lazy(() => import('@ant-design/icons/FileOutlined')),
-  search: lazy(() => import('@ant-design/icons/SearchOutlined')),
+  search: SearchOutlined,
   lock: lazy(() => import('@ant-design/icons/LockOutlined')),
   cluster: lazy(() => import('@ant-design/icons/ClusterOutlined')),
-  user: lazy(() => import('@ant-design/icons/UserOutlined')),
-  setting: lazy(() => import('@ant-design/icons/SettingOutlined')),
+  user: UserOutlined,
+  setting: SettingOutlined,
   team: lazy(() => import('@ant-design/icons/TeamOutlined')),
   shop: lazy(() => import('@ant-design/icons/ShopOutlined')),
   shopping: lazy(() => import('@ant-design/icons/ShoppingOutlined')),
@@ -33,7 +42,7 @@ export const drawings: Readonly<Record<IconName, ComponentType>> = {
   'customer-service': lazy(() => import('@ant-design/icons/CustomerServiceOutlined')),
   link: lazy(() => import('@ant-design/icons/LinkOutlined')),
   solution: lazy(() => import('@ant-design/icons/SolutionOutlined')),
-  calendar: lazy(() => import('@ant-design/icons/CalendarOutlined')),
+  calendar: CalendarOutlined,
   schedule: lazy(() => import('@ant-design/icons/ScheduleOutlined')),
   history: lazy(() => import('@ant-design/icons/HistoryOutlined')),
   phone: lazy(() => import('@ant-design/icons/PhoneOutlined')),
@@ -42,9 +51,9 @@ export const drawings: Readonly<Record<IconName, ComponentType>> = {
   inbox: lazy(() => import('@ant-design/icons/InboxOutlined')),
   folder: lazy(() => import('@ant-design/icons/FolderOutlined')),
   picture: lazy(() => import('@ant-design/icons/PictureOutlined')),
-  table: lazy(() => import('@ant-design/icons/TableOutlined')),
+  table: TableOutlined,
   form: lazy(() => import('@ant-design/icons/FormOutlined')),
-  filter: lazy(() => import('@ant-design/icons/FilterOutlined')),
+  filter: FilterOutlined,
   tag: lazy(() => import('@ant-design/icons/TagOutlined')),
   star: lazy(() => import('@ant-design/icons/StarOutlined')),
   heart: lazy(() => import('@ant-design/icons/HeartOutlined')),
@@ -56,7 +65,7 @@ export const drawings: Readonly<Record<IconName, ComponentType>> = {
   profile: lazy(() => import('@ant-design/icons/ProfileOutlined')),
   audit: lazy(() => import('@ant-design/icons/AuditOutlined')),
   apartment: lazy(() => import('@ant-design/icons/ApartmentOutlined')),
-  global: lazy(() => import('@ant-design/icons/GlobalOutlined')),
+  global: GlobalOutlined,
   environment: lazy(() => import('@ant-design/icons/EnvironmentOutlined')),
   cloud: lazy(() => import('@ant-design/icons/CloudOutlined')),
   key: lazy(() => import('@ant-design/icons/KeyOutlined')),

@@ -1,19 +1,6 @@
-import { lazy } from 'react';
-import { Deferred } from '../deferred.tsx';
+import { fileInput } from '../file/input.tsx';
 import type { FieldInput } from '../view.ts';
 import type { ImageSettings } from './index.ts';
 
-/** What uploads comes with the first form that needs it. */
-const load = () => import('../file/upload-input.tsx');
-const UploadInput = lazy(async () => ({ default: (await load()).UploadInput }));
-
-export const imageInput: FieldInput<ImageSettings, string | readonly string[]> = {
-  Input: (props) => (
-    <Deferred>
-      <UploadInput {...props} />
-    </Deferred>
-  ),
-  // Nothing is looked for by a file; the check of resources sees to it.
-  Filter: () => null,
-  preload: load,
-};
+/** Pictures are uploaded as any file is: the upload looks at what the field takes. */
+export const imageInput: FieldInput<ImageSettings, string | readonly string[]> = fileInput;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
-import { readFigures, shownFigures } from '../figures.ts';
+import { figureFacts, readFigures, readWhole, shownFigures } from '../figures.ts';
 
 export interface IntSettings {
   /** Least value. @default -999_999_999_999 */
@@ -12,12 +12,8 @@ export interface IntSettings {
 /** A whole number. */
 export const int: FieldKind<IntSettings, number> = {
   shape: { min: z.optional(z.int()), max: z.optional(z.int()) },
-  column: 'integer',
-  order: 'value',
-  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
-  searchable: false,
-  measured: true,
-  operand: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
+  ...figureFacts,
+  operand: readWhole,
   schema: ({ min = -999_999_999_999, max = 999_999_999_999 }) =>
     z.number('notANumber').check(z.int('notAWholeNumber'), z.gte(min, 'tooSmall'), z.lte(max, 'tooLarge')),
   text: (value) => shownFigures(value, 0),

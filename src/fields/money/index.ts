@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
+import { figureFacts, readWhole } from '../figures.ts';
 import { oneWidth } from '../sheet-text.ts';
 
 export interface MoneySettings {
@@ -12,12 +13,8 @@ export interface MoneySettings {
 /** An amount in yuan, held as whole fen so that sums are exact. */
 export const money: FieldKind<MoneySettings, number> = {
   shape: { min: z.optional(z.int()), max: z.optional(z.int()) },
-  column: 'integer',
-  order: 'value',
-  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
-  searchable: false,
-  measured: true,
-  operand: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
+  ...figureFacts,
+  operand: readWhole,
   schema: ({ min = 0, max = 999_999_999_999 }) =>
     z.number('notMoney').check(z.int('notWholeFen'), z.gte(min, 'tooLittleMoney'), z.lte(max, 'tooMuchMoney')),
   text: (value) => formatFen(value),

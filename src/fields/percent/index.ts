@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
 import { readOperand } from '../decimal/index.ts';
 import { fromMillionths, toMillionths } from '../decimal/millionths.ts';
-import { hasScale, readFigures } from '../figures.ts';
+import { figureFacts, hasScale, readFigures } from '../figures.ts';
 
 export interface PercentSettings {
   /** Digits behind the point of the percentage, up to 4. @default 2 */
@@ -18,11 +18,7 @@ const bound = () => z.optional(z.number().check(z.gte(-1000), z.lte(1000)));
 /** A share, `0.125` on the wire and told as 12.5%. */
 export const percent: FieldKind<PercentSettings, number> = {
   shape: { scale: z.optional(z.int().check(z.gte(0), z.lte(4))), min: bound(), max: bound() },
-  column: 'integer',
-  order: 'value',
-  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
-  searchable: false,
-  measured: true,
+  ...figureFacts,
   toColumn: toMillionths,
   fromColumn: fromMillionths,
   operand: readOperand,

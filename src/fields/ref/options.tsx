@@ -39,7 +39,8 @@ function readOptions(data: unknown): readonly Option[] {
   return Array.isArray(data) ? data.filter(isOption) : [];
 }
 
-function isOption(value: unknown): value is Option {
+/** True for a record as pickers know it. */
+export function isOption(value: unknown): value is Option {
   return (
     typeof value === 'object' &&
     value !== null &&

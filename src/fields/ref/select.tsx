@@ -1,25 +1,16 @@
 import { useTranslate } from '@refinedev/core';
-import { Button, Select, type SelectProps, Spin } from 'antd';
+import { Select } from 'antd';
 import { type ReactElement, useEffect, useState } from 'react';
+import { NothingFound } from './nothing-found.tsx';
 import { mostOptions, type Option, useOptions } from './options.tsx';
+import type { PickerProps } from './picking.tsx';
 import styles from './select.module.css';
 
 /** A pause in typing after which the server is asked, in milliseconds. */
 const pause = 250;
 
-export interface RefSelectProps
-  extends Pick<SelectProps, 'id' | 'onBlur' | 'disabled' | 'placeholder' | 'allowClear' | 'maxTagCount'> {
-  /** Name of the resource that is picked from. */
-  readonly to: string;
-  readonly isMultiple: boolean;
-  readonly value: readonly string[];
-  /** What the records of `value` are called, in the same order; empty if it is not known. */
-  readonly labels: readonly string[];
-  readonly onChange: (value: readonly string[]) => void;
-}
-
 /** Picks records of a resource, found by keyword on the server. Names of records it was not told it asks for. */
-export function RefSelect({ to, isMultiple, value, labels, onChange, ...control }: RefSelectProps) {
+export function RefSelect({ to, isMultiple, value, labels, onChange, ...control }: PickerProps) {
   const [isOpen, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const found = useOptions(to, { q: useSettled(keyword) }, isOpen);
@@ -37,7 +28,7 @@ export function RefSelect({ to, isMultiple, value, labels, onChange, ...control 
       loading={isOpen && found.isFetching}
       value={isMultiple ? value : value.slice(0, 1)}
       labelRender={({ value: id }) => nameOf(String(id))}
-      notFoundContent={<Nothing found={found} />}
+      notFoundContent={<NothingFound found={found} />}
       popupRender={found.options.length < mostOptions ? undefined : withHint}
       onChange={(chosen) => onChange([chosen ?? []].flat())}
     />
@@ -56,20 +47,6 @@ function withHint(menu: ReactElement) {
 
 function MoreHint() {
   return <div className={styles.more}>{useTranslate()('fields.moreOptions', { count: mostOptions })}</div>;
-}
-
-function Nothing({ found }: { readonly found: ReturnType<typeof useOptions> }) {
-  const translate = useTranslate();
-  if (found.isFetching) return <Spin size="small" />;
-  if (!found.isError) return translate('fields.noOptions');
-  return (
-    <>
-      {translate('fields.optionsFailed')}
-      <Button type="link" size="small" onClick={() => void found.refetch()}>
-        {translate('fields.retry')}
-      </Button>
-    </>
-  );
 }
 
 /** Names of the records picked: as told, as found, and for the rest as the server says; it may know none of the id. */

@@ -1,63 +1,27 @@
 import { useList, useTranslate } from '@refinedev/core';
-import { Button, Spin, TreeSelect, type TreeSelectProps } from 'antd';
+import { TreeSelect } from 'antd';
 import { useMemo } from 'react';
-import { fieldLabel } from '../../engine/label.ts';
-import { controlOf } from '../control.ts';
+import { NothingFound } from '../ref/nothing-found.tsx';
+import { isOption } from '../ref/options.tsx';
+import { type PickerProps, ReferenceFilter, ReferenceInput } from '../ref/picking.tsx';
 import type { FilterProps, InputProps } from '../view.ts';
 import type { TreeSettings } from './index.ts';
 import { nodesOf, type TreeOption, valuesAbove } from './nodes.ts';
 import styles from './select.module.css';
 
-type Value = string | readonly string[];
-
 /** A tree of at most so many records is open from the start. */
 const fewOptions = 60;
 
-export function TreeInput(props: InputProps<TreeSettings, Value>) {
-  const { field, value, onChange, label } = props;
-  const isMultiple = field.settings.multiple ?? false;
-  return (
-    <RecordTree
-      {...controlOf(props)}
-      to={field.settings.to}
-      isMultiple={isMultiple}
-      allowClear={!field.required}
-      value={[value ?? []].flat()}
-      labels={[label ?? []].flat()}
-      onChange={(ids) => onChange?.(isMultiple ? ids : (ids[0] ?? null))}
-    />
-  );
+export function TreeInput(props: InputProps<TreeSettings, string | readonly string[]>) {
+  return <ReferenceInput picker={RecordTree} {...props} />;
 }
 
-export function TreeFilter({ field, resource, value, onChange }: FilterProps<TreeSettings>) {
-  const label = fieldLabel(useTranslate(), resource, field);
-  return (
-    <RecordTree
-      aria-label={label}
-      placeholder={label}
-      to={field.settings.to}
-      isMultiple
-      allowClear
-      maxTagCount="responsive"
-      value={value}
-      labels={[]}
-      onChange={onChange}
-    />
-  );
-}
-
-interface RecordTreeProps
-  extends Pick<TreeSelectProps, 'id' | 'onBlur' | 'disabled' | 'placeholder' | 'allowClear' | 'maxTagCount'> {
-  readonly to: string;
-  readonly isMultiple: boolean;
-  readonly value: readonly string[];
-  /** What the records of `value` are called; empty if it is not known. */
-  readonly labels: readonly string[];
-  readonly onChange: (value: readonly string[]) => void;
+export function TreeFilter(props: FilterProps<TreeSettings>) {
+  return <ReferenceFilter picker={RecordTree} {...props} />;
 }
 
 /** Picks records of a tree. All of it is fetched at once; a word keeps what bears it and what stands above that. */
-function RecordTree({ to, isMultiple, value, labels, onChange, ...control }: RecordTreeProps) {
+function RecordTree({ to, isMultiple, value, labels, onChange, ...control }: PickerProps) {
   const translate = useTranslate();
   const found = useTreeOptions(to);
   const { options } = found;
@@ -81,23 +45,9 @@ function RecordTree({ to, isMultiple, value, labels, onChange, ...control }: Rec
       {...(expanded === undefined ? { treeDefaultExpandAll: true } : { treeDefaultExpandedKeys: expanded })}
       showSearch={{ treeNodeFilterProp: 'title' }}
       value={isMultiple ? chosen : chosen[0]}
-      notFoundContent={<Nothing found={found} />}
+      notFoundContent={<NothingFound found={found} />}
       onChange={(picked) => onChange([picked ?? []].flat().map((one: { value: string }) => one.value))}
     />
-  );
-}
-
-function Nothing({ found }: { readonly found: ReturnType<typeof useTreeOptions> }) {
-  const translate = useTranslate();
-  if (found.isFetching) return <Spin size="small" />;
-  if (!found.isError) return translate('fields.noOptions');
-  return (
-    <>
-      {translate('fields.optionsFailed')}
-      <Button type="link" size="small" onClick={() => void found.refetch()}>
-        {translate('fields.retry')}
-      </Button>
-    </>
   );
 }
 
@@ -122,14 +72,5 @@ function useTreeOptions(resource: string) {
 }
 
 function isTreeOption(value: unknown): value is TreeOption {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'value' in value &&
-    typeof value.value === 'string' &&
-    'label' in value &&
-    typeof value.label === 'string' &&
-    'parent' in value &&
-    (value.parent === null || typeof value.parent === 'string')
-  );
+  return isOption(value) && 'parent' in value && (value.parent === null || typeof value.parent === 'string');
 }

@@ -1,5 +1,16 @@
 import { defineResource } from '../index.ts';
 
+/** Shops that are served for another month at most. */
+const expiring = {
+  label: '30 天内到期',
+  where: {
+    all: [
+      { field: 'status', eq: 'serving' },
+      { field: 'expiresAt', lte: { now: '+30d' } },
+    ],
+  },
+} as const;
+
 export default defineResource({
   name: 'shop',
   recordLabel: 'name',
@@ -56,30 +67,8 @@ export default defineResource({
   },
   list: {
     scenesOf: 'status',
-    scenes: [
-      {
-        key: 'expiring',
-        label: '30 天内到期',
-        where: {
-          all: [
-            { field: 'status', eq: 'serving' },
-            { field: 'expiresAt', lte: { now: '+30d' } },
-          ],
-        },
-      },
-    ],
-    tones: [
-      {
-        tone: 'warning',
-        label: '30 天内到期',
-        where: {
-          all: [
-            { field: 'status', eq: 'serving' },
-            { field: 'expiresAt', lte: { now: '+30d' } },
-          ],
-        },
-      },
-    ],
+    scenes: [{ key: 'expiring', ...expiring }],
+    tones: [{ tone: 'warning', ...expiring }],
   },
   form: {
     steps: [

@@ -1,9 +1,9 @@
 import { EyeInvisibleOutlined, EyeOutlined, LoadingOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { fieldLabel } from '../../engine/label.ts';
 import { isEmpty } from '../../engine/values.ts';
-import styles from './value.module.css';
+import { InlineButton, WithInlineButton } from '../../fields/inline-button.tsx';
 import { Value, type ValueProps } from './value.tsx';
 
 export interface MaskedValueProps extends ValueProps {
@@ -15,13 +15,11 @@ export interface MaskedValueProps extends ValueProps {
 export function MaskedValue({ onReveal, ...shown }: MaskedValueProps) {
   const { revealed, isBusy, toggle } = useRevealed(onReveal);
   if (isEmpty(shown.value)) return <Value {...shown} />;
+  const eye = onReveal && <Eye {...shown} isOpen={revealed !== undefined} isBusy={isBusy} onToggle={toggle} />;
   return (
-    <span className={styles.masked}>
-      <span className={styles.text}>
-        <Value {...shown} value={revealed ? revealed.value : shown.value} />
-      </span>
-      {onReveal && <Eye {...shown} isOpen={revealed !== undefined} isBusy={isBusy} onToggle={toggle} />}
-    </span>
+    <WithInlineButton button={eye}>
+      <Value {...shown} value={revealed ? revealed.value : shown.value} />
+    </WithInlineButton>
   );
 }
 
@@ -59,14 +57,9 @@ function Eye({ field, resource, isOpen, isBusy, onToggle }: EyeProps) {
   });
   const Icon = isBusy ? LoadingOutlined : isOpen ? EyeInvisibleOutlined : EyeOutlined;
 
-  function onClick(event: MouseEvent) {
-    event.stopPropagation();
-    void onToggle();
-  }
-
   return (
-    <button type="button" className={styles.eye} title={title} aria-label={title} disabled={isBusy} onClick={onClick}>
+    <InlineButton title={title} disabled={isBusy} onClick={() => void onToggle()}>
       <Icon />
-    </button>
+    </InlineButton>
   );
 }

@@ -138,9 +138,9 @@ describe('the way to records', () => {
 
   it('leads past the data scope of a user only for the rules of a write, and to count what there is', () => {
     expect(readers(/\bpastDataScope\b/).toSorted()).toEqual([
+      'resources/acts.ts',
       'resources/quota.ts',
       'resources/restoring.ts',
-      'resources/writing.ts',
       'storage/records/scope.ts',
     ]);
   });

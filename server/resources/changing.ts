@@ -1,0 +1,70 @@
+import { notFound } from '../errors.ts';
+import { changesBetween } from '../storage/records/history.ts';
+import type { StoredRecord } from '../storage/records/rows.ts';
+import type { WritableScope } from '../storage/records/scope.ts';
+import type { Values } from '../storage/tables/layout.ts';
+import { keep, rulesOf, stampOf, writeOf } from './acts.ts';
+import type { Call } from './call.ts';
+import { holdFiles } from './holding.ts';
+import { isId } from './list-query.ts';
+import { takenError } from './refusals.ts';
+import { demandNoLoop, holdTree } from './tree.ts';
+
+/** The record, held until the transaction ends, and the scope of its enterprise; 404 if it is out of reach. */
+export async function lock(
+  call: Call,
+  all: WritableScope,
+  id: string,
+): Promise<{ readonly record: StoredRecord; readonly scope: WritableScope }> {
+  await holdTree(call, all);
+  const record = isId(id) ? await all.records(call.resource.name).findForUpdate(id) : undefined;
+  if (!record) throw notFound();
+  return { record, scope: record.enterprise === undefined ? all : all.within(record.enterprise) };
+}
+
+/** Writes the values that differ, with domain rules, unique values and history; answers the record as it then is. */
+export async function change(
+  call: Call,
+  scope: WritableScope,
+  record: StoredRecord,
+  values: Values,
+  operation: string,
+): Promise<StoredRecord> {
+  const { resource } = call;
+  const changes = changesBetween(record.values, values);
+  if (changes.length === 0) return record;
+  const write = writeOf(call, scope, operation, record, { ...record.values, ...values });
+  await rulesOf(call).beforeWrite?.(write);
+  if (changes.some(({ field }) => field === resource.tree?.parent)) {
+    await demandNoLoop(call, scope, record.id, write.values);
+  }
+  await demandFree(call, scope, write.values, record.id);
+  await holdFiles(call, scope, record.values, values);
+  const written = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+  await scope.writer(resource.name).update(record, written, stampOf(call));
+  await keep(call, scope, record.id, operation, changes);
+  await rulesOf(call).afterWrite?.({ ...write, id: record.id });
+  const { at, by } = stampOf(call);
+  return {
+    ...record,
+    version: record.version + 1,
+    updatedAt: at.toISOString(),
+    updatedBy: by,
+    values: { ...record.values, ...written },
+  };
+}
+
+/** Marks a record that nothing refers to as deleted, with domain rules and history. */
+export async function discard(call: Call, scope: WritableScope, record: StoredRecord): Promise<void> {
+  const write = writeOf(call, scope, 'delete', record, record.values);
+  await rulesOf(call).beforeWrite?.(write);
+  await scope.writer(call.resource.name).remove(record, stampOf(call));
+  await keep(call, scope, record.id, 'delete', []);
+  await rulesOf(call).afterWrite?.({ ...write, id: record.id });
+}
+
+/** Throws 40000 for values of unique fields that another record holds. */
+export async function demandFree(call: Call, scope: WritableScope, values: Values, except?: string): Promise<void> {
+  const taken = await scope.records(call.resource.name).taken(values, except);
+  if (taken.length > 0) throw takenError(taken);
+}

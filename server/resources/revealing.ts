@@ -1,0 +1,23 @@
+import { badRequest } from '../errors.ts';
+import { keep } from './acts.ts';
+import { type Call, demand, readable } from './call.ts';
+import { lock } from './changing.ts';
+import { asObject } from './input.ts';
+import { once } from './transaction.ts';
+
+/** `POST /{name}/{id}/reveal` with `field`: the whole value of a masked field, with a line in history. */
+export async function reveal(call: Call, id: string, body: unknown): Promise<unknown> {
+  demand(call, call.resource.rules.reveal);
+  const { field: name } = asObject(body);
+  const field = readable(call).find((one) => one.name === name && one.mask);
+  if (!field) throw badRequest({ field: [{ key: 'problems.unknownField' }] }, { key: 'refused.values' });
+  return once(
+    call,
+    async (all) => {
+      const { record, scope } = await lock(call, all, id);
+      await keep(call, scope, id, 'reveal', [{ field: field.name, from: null, to: null }]);
+      return { field: field.name, value: record.values[field.name] ?? null };
+    },
+    { isSecret: true },
+  );
+}
