@@ -28,6 +28,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ views: (await import('./locales/zh/views.ts')).views }),
         en: async () => ({ views: (await import('./locales/en/views.ts')).views }),
       },
+      saved: {
+        zh: async () => ({ saved: (await import('./locales/zh/saved.ts')).saved }),
+        en: async () => ({ saved: (await import('./locales/en/saved.ts')).saved }),
+      },
       calendar: {
         zh: async () => ({ calendar: (await import('./locales/zh/calendar.ts')).calendar }),
         en: async () => ({ calendar: (await import('./locales/en/calendar.ts')).calendar }),

@@ -14,6 +14,7 @@ export const list: typeof zh = {
   to: 'until {{value}}',
   between: '{{from}} to {{to}}',
   refresh: 'Refresh',
+  views: 'Saved views',
   columns: 'Columns',
   moveColumns: 'Drag, or press Alt and ↑ ↓, to reorder',
   resetColumns: 'Reset',
@@ -47,6 +48,7 @@ export const list: typeof zh = {
   failed: 'The list could not be loaded',
   stale: 'Could not refresh; this is what was loaded before',
   dropped: 'Some conditions in the address are not known and were ignored: {{names}}',
+  droppedOfView: 'The view names what is gone or may not be seen; ignored: {{names}}',
   keys: {
     title: 'Keyboard shortcuts',
     search: 'Search',

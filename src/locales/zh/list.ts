@@ -13,6 +13,7 @@ export const list = {
   to: '至 {{value}}',
   between: '{{from}} 至 {{to}}',
   refresh: '刷新',
+  views: '我的视图',
   columns: '列设置',
   moveColumns: '拖动或按 Alt + ↑ ↓ 调整顺序',
   resetColumns: '恢复默认',
@@ -46,6 +47,7 @@ export const list = {
   failed: '列表没有加载出来',
   stale: '刷新失败，下面是之前的内容',
   dropped: '地址中有无法识别的条件，已忽略：{{names}}',
+  droppedOfView: '视图中有不存在或无权查看的内容，已忽略：{{names}}',
   keys: {
     title: '快捷键',
     search: '搜索',

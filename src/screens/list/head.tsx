@@ -3,15 +3,16 @@ import { lazy, type RefObject, Suspense, startTransition, useRef, useState } fro
 import type { Resource } from '../../engine/resource.ts';
 import { countFilters } from './address/address.ts';
 import type { Addressed } from './address/use-address.tsx';
-import { type ColumnChoice, choose, moved } from './columns/column-choice.ts';
+import type { Arrangement } from './columns/arrangement.tsx';
 import { ColumnPicker } from './columns/column-picker.tsx';
-import { type ChangeSettings, defaultSettings, type ListSettings } from './columns/settings.ts';
+import type { ChangeSettings, ListSettings } from './columns/settings.ts';
 import { type Rows, useCounts } from './rows.tsx';
 import { isSelectable } from './selection.tsx';
 import { useListKeys } from './toolbar/keys.tsx';
 import { SheetTools } from './toolbar/sheet-tools.tsx';
 import styles from './toolbar/toolbar.module.css';
 import { Toolbar } from './toolbar/toolbar.tsx';
+import { ViewsButton } from './views/views-button.tsx';
 
 const Chips = lazy(() => import('./filters/chips.tsx'));
 const Filters = lazy(() => import('./filters/filters.tsx'));
@@ -21,7 +22,7 @@ export interface ListHeadProps {
   readonly resource: Resource;
   readonly addressed: Addressed;
   readonly rows: Pick<Rows, 'isFetching' | 'refetch' | 'total'>;
-  readonly choices: readonly ColumnChoice[];
+  readonly arrangement: Arrangement;
   readonly settings: ListSettings;
   readonly onSettings: ChangeSettings;
   readonly searched: readonly string[];
@@ -31,7 +32,8 @@ export interface ListHeadProps {
 
 /** Everything above the rows of a list, and the keys that reach it. */
 export function ListHead(props: ListHeadProps) {
-  const { resource, addressed, rows, choices, settings, onSettings, searched, onCreate, table } = props;
+  const { resource, addressed, rows, arrangement, settings, onSettings, searched, onCreate, table } = props;
+  const { choices } = arrangement;
   const counts = useCounts(resource, addressed);
   const searchRef = useRef<InputRef>(null);
   const [isHelping, setHelping] = useState(false);
@@ -49,14 +51,15 @@ export function ListHead(props: ListHeadProps) {
         onRefresh={() => void rows.refetch()}
         hasFilters={settings.hasFilters}
         onFilters={() => onSettings({ hasFilters: !settings.hasFilters })}
+        views={<ViewsButton {...{ resource, addressed }} columns={arrangement.chosen} />}
         columnPicker={
           <ColumnPicker
             {...{ resource, choices }}
             density={settings.density}
-            onChoose={(field, isShown) => onSettings({ columns: choose(settings.columns, field, isShown) })}
+            onChoose={arrangement.choose}
             onDensity={(density) => onSettings({ density })}
-            onMove={(name, to) => onSettings({ order: moved(choices, name, to, resource.list.columns) })}
-            onReset={() => onSettings({ ...defaultSettings, hasFilters: settings.hasFilters })}
+            onMove={arrangement.move}
+            onReset={arrangement.reset}
           />
         }
         sheetTools={<SheetTools {...{ resource, addressed, choices }} total={rows.total} />}

@@ -9,7 +9,8 @@ import { preloadForms } from '../record/form-code.tsx';
 import { NoRight } from '../record/notices.tsx';
 import { type Addressed, useListAddress } from './address/use-address.tsx';
 import { ListBody } from './body.tsx';
-import { useColumnChoices, useListSettings } from './columns/use-columns.tsx';
+import { useArrangement } from './columns/arrangement.tsx';
+import { useListSettings } from './columns/use-columns.tsx';
 import { ListHead } from './head.tsx';
 import styles from './list.module.css';
 import { usePlaces } from './places.tsx';
@@ -40,8 +41,10 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
 function Listing({ resource }: { readonly resource: Resource }) {
   const addressed = useListAddress(resource);
   const rows = useRows(resource, addressed);
-  const { settings, change } = useListSettings(resource);
-  const choices = useColumnChoices(resource, settings);
+  const liked = useListSettings(resource);
+  const arrangement = useArrangement(resource, addressed, liked);
+  const { choices } = arrangement;
+  const { settings, change } = liked;
   const places = usePlaces(resource);
   const table = useRef<HTMLDivElement>(null);
   useLastPage(addressed, rows);
@@ -52,7 +55,7 @@ function Listing({ resource }: { readonly resource: Resource }) {
     <div className={styles.list}>
       <h1 className={styles.unseen}>{resourceTitle(translate, resource)}</h1>
       <ListHead
-        {...{ resource, addressed, rows, choices, settings, searched, table }}
+        {...{ resource, addressed, rows, arrangement, settings, searched, table }}
         onSettings={change}
         onCreate={places.toCreate}
       />

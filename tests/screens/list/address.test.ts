@@ -43,6 +43,8 @@ describe('The address of a list', () => {
       layout: fc.constant('table' as const),
       span: fc.constant('month' as const),
       day: fc.constant(undefined),
+      columns: fc.constantFrom(undefined, ['name', 'level'], ['fee', 'name']),
+      view: fc.constantFrom(undefined, '12'),
       scene: fc.constantFrom(undefined, 'signed', 'mine'),
       keyword: fc.string().map((text) => text.trim()),
       filters: fc.record(
@@ -69,6 +71,9 @@ describe('The address of a list', () => {
     ['scene=gone', 'scene'],
     ['sort=-remark', 'sort'],
     ['level=Z', 'level'],
+    ['columns=', 'columns'],
+    ['columns=gone', 'columns'],
+    ['view=mine', 'view'],
     ['owner=me', 'owner'],
     ['expiresAt_gte=2026-02-30', 'expiresAt_gte'],
     // Masked, so the server would refuse it.

@@ -12,12 +12,14 @@ import { makePlan, matchRoute } from '../../../src/engine/plan.ts';
 import { flatten, type RouteEntry } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
+import { saved } from '../../../src/locales/zh/saved.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
 import { views } from '../../../src/locales/zh/views.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
 import { list, ownerField } from '../../../src/resources/index.ts';
 import { ScreenOf } from '../../../src/screens/index.tsx';
+import type { SavedView } from '../../../src/screens/list/views/views.ts';
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
 import { useWorkspace, WorkspaceProvider } from '../../../src/workspace/index.tsx';
 import { PreferencesProvider } from '../../../src/workspace/preference.tsx';
@@ -45,6 +47,8 @@ export interface MemoryServer {
   /** What the last page was asked with. */
   lastList: GetListParams | undefined;
   history: object[];
+  /** The saved views; those of colleagues are not `mine`. */
+  views: readonly SavedView[];
 }
 
 export function createMemoryServer(rows: readonly Row[]): MemoryServer {
@@ -56,6 +60,7 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
     asked: [],
     lastList: undefined,
     history: [],
+    views: [],
     provider: {
       getApiUrl: () => '/buffalo/v1',
       async getList(params) {
@@ -98,7 +103,26 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
     return structuredClone(value) as Answer;
   }
 
-  function customAnswer({ url, filters, payload }: CustomParams<unknown, unknown>): unknown {
+  function viewsAnswer({ url, method, payload }: CustomParams<unknown, unknown>): unknown {
+    const id = /views\/(\d+)$/.exec(url)?.[1];
+    if (method === 'get') return server.views;
+    note(`${method} view`);
+    if (method === 'delete') {
+      server.views = server.views.filter((view) => view.id !== id);
+      return null;
+    }
+    const before = server.views.find((view) => view.id === id);
+    const view: SavedView = { id: String(server.views.length + 1), label: '', query: '', shared: false, mine: true };
+    const changed = { ...(before ?? view), ...(typeof payload === 'object' && payload) };
+    if (server.views.some((other) => other.mine && other.id !== changed.id && other.label === changed.label))
+      throw Object.assign(refusal({ code: 40900, statusCode: 200 }), { errors: { label: ['已被使用'] } });
+    server.views = [...server.views.filter((one) => one !== before), changed];
+    return changed;
+  }
+
+  function customAnswer(params: CustomParams<unknown, unknown>): unknown {
+    const { url, filters, payload } = params;
+    if (url.includes('/merchant/views')) return viewsAnswer(params);
     const [, id, rest] = /\/merchant\/(\d+)\/(.+)$/.exec(url) ?? [];
     if (url.endsWith('/counts')) {
       note('counts');
@@ -187,7 +211,7 @@ export async function openConsole(
 ) {
   const places = [...list, ...entries];
   const i18n = await createI18n({
-    messages: { zh: { ...zh, sheets, views }, en: zh },
+    messages: { zh: { ...zh, saved, sheets, views }, en: zh },
     defaultLanguage: 'zh',
     storage: { getItem: () => null, setItem: () => {} },
     storageKey: 'language',

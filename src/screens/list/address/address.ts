@@ -22,6 +22,10 @@ export interface ListAddress {
   readonly span: (typeof spans)[number];
   /** The day a calendar is about, `2026-11-21`; today if missing. */
   readonly day: string | undefined;
+  /** Names of the columns shown, in order; those the user likes if missing. */
+  readonly columns: readonly string[] | undefined;
+  /** Id of the saved view it began as, whatever has been changed since. */
+  readonly view: string | undefined;
 }
 
 /** One filter as the address writes it: a parameter for each operator. */
@@ -36,7 +40,7 @@ export interface AddressCodec {
   readonly initial: ListAddress;
   /** The filters there are, in order. */
   readonly filters: readonly { readonly field: Field; readonly parameters: readonly FilterParameter[] }[];
-  /** `unknown` names the parameters that say nothing here; their defaults stand in the address. */
+  /** `unknown` names the parameters and columns that say nothing here; their defaults stand in the address. */
   read(search: string): { readonly address: ListAddress; readonly unknown: readonly string[] };
   /** The query string, in one order, with only what differs from the default; '' for the initial address. */
   write(address: ListAddress): string;
@@ -44,7 +48,10 @@ export interface AddressCodec {
 
 /** What the address calls no scene, where one is shown by default. */
 const everything = 'all';
-const own: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'scene', 'q', 'layout', 'span', 'day']);
+const ownNames = ['page', 'size', 'sort', 'scene', 'q', 'layout', 'span', 'day', 'columns', 'view'];
+const own: ReadonlySet<string> = new Set(ownNames);
+/** What the address says of a list that began as no view, where one is opened by default: `view=none`. */
+export const noView = 'none';
 const spans = ['month', 'week', 'day'] as const;
 const systemSorts: readonly string[] = ['createdAt', 'updatedAt'];
 
@@ -60,7 +67,10 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
     layout: resource.list.layouts[0] ?? 'table',
     span: 'month',
     day: undefined,
+    columns: undefined,
+    view: undefined,
   };
+  const columnNames = new Set(fields.map(({ name }) => name).filter((name) => resource.list.columns.includes(name)));
   const sorts = new Set([
     ...fields.filter((field) => field.sortable && !field.mask).map((field) => field.name),
     ...systemSorts,
@@ -90,6 +100,10 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       return resource.list.calendar && span && { span };
     },
     day: (text) => (resource.list.calendar && isDay(text) ? { day: text } : undefined),
+    view: (text) => {
+      if (text === noView) return { view: undefined };
+      return /^\d{1,15}$/.test(text) ? { view: text } : undefined;
+    },
     q: (text) => (resource.list.search.length > 0 ? { keyword: text.trim() } : undefined),
   };
 
@@ -108,6 +122,13 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
         unknown.delete(name);
         address = { ...address, ...part };
       }
+      const columns = [...new Set(given.get('columns')?.split(','))];
+      const there = columns.filter((name) => columnNames.has(name));
+      if (there.length > 0) {
+        unknown.delete('columns');
+        address = { ...address, columns: there };
+        for (const name of columns) if (!columnNames.has(name)) unknown.add(name);
+      }
       const read: Record<string, readonly string[]> = {};
       for (const { field, parameters } of filters) {
         const values = parameters.map((parameter) => accepted(given, parameter, field, kinds, unknown));
@@ -117,7 +138,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       return { address: { ...address, filters: read }, unknown: [...unknown] };
     },
 
-    write({ page, size, sort, scene, keyword, layout, span, day, filters: values }) {
+    write({ page, size, sort, scene, keyword, layout, span, day, columns, view, filters: values }) {
       const query = new URLSearchParams();
       if (layout !== initial.layout) query.set('layout', layout);
       if (span !== initial.span) query.set('span', span);
@@ -133,6 +154,8 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       }
       if (!sameSort(sort, initial.sort)) query.set('sort', `${sort.order === 'desc' ? '-' : ''}${sort.field}`);
       if (size !== initial.size) query.set('size', String(size));
+      if (columns) query.set('columns', columns.join(','));
+      if (view !== undefined) query.set('view', view);
       if (page !== 1) query.set('page', String(page));
       return query.toString();
     },

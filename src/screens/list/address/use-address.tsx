@@ -5,7 +5,8 @@ import type { Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { type AddressCodec, createAddressCodec, type ListAddress } from './address.ts';
+import { searchOfView, useOpeningView } from '../views/opening.tsx';
+import { type AddressCodec, createAddressCodec, type ListAddress, noView } from './address.ts';
 
 export interface Addressed {
   readonly codec: AddressCodec;
@@ -16,7 +17,10 @@ export interface Addressed {
   readonly searchOf: (change: Partial<ListAddress>) => string;
 }
 
-/** The state of a list, which is its address. What the address says in vain is dropped from it, with a notice. */
+/**
+ * The state of a list, which is its address. Where that says nothing the view is opened that the user has chosen for it.
+ * What the address says in vain is dropped from it, with a notice.
+ */
 export function useListAddress(resource: Resource): Addressed {
   const { kinds, snapshot } = useWorkspace();
   const { pathname, search, state } = useLocation();
@@ -25,11 +29,18 @@ export function useListAddress(resource: Resource): Addressed {
     () => createAddressCodec(resource, readableFields(resource, snapshot), kinds),
     [resource, snapshot, kinds],
   );
-  const { address, unknown } = useMemo(() => codec.read(search), [codec, search]);
+  const [opening] = useOpeningView(resource);
+  const isOpening = search === '' && opening !== undefined && pathname === resource.path;
+  const said = isOpening ? searchOfView(opening) : search;
+  const { address, unknown } = useMemo(() => codec.read(said), [codec, said]);
 
+  const hasOpening = opening !== undefined;
   const searchOf = useCallback(
-    (change: Partial<ListAddress>) => codec.write({ ...address, page: 1, ...change }),
-    [codec, address],
+    (change: Partial<ListAddress>) => {
+      const written = codec.write({ ...address, page: 1, ...change });
+      return written === '' && hasOpening ? `view=${noView}` : written;
+    },
+    [codec, address, hasOpening],
   );
   const show = useCallback<Addressed['show']>(
     (change, { replace } = { replace: false }) => {
@@ -37,21 +48,26 @@ export function useListAddress(resource: Resource): Addressed {
     },
     [navigate, pathname, searchOf, state],
   );
-  useDropped(
-    unknown,
-    useCallback(() => show({ page: address.page }, { replace: true }), [show, address.page]),
-  );
+  const settle = useCallback(() => show({ page: address.page }, { replace: true }), [show, address.page]);
+  useEffect(() => {
+    if (isOpening) settle();
+  }, [isOpening, settle]);
+  useDropped(unknown, address.view !== undefined, settle);
   return { codec, address, show, searchOf };
 }
 
-/** Says once which parts of the address were dropped, and takes them out of it. */
-function useDropped(unknown: readonly string[], drop: () => void) {
+/** Says once which parts of the address were dropped, be they of a saved view, and takes them out of it. */
+function useDropped(unknown: readonly string[], isView: boolean, drop: () => void) {
   const translate = useTranslate();
   const { notify } = useFeedback();
   const names = unknown.join(translate('list.separator'));
   useEffect(() => {
     if (names === '') return;
-    notify({ key: 'list-address', type: 'info', title: translate('list.dropped', { names }) });
+    notify({
+      key: 'list-address',
+      type: 'info',
+      title: translate(isView ? 'list.droppedOfView' : 'list.dropped', { names }),
+    });
     drop();
-  }, [names, drop, notify, translate]);
+  }, [names, isView, drop, notify, translate]);
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Checkbox, Segmented } from 'antd';
 import { fieldLabel } from '../../../engine/label.ts';
+import { reachable } from '../toolbar/reachable.ts';
 import styles from './column-picker.module.css';
 import type { ColumnPickerProps } from './column-picker.tsx';
 import type { ListSettings } from './settings.ts';
@@ -61,19 +62,4 @@ export function ColumnPanel({ resource, choices, density, onChoose, onMove, onDe
       </div>
     </div>
   );
-}
-
-/** Takes the focus once it has its place, and keeps Tab from antd, which would close the panel with it as it does a menu. */
-function reachable(panel: HTMLElement | null) {
-  if (!panel) return undefined;
-  const timer = setTimeout(() => panel.focus({ preventScroll: true }), 100);
-  panel.addEventListener('keydown', keepTab);
-  return () => {
-    clearTimeout(timer);
-    panel.removeEventListener('keydown', keepTab);
-  };
-}
-
-function keepTab(event: KeyboardEvent) {
-  if (event.key === 'Tab') event.stopPropagation();
 }

@@ -20,6 +20,8 @@ export interface ToolbarProps {
   readonly onRefresh: () => void;
   readonly hasFilters: boolean;
   readonly onFilters: () => void;
+  /** The views of the list that were saved. */
+  readonly views: ReactNode;
   readonly columnPicker: ReactNode;
   /** Importing and exporting. */
   readonly sheetTools: ReactNode;
@@ -51,6 +53,7 @@ export function Toolbar(props: ToolbarProps) {
         {addressed.codec.filters.length > 0 && (
           <FilterButton count={countFilters(address)} isOpen={props.hasFilters} onClick={props.onFilters} />
         )}
+        {props.views}
         {resource.list.layouts.length > 1 && <LayoutButton addressed={addressed} />}
         {address.layout === 'table' && props.columnPicker}
         <Button

@@ -7,8 +7,9 @@ import { useWords } from '../../../workspace/words.tsx';
 import { recordName } from '../../record/record.ts';
 import { useListAddress } from '../address/use-address.tsx';
 import { ListBody } from '../body.tsx';
+import { useArrangement } from '../columns/arrangement.tsx';
 import type { Column } from '../columns/columns.tsx';
-import { useColumnChoices, useListSettings } from '../columns/use-columns.tsx';
+import { useListSettings } from '../columns/use-columns.tsx';
 import { ListHead } from '../head.tsx';
 import listStyles from '../list.module.css';
 import { usePlaces } from '../places.tsx';
@@ -30,8 +31,10 @@ export default function TreeListing({ resource, parent }: TreeListingProps) {
   useWords('trees');
   const translate = useTranslate();
   const addressed = useListAddress(resource);
-  const { settings, change } = useListSettings(resource);
-  const choices = useColumnChoices(resource, settings);
+  const liked = useListSettings(resource);
+  const arrangement = useArrangement(resource, addressed, liked);
+  const { choices } = arrangement;
+  const { settings, change } = liked;
   const places = usePlaces(resource);
   const searched = useSearched(resource);
   const table = useRef<HTMLDivElement>(null);
@@ -40,7 +43,7 @@ export default function TreeListing({ resource, parent }: TreeListingProps) {
     <div className={listStyles.list}>
       <h1 className={listStyles.unseen}>{resourceTitle(translate, resource)}</h1>
       <ListHead
-        {...{ resource, addressed, rows, choices, settings, searched, table }}
+        {...{ resource, addressed, rows, arrangement, settings, searched, table }}
         onSettings={change}
         onCreate={places.toCreate}
       />

@@ -1,0 +1,56 @@
+import { useTranslate } from '@refinedev/core';
+import { useEffect } from 'react';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+import { useWords } from '../../../workspace/words.tsx';
+import list from '../list.module.css';
+import { useOpeningView } from './opening.tsx';
+import { useViews } from './use-views.tsx';
+import styles from './views.module.css';
+import { isChanged, queryOf } from './views.ts';
+import type { ViewsProps } from './views-button.tsx';
+
+/** What the view is called that the list shows, and whether the list has been changed since; nothing for one that is gone. */
+export default function CurrentView(props: ViewsProps) {
+  useWords('saved');
+  useFreshOpening(props);
+  const translate = useTranslate();
+  const { codec, address } = props.addressed;
+  const view = useViews(props.resource).views.find(({ id }) => id === address.view);
+  if (!view) return null;
+  return (
+    <span className={styles.current}>
+      <span className={list.unseen}>{translate('saved.current')}</span>
+      <span className={styles.currentName}>{view.label}</span>
+      {isChanged(codec, address, view) && (
+        <span
+          className={styles.mark}
+          role="img"
+          title={translate('saved.changed')}
+          aria-label={translate('saved.changed')}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Keeps the copy of the view that the list opens with as it is now, shows it so, and says so where it is gone. */
+function useFreshOpening({ resource, addressed }: ViewsProps) {
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  const { views, isKnown } = useViews(resource);
+  const [opening, open] = useOpeningView(resource);
+  const { codec, address, show } = addressed;
+  useEffect(() => {
+    if (!isKnown || !opening) return;
+    const view = views.find(({ id }) => id === opening.id);
+    if (!view) {
+      notify({ type: 'info', title: translate('saved.openingGone', { label: opening.label }) });
+      open(undefined);
+    } else if (view.label !== opening.label || view.query !== opening.query) {
+      const isAsOpened =
+        address.view === view.id && queryOf(codec, address) === queryOf(codec, codec.read(opening.query).address);
+      open(view);
+      if (isAsOpened) show({ ...codec.read(view.query).address, view: view.id }, { replace: true });
+    }
+  });
+}

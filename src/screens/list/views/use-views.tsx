@@ -1,0 +1,45 @@
+import { useApiUrl, useCustom, useDataProvider } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Resource } from '../../../engine/resource.ts';
+import { isView, readViews, type SavedView } from './views.ts';
+
+const keyOf = (resource: Resource) => ['views', resource.name];
+
+/** The views of a list that the user may see: their own first. */
+export function useViews(resource: Resource) {
+  const { query } = useCustom({
+    url: `${useApiUrl()}/${resource.name}/views`,
+    method: 'get',
+    meta: { silent: true },
+    errorNotification: false,
+    queryOptions: { queryKey: keyOf(resource) },
+  });
+  const data: unknown = query.data?.data;
+  const views = useMemo(() => readViews(data).toSorted((one, other) => Number(other.mine) - Number(one.mine)), [data]);
+  return { views, isKnown: query.isSuccess, error: query.error, refetch: query.refetch };
+}
+
+type ViewValues = Pick<SavedView, 'label' | 'query' | 'shared'>;
+
+/** What is done to views. Rejects with the transport's errors; whoever asks tells them. */
+export function useViewSteps(resource: Resource) {
+  const dataProvider = useDataProvider();
+  const queries = useQueryClient();
+  return useMemo(() => {
+    async function send(method: 'post' | 'patch' | 'delete', id: string | undefined, payload?: Partial<ViewValues>) {
+      const provider = dataProvider();
+      const list = `${provider.getApiUrl()}/${resource.name}/views`;
+      const url = id === undefined ? list : `${list}/${encodeURIComponent(id)}`;
+      const answer = await provider.custom?.({ url, method, ...(payload && { payload }), meta: { silent: true } });
+      await queries.invalidateQueries({ queryKey: keyOf(resource) });
+      const view: unknown = answer?.data;
+      return isView(view) ? view : undefined;
+    }
+    return {
+      add: (values: ViewValues) => send('post', undefined, values),
+      change: (id: string, values: Partial<ViewValues>) => send('patch', id, values),
+      remove: async (id: string) => void (await send('delete', id)),
+    };
+  }, [dataProvider, queries, resource]);
+}

@@ -1,0 +1,97 @@
+import { useTranslate } from '@refinedev/core';
+import { Checkbox, Form, Input, type InputRef, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+import { reasonOf } from '../../../workspace/reason.ts';
+import { useWords } from '../../../workspace/words.tsx';
+import { searchOfView } from './opening.tsx';
+import { useViewSteps } from './use-views.tsx';
+import { queryOf, type SavedView } from './views.ts';
+import type { ViewsProps } from './views-button.tsx';
+
+export interface ViewDialogProps extends ViewsProps {
+  /** The view that is called otherwise or shared; missing: the list as it is becomes a new one. */
+  readonly view: SavedView | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks what a view is called, and whether colleagues find it. */
+export default function ViewDialog(props: ViewDialogProps) {
+  useWords('saved');
+  const { view, onClose } = props;
+  const translate = useTranslate();
+  const input = useRef<InputRef>(null);
+  const { refusal, isBusy, save } = useSaving(props);
+  const [label, setLabel] = useState(view?.label ?? '');
+  const [shared, setShared] = useState(view?.shared ?? false);
+  const isNamed = label.trim() !== '';
+  return (
+    <Modal
+      open
+      width={420}
+      title={translate(view ? 'saved.edit' : 'saved.add')}
+      okText={translate('saved.save')}
+      cancelText={translate('saved.cancel')}
+      confirmLoading={isBusy}
+      okButtonProps={{ disabled: !isNamed }}
+      onOk={() => void save({ label: label.trim(), shared })}
+      onCancel={onClose}
+      afterOpenChange={(isShown) => isShown && input.current?.focus()}
+    >
+      <Form layout="vertical" onFinish={() => isNamed && void save({ label: label.trim(), shared })}>
+        <Form.Item
+          label={translate('saved.name')}
+          htmlFor="view-label"
+          {...(refusal !== undefined && { validateStatus: 'error', help: refusal })}
+        >
+          <Input
+            ref={input}
+            id="view-label"
+            maxLength={50}
+            value={label}
+            onChange={({ target }) => setLabel(target.value)}
+          />
+        </Form.Item>
+        <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
+          {translate('saved.share')}
+        </Checkbox>
+      </Form>
+    </Modal>
+  );
+}
+
+/** Saves the view, and shows it where it is new; `refusal` says why it could not be. */
+function useSaving({ resource, addressed, columns, view, onClose }: ViewDialogProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { notify } = useFeedback();
+  const steps = useViewSteps(resource);
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { codec, address } = addressed;
+
+  async function save(values: Pick<SavedView, 'label' | 'shared'>) {
+    setBusy(true);
+    try {
+      if (view) await steps.change(view.id, values);
+      else {
+        const added = await steps.add({ ...values, query: queryOf(codec, { ...address, columns }) });
+        if (added) void navigate({ search: searchOfView(added) }, { replace: true });
+      }
+      notify({ type: 'success', title: translate('saved.done', { label: values.label }) });
+      onClose();
+    } catch (error) {
+      setRefusal(labelRefusal(error) ?? reasonOf(error, translate));
+      setBusy(false);
+    }
+  }
+  return { refusal, isBusy, save };
+}
+
+/** What the server says of the name alone. */
+function labelRefusal(error: unknown): string | undefined {
+  const errors = typeof error === 'object' && error !== null && 'errors' in error ? error.errors : undefined;
+  const told = typeof errors === 'object' && errors !== null && 'label' in errors ? [errors.label].flat() : [];
+  return told.length > 0 ? told.map(String).join() : undefined;
+}

@@ -1,0 +1,72 @@
+import { DeleteOutlined, EditOutlined, LinkOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './views.module.css';
+import type { SavedView } from './views.ts';
+
+export interface ViewLineProps {
+  readonly view: SavedView;
+  readonly isCurrent: boolean;
+  /** The list shows something else by now. */
+  readonly isChanged: boolean;
+  /** The list opens with it. */
+  readonly isOpening: boolean;
+  readonly onApply: () => void;
+  readonly onOpening: (isOpening: boolean) => void;
+  readonly onCopy: () => void;
+  readonly onName: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A saved view: its name shows it, and the buttons beside it do the rest. */
+export function ViewLine(props: ViewLineProps) {
+  const { view, isCurrent, isOpening, onApply, onOpening, onCopy, onName, onRemove } = props;
+  const translate = useTranslate();
+  const { label } = view;
+  return (
+    <li className={styles.line} data-current={isCurrent || undefined}>
+      <button type="button" className={styles.name} aria-current={isCurrent ? 'true' : undefined} onClick={onApply}>
+        <span className={styles.label} title={label}>
+          {label}
+        </span>
+        {view.shared && <span className={styles.tag}>{translate(view.mine ? 'saved.shared' : 'saved.ofOthers')}</span>}
+        {props.isChanged && <span className={styles.tag}>{translate('saved.changed')}</span>}
+      </button>
+      <Tool
+        icon={isOpening ? <PushpinFilled /> : <PushpinOutlined />}
+        title={translate(isOpening ? 'saved.notOpening' : 'saved.opening', { label })}
+        isPressed={isOpening}
+        onClick={() => onOpening(!isOpening)}
+      />
+      <Tool icon={<LinkOutlined />} title={translate('saved.copy', { label })} onClick={onCopy} />
+      {view.mine && (
+        <>
+          <Tool icon={<EditOutlined />} title={translate('saved.rename', { label })} onClick={onName} />
+          <Tool icon={<DeleteOutlined />} title={translate('saved.remove', { label })} onClick={onRemove} />
+        </>
+      )}
+    </li>
+  );
+}
+
+interface ToolProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly isPressed?: boolean;
+  readonly onClick: () => void;
+}
+
+function Tool({ icon, title, isPressed, onClick }: ToolProps) {
+  return (
+    <Button
+      size="small"
+      type="text"
+      icon={icon}
+      title={title}
+      aria-label={title}
+      aria-pressed={isPressed}
+      onClick={onClick}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { BookOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button, Dropdown } from 'antd';
+import { lazy, Suspense, startTransition, useState } from 'react';
+import type { Resource } from '../../../engine/resource.ts';
+import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
+import type { Addressed } from '../address/use-address.tsx';
+import type { SavedView } from './views.ts';
+
+export interface ViewsProps {
+  readonly resource: Resource;
+  readonly addressed: Addressed;
+  /** Names of the columns shown, where somebody has arranged them. */
+  readonly columns: readonly string[] | undefined;
+}
+
+const ViewsPanel = lazy(() => import('./views-panel.tsx'));
+const ViewDialog = lazy(() => import('./view-dialog.tsx'));
+const CurrentView = lazy(() => import('./current-view.tsx'));
+
+/** The button behind which one finds the saved views of the list; it bears the name of the one that is shown. */
+export function ViewsButton(props: ViewsProps) {
+  const title = useTranslate()('list.views');
+  const isOfView = props.addressed.address.view !== undefined;
+  const menuFocus = useMenuFocus();
+  const [isOpen, setOpen] = useState(false);
+  const [named, setNamed] = useState<'new' | SavedView>();
+  function turn(open: boolean) {
+    menuFocus.onOpenChange(open);
+    setOpen(open);
+  }
+  function askName(view: 'new' | SavedView) {
+    turn(false);
+    startTransition(() => setNamed(view));
+  }
+  return (
+    <>
+      <Dropdown
+        {...menuFocus}
+        open={isOpen}
+        onOpenChange={turn}
+        trigger={['click']}
+        placement="bottomRight"
+        destroyOnHidden
+        popupRender={() => (
+          <Suspense fallback={null}>
+            <ViewsPanel {...props} onName={askName} onClose={() => turn(false)} />
+          </Suspense>
+        )}
+      >
+        <Button icon={<BookOutlined aria-hidden />} title={title} {...(!isOfView && { 'aria-label': title })}>
+          {isOfView && (
+            <Suspense fallback={null}>
+              <CurrentView {...props} />
+            </Suspense>
+          )}
+        </Button>
+      </Dropdown>
+      {named && (
+        <Suspense fallback={null}>
+          <ViewDialog {...props} view={named === 'new' ? undefined : named} onClose={() => setNamed(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

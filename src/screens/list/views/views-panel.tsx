@@ -1,0 +1,137 @@
+import { useTranslate } from '@refinedev/core';
+import { Button, Skeleton } from 'antd';
+import { useLocation, useNavigate } from 'react-router';
+import { copyText } from '../../../fields/clipboard.ts';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+import { reasonOf } from '../../../workspace/reason.ts';
+import { useWords } from '../../../workspace/words.tsx';
+import { reachable } from '../toolbar/reachable.ts';
+import { searchOfView, useOpeningView } from './opening.tsx';
+import { useViewSteps, useViews } from './use-views.tsx';
+import { ViewLine } from './view-line.tsx';
+import styles from './views.module.css';
+import { isChanged, queryOf, type SavedView } from './views.ts';
+import type { ViewsProps } from './views-button.tsx';
+
+export interface ViewsPanelProps extends ViewsProps {
+  /** Asks for a name: of the list as it is, or of a view that has one. */
+  readonly onName: (view: 'new' | SavedView) => void;
+  readonly onClose: () => void;
+}
+
+/** The saved views of a list, and what can be done to them. */
+export default function ViewsPanel(props: ViewsPanelProps) {
+  useWords('saved');
+  const { resource, addressed, onName } = props;
+  const translate = useTranslate();
+  const { views, isKnown, error, refetch } = useViews(resource);
+  const { apply, leave, update, copy, remove, opening, open } = useSteps(props);
+  const { codec, address } = addressed;
+  const current = views.find(({ id }) => id === address.view);
+  const isDifferent = current !== undefined && isChanged(codec, address, current);
+  return (
+    <div ref={reachable} className={styles.panel} role="dialog" aria-label={translate('list.views')} tabIndex={-1}>
+      {error && !isKnown && (
+        <p className={styles.note} role="alert">
+          {translate('saved.failed', { reason: error.message })}{' '}
+          <Button type="link" size="small" onClick={() => void refetch()}>
+            {translate('show.retry')}
+          </Button>
+        </p>
+      )}
+      {!isKnown && !error && <Skeleton className={styles.note} active title={false} paragraph={{ rows: 3 }} />}
+      {isKnown && views.length === 0 && <p className={styles.note}>{translate('saved.none')}</p>}
+      <ul className={styles.lines}>
+        {views.map((view) => (
+          <ViewLine
+            key={view.id}
+            view={view}
+            isCurrent={view === current}
+            isChanged={view === current && isDifferent}
+            isOpening={view.id === opening?.id}
+            onApply={() => apply(view)}
+            onOpening={(isOpening) => open(isOpening ? view : undefined)}
+            onCopy={() => void copy(view)}
+            onName={() => onName(view)}
+            onRemove={() => void remove(view)}
+          />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <Button size="small" type={isDifferent && current.mine ? 'default' : 'primary'} onClick={() => onName('new')}>
+          {translate('saved.add')}
+        </Button>
+        {isDifferent && current.mine && (
+          <Button size="small" type="primary" onClick={() => void update(current)}>
+            {translate('saved.update', { label: current.label })}
+          </Button>
+        )}
+        {address.view !== undefined && (
+          <Button size="small" type="text" onClick={leave}>
+            {translate('saved.leave')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useSteps({ resource, addressed, columns, onClose }: ViewsPanelProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { ask, notify } = useFeedback();
+  const steps = useViewSteps(resource);
+  const [opening, open] = useOpeningView(resource);
+  const { codec, address, show } = addressed;
+
+  async function tried(step: () => Promise<unknown>, done: string) {
+    try {
+      await step();
+      notify({ type: 'success', title: done });
+    } catch (error) {
+      notify({ type: 'error', title: reasonOf(error, translate) });
+    }
+  }
+
+  return {
+    opening,
+    open,
+    apply(view: SavedView) {
+      void navigate({ pathname, search: searchOfView(view) });
+      onClose();
+    },
+    leave() {
+      show({ ...codec.initial });
+      onClose();
+    },
+    update: (view: SavedView) =>
+      tried(
+        () => steps.change(view.id, { query: queryOf(codec, { ...address, columns }) }),
+        translate('saved.done', { label: view.label }),
+      ),
+    async copy(view: SavedView) {
+      const isCopied = await copyText(new URL(`${pathname}?${searchOfView(view)}`, window.location.href).href);
+      notify(
+        isCopied
+          ? { type: 'success', title: translate('saved.copied', { label: view.label }) }
+          : { type: 'error', title: translate('saved.notCopied') },
+      );
+    },
+    async remove(view: SavedView) {
+      onClose();
+      const gone = translate('saved.removed', { label: view.label });
+      await ask({
+        title: translate('saved.removeQuestion', { label: view.label }),
+        content: translate(view.shared ? 'saved.removeShared' : 'saved.removeHelp'),
+        okText: translate('show.delete'),
+        cancelText: translate('show.cancel'),
+        danger: true,
+        async onOk() {
+          if (view.id === opening?.id) open(undefined);
+          await tried(() => steps.remove(view.id), gone);
+        },
+      });
+    },
+  };
+}

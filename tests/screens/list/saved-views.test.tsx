@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryServer, merchantRow, openConsole } from './stage.tsx';
+
+const path = '/custom/business';
+const ours = { id: '1', label: 'A 级', query: 'level=A&sort=-fee', shared: false, mine: true };
+const theirs = { id: '2', label: '同事的', query: 'scene=signed&columns=name,status', shared: true, mine: false };
+
+function serverWith(views = [ours, theirs]) {
+  const server = createMemoryServer([
+    merchantRow('1', { name: '星河服饰', status: 'signed', level: 'A' }),
+    merchantRow('2', { name: '蓝海美妆', status: 'potential' }),
+  ]);
+  server.views = views;
+  return server;
+}
+
+const names = () => screen.queryAllByRole('link', { name: /^(星河服饰|蓝海美妆)$/ }).map((link) => link.textContent);
+const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
+
+/** The button that tells which view is shown. */
+const button = () => screen.getByTitle('我的视图');
+const tellsOf = (label: string) => waitFor(() => expect(button()).toHaveTextContent(`我的视图：${label}`));
+
+async function openViews() {
+  await userEvent.click(button());
+  return within(await screen.findByRole('dialog', { name: '我的视图' }));
+}
+
+/** The dialog of a title; in jsdom antd gives all of them one id, and so one name. */
+async function dialogOf(title: string) {
+  const titles = await screen.findAllByText(title);
+  const dialog = titles.map((element) => element.closest<HTMLElement>('[aria-modal="true"]')).find((one) => one);
+  if (!dialog) throw new Error(`"${title}" is the title of no dialog.`);
+  return within(dialog);
+}
+
+beforeEach(() => window.localStorage.clear());
+
+describe('A saved view', () => {
+  it('keeps what the list shows under a name, and is the one that is shown then', async () => {
+    const server = serverWith([]);
+    const { address } = await openConsole(`${path}?level=A&page=1`, { server });
+    await shows('星河服饰');
+    await userEvent.click((await openViews()).getByRole('button', { name: '存为新视图' }));
+    const dialog = await dialogOf('存为新视图');
+    await userEvent.type(await dialog.findByRole('textbox', { name: '名称' }), '重点');
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^共享/ }));
+    await userEvent.click(dialog.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(address()).toBe(`${path}?level=A&view=1`));
+    await tellsOf('重点');
+    expect(server.views).toEqual([{ id: '1', label: '重点', query: 'level=A', shared: true, mine: true }]);
+  });
+
+  it('is told to have another name where one’s own bears it already', async () => {
+    await openConsole(path, { server: serverWith() });
+    await userEvent.click((await openViews()).getByRole('button', { name: '存为新视图' }));
+    const dialog = await dialogOf('存为新视图');
+    await userEvent.type(await dialog.findByRole('textbox', { name: '名称' }), 'A 级{Enter}');
+    expect(await dialog.findByText('已被使用')).toBeVisible();
+  });
+
+  it('is shown by its name, also one of a colleague, with its columns', async () => {
+    const { address } = await openConsole(path, { server: serverWith() });
+    await shows('星河服饰', '蓝海美妆');
+    await userEvent.click(await (await openViews()).findByRole('button', { name: /^同事的/ }));
+    await shows('星河服饰');
+    expect(address()).toBe(`${path}?scene=signed&columns=name,status&view=2`);
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads.filter(Boolean)).toEqual(['商家名称', '状态', '操作']);
+  });
+
+  it('says that the list has been changed since, and is brought up to date', async () => {
+    const server = serverWith();
+    const { router } = await openConsole(`${path}?level=A&sort=-fee&view=1`, { server });
+    await tellsOf('A 级');
+    await router.navigate(`${path}?level=A&level=B&sort=-fee&view=1`);
+    expect(await within(button()).findByRole('img', { name: '已改动' })).toBeInTheDocument();
+    await userEvent.click(await (await openViews()).findByRole('button', { name: '更新“A 级”' }));
+    await waitFor(() => expect(within(button()).queryByRole('img', { name: '已改动' })).not.toBeInTheDocument());
+    expect(server.views.find(({ id }) => id === '1')?.query).toBe('level=A&level=B&sort=-fee');
+  });
+
+  it('takes the columns that are chosen while it is shown, and leaves those of the user alone', async () => {
+    const { address } = await openConsole(`${path}?view=2&scene=signed&columns=name,status`, { server: serverWith() });
+    await shows('星河服饰');
+    await userEvent.click(screen.getByRole('button', { name: '列设置' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: '等级' }));
+    await waitFor(() => expect(address()).toBe(`${path}?scene=signed&columns=name,level,status&view=2`));
+    expect(window.localStorage.getItem('preferences')).toBeNull();
+  });
+
+  it('is called otherwise and deleted by its maker alone', async () => {
+    const server = serverWith();
+    await openConsole(path, { server });
+    const panel = await openViews();
+    await panel.findByRole('button', { name: '删除“A 级”' });
+    expect(panel.queryByRole('button', { name: '删除“同事的”' })).not.toBeInTheDocument();
+    expect(panel.queryByRole('button', { name: /^修改“同事的”/ })).not.toBeInTheDocument();
+    await userEvent.click(panel.getByRole('button', { name: '删除“A 级”' }));
+    const question = await dialogOf('删除视图“A 级”？');
+    await userEvent.click(question.getByRole('button', { name: '删除' }));
+    await waitFor(() => expect(server.views.map(({ label }) => label)).toEqual(['同事的']));
+  });
+
+  it('that names what is gone shows the rest, and says so', async () => {
+    const server = serverWith([{ ...ours, query: 'level=A&colour=red&columns=name,gone,level' }]);
+    const { address } = await openConsole(path, { server });
+    await userEvent.click(await (await openViews()).findByRole('button', { name: /^A 级/ }));
+    expect(await screen.findByText(/视图中有不存在或无权查看的内容，已忽略：.*gone/)).toBeVisible();
+    await shows('星河服饰');
+    expect(address()).toBe(`${path}?level=A&columns=name,level&view=1`);
+    await tellsOf('A 级');
+  });
+});
+
+describe('A view of one’s own choice', () => {
+  async function openWithDefault(server = serverWith()) {
+    const first = await openConsole(path, { server });
+    await shows('星河服饰', '蓝海美妆');
+    const panel = await openViews();
+    await userEvent.click(await panel.findByRole('button', { name: '打开列表时先用“A 级”' }));
+    await shows('星河服饰');
+    first.unmount();
+    server.asked.splice(0);
+    return server;
+  }
+
+  it('opens with the list, and the address wins', async () => {
+    const server = await openWithDefault();
+    const opened = await openConsole(path, { server });
+    await shows('星河服饰');
+    expect(opened.address()).toBe(`${path}?level=A&sort=-fee&view=1`);
+    expect(server.asked.filter((call) => call === 'list')).toHaveLength(1);
+    opened.unmount();
+    const { address } = await openConsole(`${path}?scene=potential`, { server });
+    await shows('蓝海美妆');
+    expect(address()).toBe(`${path}?scene=potential`);
+  });
+
+  it('is left for all rows', async () => {
+    const { address } = await openConsole(path, { server: await openWithDefault() });
+    await shows('星河服饰');
+    await userEvent.click(await (await openViews()).findByRole('button', { name: '不用视图' }));
+    await shows('星河服饰', '蓝海美妆');
+    expect(address()).toBe(`${path}?view=none`);
+  });
+
+  it('is the one that its maker has made of it meanwhile', async () => {
+    const server = await openWithDefault();
+    server.views = [{ ...ours, query: 'scene=potential' }, theirs];
+    const { address } = await openConsole(path, { server });
+    await shows('蓝海美妆');
+    expect(address()).toBe(`${path}?scene=potential&view=1`);
+  });
+
+  it('is forgotten where it is gone, with a notice', async () => {
+    const server = await openWithDefault();
+    server.views = [theirs];
+    const { unmount } = await openConsole(path, { server });
+    expect(await screen.findByText('默认视图“A 级”已被删除或不再共享')).toBeVisible();
+    unmount();
+    const { address } = await openConsole(path, { server });
+    await shows('星河服饰', '蓝海美妆');
+    expect(address()).toBe(path);
+  });
+});
