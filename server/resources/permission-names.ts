@@ -1,4 +1,5 @@
-import type { PermissionNode, Plan } from '../../src/engine/plan.ts';
+import type { PermissionNode } from '../../src/engine/permission-tree.ts';
+import type { Plan } from '../../src/engine/plan.ts';
 import { titles } from '../../src/locales/en/titles.ts';
 import { type Language, say } from '../messages.ts';
 

@@ -13,7 +13,8 @@ export interface PermissionSnapshot {
 export const superAdmin = 'super_admin';
 
 /** Leaves of a screen's permission that are granted on their own (decisions, "Permissions and navigation"). */
-export type PermissionLeaf = 'delete' | 'import' | 'export' | 'reveal';
+export const permissionLeaves = ['delete', 'import', 'export', 'reveal'] as const;
+export type PermissionLeaf = (typeof permissionLeaves)[number];
 
 /** True if the snapshot satisfies the rule: no rule is open to all, a list passes with any one of its codes. */
 export function allows(snapshot: PermissionSnapshot, rule: PermissionRule): boolean {

@@ -1,5 +1,5 @@
 import type { IconName } from './icons.ts';
-import type { PermissionRule } from './permission.ts';
+import type { PermissionLeaf, PermissionRule } from './permission.ts';
 
 /**
  * One line of the list: a place in the console, a resource, or both (spec §2, "Route entry fields").
@@ -42,6 +42,12 @@ export function isHome({ view = 'list' }: RouteEntry): boolean {
   return view === 'list';
 }
 
+/** Whether the side menu has a line for the entry, permissions aside. */
+export function isInMenu(entry: RouteEntry): boolean {
+  if (entry.path === undefined) return entry.children !== undefined && entry.menu !== false;
+  return entry.menu ?? (entry.view !== 'show' && !entry.path.includes('{'));
+}
+
 /** What an entry is known by in the menu, the permission tree and the locales: its path, else its name, else its title. */
 export function keyOf(entry: Pick<RouteEntry, 'path' | 'name' | 'title'>): string {
   return entry.path ?? entry.name ?? entry.title;
@@ -75,7 +81,7 @@ type Codes<Rule> = Rule extends string ? Rule : Rule extends readonly (infer Cod
 /** Permission codes a list defines, their leaves included. */
 export type PermissionOf<List extends readonly RouteEntry[]> =
   | Codes<Property<List, 'perm'>>
-  | `${Codes<Property<List, 'perm'>>}:${'delete' | 'import' | 'export' | 'reveal'}`
+  | `${Codes<Property<List, 'perm'>>}:${PermissionLeaf}`
   | 'super_admin';
 
 /** Writes a list down with all its literals kept, so that names, permissions and pages become types. */

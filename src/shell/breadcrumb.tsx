@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Link, useLocation } from 'react-router';
+import { breadcrumbOf } from '../engine/breadcrumb.ts';
 import { entryTitle } from '../engine/label.ts';
-import { breadcrumbOf, matchRoute } from '../engine/plan.ts';
+import { matchRoute } from '../engine/plan.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 import styles from './breadcrumb.module.css';
 

@@ -2,8 +2,9 @@ import { useTranslate } from '@refinedev/core';
 import { Menu } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { breadcrumbOf } from '../engine/breadcrumb.ts';
 import { entryTitle } from '../engine/label.ts';
-import { breadcrumbOf, type MenuNode, menuOf } from '../engine/plan.ts';
+import { type MenuNode, menuOf } from '../engine/menu.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  breadcrumbOf,
-  fillPath,
-  firstPath,
-  type MenuNode,
-  makePlan,
-  matchRoute,
-  menuOf,
-  type PermissionNode,
-  refineResources,
-  routerPath,
-  ruleOf,
-} from '../../src/engine/plan.ts';
+import { breadcrumbOf } from '../../src/engine/breadcrumb.ts';
+import { firstPath, type MenuNode, menuOf } from '../../src/engine/menu.ts';
+import { fillPath, routerPath } from '../../src/engine/path.ts';
+import type { PermissionNode } from '../../src/engine/permission-tree.ts';
+import { makePlan, matchRoute, refineResources, ruleOf } from '../../src/engine/plan.ts';
 import { list } from '../../src/resources/index.ts';
 import { holding } from './clue.ts';
 

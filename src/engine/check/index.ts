@@ -1,6 +1,6 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
-import { leafRule, superAdmin } from '../permission.ts';
+import { leafRule, permissionLeaves, superAdmin } from '../permission.ts';
 import { flatten, type RouteEntry } from '../route.ts';
 import { checkList } from './list.ts';
 import { checkMeaning } from './meaning.ts';
@@ -77,10 +77,7 @@ function treesOf(definitions: Configuration['definitions']): string[] {
 
 /** All permission codes of a list, leaves included. */
 function permissionsOf(entries: readonly RouteEntry[]): string[] {
-  const rules = flatten(entries).flatMap(({ perm }) => [
-    perm,
-    ...(['delete', 'import', 'export', 'reveal'] as const).map((leaf) => leafRule(perm, leaf)),
-  ]);
+  const rules = flatten(entries).flatMap(({ perm }) => [perm, ...permissionLeaves.map((leaf) => leafRule(perm, leaf))]);
   return [...new Set([...rules.flatMap((rule) => rule ?? []), superAdmin])];
 }
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { fillPath } from '../../engine/path.ts';
 import { allows } from '../../engine/permission.ts';
-import { fillPath } from '../../engine/plan.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import type { ResourceRecord } from '../record/record.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fillPath } from '../../engine/plan.ts';
+import { fillPath } from '../../engine/path.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { Review } from '../../engine/review.ts';
 import { refuseTransition } from '../../engine/states.ts';

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { Link } from 'react-router';
 import type { Field } from '../../../engine/field.ts';
 import { actionLabel, fieldLabel } from '../../../engine/label.ts';
-import { fillPath } from '../../../engine/plan.ts';
+import { fillPath } from '../../../engine/path.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { isEmpty } from '../../../engine/values.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';

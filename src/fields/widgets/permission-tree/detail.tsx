@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import type { PermissionNode } from '../../../engine/plan.ts';
+import type { PermissionNode } from '../../../engine/permission-tree.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { CellProps } from '../../view.ts';
 import { branch, granted } from './grants.ts';

@@ -1,4 +1,4 @@
-import type { PermissionNode } from '../../../engine/plan.ts';
+import type { PermissionNode } from '../../../engine/permission-tree.ts';
 
 type Codes = ReadonlySet<string>;
 

@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core';
 import { Empty, Input, Skeleton, Tooltip, Tree, type TreeDataNode } from 'antd';
 import { type Key, useMemo, useState } from 'react';
 import { allows, superAdmin } from '../../../engine/permission.ts';
-import type { PermissionNode } from '../../../engine/plan.ts';
+import type { PermissionNode } from '../../../engine/permission-tree.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { controlOf } from '../../control.ts';
 import type { InputProps } from '../../view.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { leafApplies } from '../../../engine/leaf.ts';
-import { makePlan, type PermissionNode } from '../../../engine/plan.ts';
+import type { PermissionNode } from '../../../engine/permission-tree.ts';
+import { makePlan } from '../../../engine/plan.ts';
 import { flatten } from '../../../engine/route.ts';
 import { useWorkspace, type Workspace } from '../../../workspace/index.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { entryTitle } from '../../../engine/label.ts';
-import type { PermissionNode } from '../../../engine/plan.ts';
+import type { PermissionNode } from '../../../engine/permission-tree.ts';
 import { useWords } from '../../../workspace/words.tsx';
 
 /** What a line of the tree is called: the title of its place, or what a leaf allows there. */

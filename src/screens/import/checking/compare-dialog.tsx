@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import { Link } from 'react-router';
 import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
-import { fillPath } from '../../../engine/plan.ts';
+import { fillPath } from '../../../engine/path.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import styles from './row-grid.module.css';
 import type { ImportRow } from './rows.ts';

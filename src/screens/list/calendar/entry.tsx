@@ -3,7 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { toneLabel } from '../../../engine/label.ts';
-import { fillPath } from '../../../engine/plan.ts';
+import { fillPath } from '../../../engine/path.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import type { ResourceRecord } from '../../record/record.ts';

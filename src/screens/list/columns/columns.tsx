@@ -4,7 +4,7 @@ import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { Translate } from '../../../engine/kind.ts';
 import { fieldLabel, toneLabel } from '../../../engine/label.ts';
-import { fillPath } from '../../../engine/plan.ts';
+import { fillPath } from '../../../engine/path.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import { MaskedValue } from '../../record/masked-value.tsx';
