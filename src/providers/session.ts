@@ -1,25 +1,9 @@
-import type { PermissionSnapshot } from '../engine/permission.ts';
 import type { SignOutCause } from './http/catalogue.ts';
 import type { HttpClient } from './http/client.ts';
 import { RequestAborted } from './http/errors.ts';
-import { readPermissions, readUser, type UserInfo } from './identity.ts';
+import { type Identity, identityOf, loadPermissions, loadUser } from './session-identity.ts';
+import { type Notice, readNotice, type SessionChannel } from './session-notices.ts';
 import { readTokens, type TokenStore, type Tokens } from './tokens.ts';
-
-/** Who is signed in (spec §3). */
-export interface SessionUser extends UserInfo {
-  /** The access token of the moment; read from the token store each time, since a refresh replaces it. */
-  readonly token: string;
-  /** Permission codes, the same as `Identity.perms`. */
-  readonly permissions: readonly string[];
-}
-
-/** What is loaded, whole, before the console shows anything. */
-export interface Identity {
-  readonly user: SessionUser;
-  readonly snapshot: PermissionSnapshot;
-  /** Permission codes as the app state names them (spec §3). */
-  readonly perms: readonly string[];
-}
 
 /**
  * Why a session ended: the user asked for it, or confirmed it after a 403 (`forged`), another tab signed out
@@ -38,12 +22,6 @@ export interface SessionState {
    * makes no further request; load it anew).
    */
   readonly question?: 'forged' | 'switched' | undefined;
-}
-
-/** Talks to the other tabs; a `BroadcastChannel` is one. */
-export interface SessionChannel {
-  postMessage(message: unknown): void;
-  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
 export interface SessionOptions {
@@ -91,8 +69,6 @@ export interface Session {
   reloadPermissions(): Promise<void>;
 }
 
-type Notice = { readonly type: 'signedOut' } | { readonly type: 'signedIn'; readonly userId: string };
-
 /** The one session of a page, without a framework: used by the login page, the gate and Refine's authProvider. */
 export function createSession(options: SessionOptions): Session {
   const { http, tokens, storage, channel, platform, onCleared } = options;
@@ -113,47 +89,13 @@ export function createSession(options: SessionOptions): Session {
     channel?.postMessage(notice);
   }
 
-  async function loadPermissions(silent: boolean): Promise<PermissionSnapshot> {
-    const path = 'buffalo/v1/resources/user';
-    const { data, permissionVersion = '' } = await http.request({ method: 'GET', path, silent });
-    const permissions = readPermissions(data);
-    if (permissions === undefined) throw http.unreadable(`GET ${path}: a list of resources was expected`);
-    return { permissions, version: permissionVersion };
-  }
-
-  async function loadUser(): Promise<UserInfo> {
-    const path = 'buffalo/v1/users/info';
-    const info = readUser(await http.get(path));
-    if (info === undefined) throw http.unreadable(`GET ${path}: a user with id and username was expected`);
-    return info;
-  }
-
   async function loadIdentity(): Promise<Identity> {
     const loadedIn = epoch;
-    const [snapshot, info] = await Promise.all([loadPermissions(false), loadUser()]);
+    const [snapshot, info] = await Promise.all([loadPermissions(http, false), loadUser(http)]);
     if (epoch !== loadedIn) throw new RequestAborted('The session ended while its identity was loading');
-    const identity = identityOf(info, snapshot);
+    const identity = identityOf(info, snapshot, tokens);
     become({ identity });
     return identity;
-  }
-
-  function identityOf(info: UserInfo, snapshot: PermissionSnapshot): Identity {
-    const { id, username, avatar, departmentId, email, mustChangePassword, roleNames, roleCodes } = info;
-    const user: SessionUser = {
-      id,
-      username,
-      avatar,
-      departmentId,
-      email,
-      mustChangePassword,
-      roleNames,
-      roleCodes,
-      permissions: snapshot.permissions,
-      get token() {
-        return tokens.read().token ?? '';
-      },
-    };
-    return { user, snapshot, perms: snapshot.permissions };
   }
 
   function load(): Promise<Identity> {
@@ -240,10 +182,10 @@ export function createSession(options: SessionOptions): Session {
 
   async function replacePermissions(): Promise<void> {
     const loadedIn = epoch;
-    const snapshot = await loadPermissions(true).catch(() => undefined);
+    const snapshot = await loadPermissions(http, true).catch(() => undefined);
     // Without an answer the old permissions stay; the next answer of another version tries again.
     if (snapshot === undefined || epoch !== loadedIn || state.identity === undefined) return;
-    become({ ...state, identity: identityOf(state.identity.user, snapshot) });
+    become({ ...state, identity: identityOf(state.identity.user, snapshot, tokens) });
   }
 
   channel?.addEventListener('message', ({ data }) => {
@@ -285,11 +227,4 @@ export function createSession(options: SessionOptions): Session {
     },
     reloadPermissions,
   };
-}
-
-function readNotice(data: unknown): Notice | undefined {
-  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
-  if (data.type === 'signedOut') return { type: 'signedOut' };
-  if (data.type !== 'signedIn' || !('userId' in data) || typeof data.userId !== 'string') return undefined;
-  return { type: 'signedIn', userId: data.userId };
 }

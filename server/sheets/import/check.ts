@@ -1,7 +1,8 @@
 import type { Call } from '../../resources/call.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
 import { withoutTrace } from './chunks.ts';
-import { planRows, remember, untilRepeat } from './plan.ts';
+import { planRows } from './plan.ts';
+import { remember, untilRepeat } from './repeats.ts';
 import type { ImportOptions, PlannedRow, SheetRow } from './row.ts';
 import type { SeenValues } from './seen.ts';
 

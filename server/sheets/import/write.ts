@@ -6,7 +6,7 @@ import { change, lock } from '../../resources/changing.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import { refusalOf } from './plan.ts';
+import { refusalOf } from './refusing.ts';
 import type { PlannedRow, RowErrors } from './row.ts';
 
 /** What became of a row: what undoing it needs, or why it was refused after all. */

@@ -1,0 +1,57 @@
+import type { PermissionSnapshot } from '../engine/permission.ts';
+import type { HttpClient } from './http/client.ts';
+import { readPermissions, readUser, type UserInfo } from './identity.ts';
+import type { TokenStore } from './tokens.ts';
+
+/** Who is signed in (spec §3). */
+export interface SessionUser extends UserInfo {
+  /** The access token of the moment; read from the token store each time, since a refresh replaces it. */
+  readonly token: string;
+  /** Permission codes, the same as `Identity.perms`. */
+  readonly permissions: readonly string[];
+}
+
+/** What is loaded, whole, before the console shows anything. */
+export interface Identity {
+  readonly user: SessionUser;
+  readonly snapshot: PermissionSnapshot;
+  /** Permission codes as the app state names them (spec §3). */
+  readonly perms: readonly string[];
+}
+
+/** What the user may do. */
+export async function loadPermissions(http: HttpClient, silent: boolean): Promise<PermissionSnapshot> {
+  const path = 'buffalo/v1/resources/user';
+  const { data, permissionVersion = '' } = await http.request({ method: 'GET', path, silent });
+  const permissions = readPermissions(data);
+  if (permissions === undefined) throw http.unreadable(`GET ${path}: a list of resources was expected`);
+  return { permissions, version: permissionVersion };
+}
+
+/** Who the user is. */
+export async function loadUser(http: HttpClient): Promise<UserInfo> {
+  const path = 'buffalo/v1/users/info';
+  const info = readUser(await http.get(path));
+  if (info === undefined) throw http.unreadable(`GET ${path}: a user with id and username was expected`);
+  return info;
+}
+
+/** Both together, with the token of the moment. */
+export function identityOf(info: UserInfo, snapshot: PermissionSnapshot, tokens: TokenStore): Identity {
+  const { id, username, avatar, departmentId, email, mustChangePassword, roleNames, roleCodes } = info;
+  const user: SessionUser = {
+    id,
+    username,
+    avatar,
+    departmentId,
+    email,
+    mustChangePassword,
+    roleNames,
+    roleCodes,
+    permissions: snapshot.permissions,
+    get token() {
+      return tokens.read().token ?? '';
+    },
+  };
+  return { user, snapshot, perms: snapshot.permissions };
+}
