@@ -27,12 +27,13 @@ import { ScreenOf } from './screens/index.tsx';
 import type { Services } from './services.ts';
 import { Appearance } from './shell/appearance.tsx';
 import { FeedbackProvider } from './shell/feedback/index.tsx';
+import { type Following, followAccount } from './shell/following.ts';
 import { Shell } from './shell/index.tsx';
 import { Place } from './shell/place.tsx';
 import { useFeedback } from './workspace/feedback.tsx';
 import { useWorkspace, WorkspaceProvider } from './workspace/index.tsx';
 import { PreferencesProvider } from './workspace/preference.tsx';
-import { createPreferences } from './workspace/preferences.ts';
+import { createPreferences, type Preferences } from './workspace/preferences.ts';
 import { WordsProvider } from './workspace/words.tsx';
 
 export interface ConsoleProps {
@@ -53,8 +54,9 @@ const antdLocales = { zh: zhCN, en: undefined };
 export function Console(props: ConsoleProps) {
   const { user, snapshot } = props.identity;
   const [{ kinds, resource }] = useState(createResources);
-  const [router] = useState(() => createConsoleRouter(props));
   const [preferences] = useState(() => createUserPreferences(props.services.http, user.id));
+  const [following] = useState(() => startFollowing(props, preferences));
+  const [router] = useState(() => createConsoleRouter(props, following));
   const workspace = useMemo(() => ({ plan, kinds, resource, user, snapshot }), [kinds, resource, user, snapshot]);
   return (
     <WorkspaceProvider value={workspace}>
@@ -65,6 +67,22 @@ export function Console(props: ConsoleProps) {
       </WordsProvider>
     </WorkspaceProvider>
   );
+}
+
+/** Has the frame and the language follow the user for as long as they are signed in. */
+function startFollowing({ services, isWelcome }: ConsoleProps, preferences: Preferences): Following {
+  const { i18n, settings, leaving } = services;
+  const following = followAccount({
+    preferences,
+    settings,
+    language: { current: i18n.language, change: i18n.changeLanguage },
+    hasChosenLanguage: isWelcome && i18n.isChosen(),
+  });
+  const stop = leaving.subscribe(() => {
+    stop();
+    following.stop();
+  });
+  return following;
 }
 
 /** The resources, each loaded when it is first opened, and the kinds of their fields: whoever has a field has its kind. */
@@ -85,8 +103,9 @@ function createUserPreferences(http: HttpClient, user: string) {
   });
 }
 
-function createConsoleRouter({ services, isWelcome }: ConsoleProps) {
-  const router = createBrowserRouter([{ path: '*', element: <Framed services={services} isWelcome={isWelcome} /> }]);
+function createConsoleRouter({ services, isWelcome }: ConsoleProps, following: Following) {
+  const element = <Framed {...{ services, isWelcome, following }} />;
+  const router = createBrowserRouter([{ path: '*', element }]);
   const stop = services.leaving.subscribe(() => {
     stop();
     router.dispose();
@@ -95,13 +114,13 @@ function createConsoleRouter({ services, isWelcome }: ConsoleProps) {
 }
 
 /** The look and antd's words in the current language, around everything that draws. */
-function Framed({ services, isWelcome }: Omit<ConsoleProps, 'identity'>) {
+function Framed({ services, isWelcome, following }: Omit<ConsoleProps, 'identity'> & { following: Following }) {
   useTranslation();
   const language = services.i18n.language();
   return (
     <Appearance settings={services.settings} locale={antdLocales[language]}>
       <FeedbackProvider undoLabel={services.i18n.translate('notifications.undo')}>
-        <Wired services={services} />
+        <Wired services={services} following={following} />
         <Greeting isWelcome={isWelcome} />
       </FeedbackProvider>
     </Appearance>
@@ -109,7 +128,7 @@ function Framed({ services, isWelcome }: Omit<ConsoleProps, 'identity'>) {
 }
 
 /** `<Refine>` wired from the plan. */
-function Wired({ services }: { services: Services }) {
+function Wired({ services, following }: { services: Services; following: Following }) {
   const { session, i18n, settings } = services;
   const providers = useProviders(services);
   const [queryClient] = useState(() => createQueryClient(services.leaving));
@@ -128,11 +147,7 @@ function Wired({ services }: { services: Services }) {
         textTransformers: untouched,
       }}
     >
-      <Shell
-        settings={settings}
-        language={i18n.language()}
-        onLanguage={(language) => void i18n.changeLanguage(language)}
-      >
+      <Shell settings={settings} language={i18n.language()} onLanguage={(language) => void following.speak(language)}>
         <Place
           draw={({ draws }, params) =>
             'resource' in draws ? <ScreenOf draws={draws} id={params.id} /> : <PageOf name={draws.page} />

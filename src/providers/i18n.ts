@@ -29,6 +29,8 @@ export interface I18n {
   /** For Refine. */
   readonly provider: I18nProvider;
   language(): Language;
+  /** Whether the language was chosen in this browser, be it the default one. */
+  isChosen(): boolean;
   /** The message of a key, in the current language, else in the default one, else the key. */
   translate(key: string, values?: Readonly<Record<string, unknown>>): string;
   /**
@@ -119,6 +121,7 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
   return {
     i18next,
     language: () => current,
+    isChosen: () => isLanguage(storage.getItem(storageKey)),
     translate,
     loadPart,
     changeLanguage,

@@ -16,7 +16,8 @@ export const list: typeof zh = {
   refresh: 'Refresh',
   views: 'Saved views',
   columns: 'Columns',
-  moveColumns: 'Drag, or press Alt and ↑ ↓, to reorder',
+  moveColumns:
+    'Drag, or press Alt and ↑ ↓, to reorder; Alt and ← → for the width. Or drag the edge of a head; a double click resets it',
   resetColumns: 'Reset',
   density: 'Row height',
   normal: 'Normal',

@@ -31,6 +31,10 @@ export interface ListBodyProps {
   readonly rows: Rows;
   readonly choices: readonly ColumnChoice[];
   readonly density: ListSettings['density'];
+  /** Widths in pixels that columns were drawn to, by name. @default as they are by themselves */
+  readonly widths?: ListSettings['widths'];
+  /** Makes a column as wide as said, or as it is by itself. @default they stay as they are */
+  readonly onWidth?: RowTableProps['onWidth'];
   readonly places: Places;
   readonly table: Ref<HTMLDivElement>;
   /** A part of a page, which scrolls with it. @default the rows take the height there is, and scroll by themselves */
@@ -43,6 +47,8 @@ export interface ListBodyProps {
     readonly footer: ReactNode;
   };
 }
+
+const ownWidths: ListSettings['widths'] = {};
 
 /** The rows of a list, what can be done to them, and the way to further ones; or why there are none. */
 export function ListBody(props: ListBodyProps) {
@@ -61,7 +67,8 @@ export function ListBody(props: ListBodyProps) {
 }
 
 function Listed(props: ListBodyProps) {
-  const { resource, addressed, rows, choices, density, places, table, isInPage = false, tree } = props;
+  const { resource, addressed, rows, choices, density, widths = ownWidths, onWidth } = props;
+  const { places, table, isInPage = false, tree } = props;
   const translate = useTranslate();
   const context = useConditionContext();
   const isDrawn = useDrawn(rows.isKnown);
@@ -72,7 +79,7 @@ function Listed(props: ListBodyProps) {
     onTaken: selection.clear,
   });
   const columns = useTableColumns({
-    ...{ resource, choices, sort: address.sort },
+    ...{ resource, choices, sort: address.sort, widths },
     onReveal: useReveal(resource),
     onPerform: perform,
     onOpen: places.toRecord,
@@ -88,7 +95,7 @@ function Listed(props: ListBodyProps) {
   return (
     <>
       <RowTable
-        {...{ resource, rows, context, density, isInPage }}
+        {...{ resource, rows, context, density, onWidth, isInPage }}
         columns={tree ? tree.decorate(columns) : columns}
         rowProps={tree?.rowProps}
         ref={table}

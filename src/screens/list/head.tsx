@@ -5,7 +5,8 @@ import { countFilters } from './address/address.ts';
 import type { Addressed } from './address/use-address.tsx';
 import type { Arrangement } from './columns/arrangement.tsx';
 import { ColumnPicker } from './columns/column-picker.tsx';
-import type { ChangeSettings, ListSettings } from './columns/settings.ts';
+import { ownWidth } from './columns/columns.tsx';
+import { type ChangeSettings, type ListSettings, withWidth } from './columns/settings.ts';
 import { type Rows, useCounts } from './rows.tsx';
 import { isSelectable } from './selection.tsx';
 import { useListKeys } from './toolbar/keys.tsx';
@@ -59,6 +60,11 @@ export function ListHead(props: ListHeadProps) {
             onChoose={arrangement.choose}
             onDensity={(density) => onSettings({ density })}
             onMove={arrangement.move}
+            onWiden={(field, by) => {
+              const { widths } = settings;
+              const width = (widths[field.name] ?? ownWidth(field)) + by;
+              onSettings({ widths: withWidth(widths, field.name, width) });
+            }}
             onReset={arrangement.reset}
           />
         }

@@ -10,6 +10,7 @@ import { NoRight } from '../record/notices.tsx';
 import { type Addressed, useListAddress } from './address/use-address.tsx';
 import { ListBody } from './body.tsx';
 import { useArrangement } from './columns/arrangement.tsx';
+import { withWidth } from './columns/settings.ts';
 import { useListSettings } from './columns/use-columns.tsx';
 import { ListHead } from './head.tsx';
 import styles from './list.module.css';
@@ -64,7 +65,12 @@ function Listing({ resource }: { readonly resource: Resource }) {
           <CalendarBody resource={resource} calendar={resource.list.calendar} addressed={addressed} />
         </Suspense>
       ) : (
-        <ListBody {...{ resource, addressed, rows, choices, places, table }} density={settings.density} />
+        <ListBody
+          {...{ resource, addressed, rows, choices, places, table }}
+          density={settings.density}
+          widths={settings.widths}
+          onWidth={(name, width) => change({ widths: withWidth(settings.widths, name, width) })}
+        />
       )}
     </div>
   );

@@ -3,16 +3,19 @@ import { defaultSettings, keptSettings, readSettings } from '../../../src/screen
 
 describe('the settings of a list', () => {
   it('are kept as what differs from the defaults', () => {
-    const changed = { ...defaultSettings, columns: { email: true }, density: 'tight' as const };
-    expect(keptSettings(changed)).toEqual({ columns: { email: true }, density: 'tight' });
+    const changed = { ...defaultSettings, columns: { email: true }, density: 'tight' as const, widths: { email: 200 } };
+    expect(keptSettings(changed)).toEqual({ columns: { email: true }, density: 'tight', widths: { email: 200 } });
     expect(readSettings(keptSettings(changed))).toEqual(changed);
     expect(keptSettings(defaultSettings)).toBeNull();
   });
 
-  it.each([[undefined], [null], [[]], ['text'], [{ columns: 7, density: 'huge', hasFilters: 'yes', order: 'name' }]])(
-    'start anew from what cannot be read: %j',
-    (saved) => {
-      expect(readSettings(saved)).toEqual(defaultSettings);
-    },
-  );
+  it.each([
+    [undefined],
+    [null],
+    [[]],
+    ['text'],
+    [{ columns: 7, density: 'huge', hasFilters: 'yes', order: 'name', widths: { email: 7, name: 'wide', fee: 9e9 } }],
+  ])('start anew from what cannot be read: %j', (saved) => {
+    expect(readSettings(saved)).toEqual(defaultSettings);
+  });
 });

@@ -9,8 +9,12 @@ import type { ListSettings } from './settings.ts';
 /** Places an arrow moves a column by, with Alt. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The choices of the column picker. Columns are put in order by dragging, or by Alt and an arrow. */
-export function ColumnPanel({ resource, choices, density, onChoose, onMove, onDensity, onReset }: ColumnPickerProps) {
+/** Pixels an arrow makes a column wider by, with Alt. */
+const widenings: Readonly<Record<string, number>> = { ArrowLeft: -20, ArrowRight: 20 };
+
+/** The choices of the column picker. Columns are put in order by dragging, or by Alt and an arrow; those to the sides make one narrower or wider. */
+export function ColumnPanel(props: ColumnPickerProps) {
+  const { resource, choices, density, onChoose, onMove, onWiden, onDensity, onReset } = props;
   const translate = useTranslate();
   return (
     <div ref={reachable} className={styles.panel} role="dialog" aria-label={translate('list.columns')} tabIndex={-1}>
@@ -28,6 +32,13 @@ export function ColumnPanel({ resource, choices, density, onChoose, onMove, onDe
               onMove(event.dataTransfer.getData('text/plain'), field.name);
             }}
             onKeyDown={(event) => {
+              const widening = event.altKey ? widenings[event.key] : undefined;
+              if (widening !== undefined) {
+                event.preventDefault();
+                event.stopPropagation();
+                onWiden(field, widening);
+                return;
+              }
               const step = event.altKey ? steps[event.key] : undefined;
               const neighbour = step === undefined ? undefined : choices[index + step];
               if (!neighbour || neighbour.isMain || isMain) return;

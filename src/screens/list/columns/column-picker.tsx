@@ -16,6 +16,8 @@ export interface ColumnPickerProps {
   readonly onDensity: (density: ListSettings['density']) => void;
   /** A column takes the place of another. */
   readonly onMove: (name: string, to: string) => void;
+  /** A column becomes wider, or narrower, by so many pixels. */
+  readonly onWiden: (field: Field, by: number) => void;
   readonly onReset: () => void;
 }
 

@@ -17,6 +17,7 @@ import { RowActions } from '../table/row-actions.tsx';
 import { toneOf } from '../table/tones.ts';
 import type { ColumnChoice } from './column-choice.ts';
 import { MainCell } from './main-cell.tsx';
+import type { ListSettings } from './settings.ts';
 
 export type Column = Omit<TableColumnType<ResourceRecord>, 'render'> & {
   readonly width: number;
@@ -27,6 +28,8 @@ export interface ColumnsContext {
   readonly resource: Resource;
   readonly choices: readonly ColumnChoice[];
   readonly sort: Sort;
+  /** Widths in pixels that columns were drawn to, by name. */
+  readonly widths: ListSettings['widths'];
   readonly translate: Translate;
   readonly context: ConditionContext;
   /** On a narrow screen the fixed columns leave room for the others. */
@@ -51,15 +54,17 @@ export function placeholderColumns(columns: readonly Column[], className: string
 }
 
 function fieldColumn({ field, isMain }: ColumnChoice, given: ColumnsContext): Column {
-  const { resource, sort, translate, isNarrow } = given;
+  const { resource, sort, widths: drawn, translate, isNarrow } = given;
   const view = cellOf(field);
-  const width = field.width ?? view.width;
+  const width = drawn[field.name] ?? ownWidth(field);
   return {
     key: field.name,
     title: fieldLabel(translate, resource.name, field),
     width: isMain && isNarrow ? Math.min(width, widths.narrowMain) : width,
     align: view.align ?? 'start',
     ellipsis: { showTitle: false },
+    // By which whoever draws at its edge finds it.
+    onHeaderCell: () => ({ scope: 'col', ...{ 'data-column': field.name } }),
     ...(isMain && { fixed: 'start' }),
     ...(field.sortable && {
       sorter: true,
@@ -67,6 +72,11 @@ function fieldColumn({ field, isMain }: ColumnChoice, given: ColumnsContext): Co
     }),
     render: (_value, record) => cell(field, isMain, record, given),
   };
+}
+
+/** How wide the column of a field is by itself, in pixels. */
+export function ownWidth(field: Field): number {
+  return field.width ?? cellOf(field).width;
 }
 
 function cell(field: Field, isMain: boolean, record: ResourceRecord, given: ColumnsContext) {

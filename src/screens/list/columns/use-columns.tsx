@@ -17,14 +17,14 @@ export function useListSettings(resource: Resource) {
 
 /** The columns of the table. Made anew only with what they show. */
 export function useTableColumns(
-  given: Pick<ColumnsContext, 'resource' | 'choices' | 'sort' | 'onReveal' | 'onPerform' | 'onOpen'>,
+  given: Pick<ColumnsContext, 'resource' | 'choices' | 'sort' | 'widths' | 'onReveal' | 'onPerform' | 'onOpen'>,
 ) {
   const translate = useTranslate();
   const context = useConditionContext();
   const isNarrow = !(Grid.useBreakpoint().md ?? true);
-  const { resource, choices, sort, onReveal, onPerform, onOpen } = given;
+  const { resource, choices, sort, widths, onReveal, onPerform, onOpen } = given;
   return useMemo(
-    () => tableColumns({ resource, choices, sort, onReveal, onPerform, onOpen, translate, context, isNarrow }),
-    [resource, choices, sort, onReveal, onPerform, onOpen, translate, context, isNarrow],
+    () => tableColumns({ resource, choices, sort, widths, onReveal, onPerform, onOpen, translate, context, isNarrow }),
+    [resource, choices, sort, widths, onReveal, onPerform, onOpen, translate, context, isNarrow],
   );
 }

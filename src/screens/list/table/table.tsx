@@ -19,6 +19,7 @@ import type { Rows } from '../rows.tsx';
 import styles from './table.module.css';
 import { toneOf } from './tones.ts';
 import { useRoom } from './use-room.tsx';
+import { useWidthDrawing } from './use-width-drawing.tsx';
 
 export interface RowTableProps {
   readonly resource: Resource;
@@ -30,6 +31,8 @@ export interface RowTableProps {
   readonly empty: ReactNode;
   /** Nothing: the list's own order. */
   readonly onSort: (sort: Sort | undefined) => void;
+  /** Makes a column as wide as said, in pixels, or as it is by itself. Missing where they stay as they are. */
+  readonly onWidth: ((name: string, width: number | undefined) => void) | undefined;
   readonly onOpen: (record: ResourceRecord) => void;
   /** What a row is given besides, where it takes what is dropped on it. */
   readonly rowProps?: ((record: ResourceRecord) => HTMLAttributes<HTMLElement>) | undefined;
@@ -52,7 +55,7 @@ const placeholders: readonly ResourceRecord[] = Array.from({ length: placeholder
 /** The rows in their table: it takes the height there is, and its head stays while they scroll. */
 export function RowTable(props: RowTableProps) {
   const { resource, context, columns, rows, onSort, onOpen, rowProps, isInPage } = props;
-  const { selection, density, label, empty, ref } = props;
+  const { selection, density, label, empty, onWidth, ref } = props;
   const translate = useTranslate();
   const { ref: room, height: fitting } = useRoom();
   const height = isInPage ? undefined : fitting;
@@ -61,6 +64,7 @@ export function RowTable(props: RowTableProps) {
     [columns, rows.isFirstLoad],
   );
   const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const drawing = useWidthDrawing(columns, onWidth);
   const isVirtual = height !== undefined && rows.rows.length * columns.length > manyCells;
   return (
     <div ref={room} className={styles.room}>
@@ -69,6 +73,7 @@ export function RowTable(props: RowTableProps) {
         className={styles.table}
         data-density={density}
         aria-busy={rows.isFetching}
+        {...drawing}
         onMouseOver={showWhole}
         onFocus={(event) => {
           showWhole(event);

@@ -9,6 +9,7 @@ import { useListAddress } from '../address/use-address.tsx';
 import { ListBody } from '../body.tsx';
 import { useArrangement } from '../columns/arrangement.tsx';
 import type { Column } from '../columns/columns.tsx';
+import { withWidth } from '../columns/settings.ts';
 import { useListSettings } from '../columns/use-columns.tsx';
 import { ListHead } from '../head.tsx';
 import listStyles from '../list.module.css';
@@ -51,6 +52,8 @@ export default function TreeListing({ resource, parent }: TreeListingProps) {
         <ListBody
           {...{ resource, addressed, rows, choices, places, table }}
           density={settings.density}
+          widths={settings.widths}
+          onWidth={(name, width) => change({ widths: withWidth(settings.widths, name, width) })}
           tree={{ decorate, rowProps, footer }}
         />
       </div>
