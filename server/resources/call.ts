@@ -40,6 +40,8 @@ export interface Call {
   /** The path, by which a repeated request is known. */
   readonly path: string;
   readonly idempotencyKey: string | undefined;
+  /** Whether what platform staff were answered stands in the log of operations already. */
+  readonly access: { isNoted: boolean };
   /** The import it is part of. */
   readonly job?: string | undefined;
 }

@@ -1,6 +1,7 @@
 import type { Context, Handler, Hono } from 'hono';
 import { type AppEnv, answer } from '../context.ts';
 import { readJson } from '../http/body.ts';
+import { noteReading } from './access.ts';
 import { act } from './acting.ts';
 import { readAggregate } from './aggregating.ts';
 import { batch } from './batch.ts';
@@ -42,7 +43,12 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
         params: new URL(c.req.url).searchParams,
         body: () => readJson(c),
       };
-      const work = () => handle(callOf(c, parts, resource), request);
+      const call = callOf(c, parts, resource);
+      const work = async () => {
+        const outcome = await handle(call, request);
+        if (c.req.method === 'GET') await noteReading(call, { ...request, what: readOf(c) });
+        return outcome;
+      };
       return answer(c, await parts.database.whileWaiting(() => c.req.raw.signal, work));
     };
 
@@ -136,6 +142,11 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
   );
 }
 
+/** The path behind the resource: `counts`, `12/history`. */
+function readOf(c: Context<AppEnv>): string {
+  return c.req.path.split('/').slice(4).join('/');
+}
+
 /** The call that a request makes about a resource. */
 export function callOf(c: Context<AppEnv>, parts: ResourceParts, resource: Call['resource']): Call {
   const identity = c.get('identity');
@@ -151,5 +162,6 @@ export function callOf(c: Context<AppEnv>, parts: ResourceParts, resource: Call[
     scope: parts.scopes.scopeFor(identity, now),
     path: c.req.path,
     idempotencyKey: key || undefined,
+    access: { isNoted: false },
   };
 }

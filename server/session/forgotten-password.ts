@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type AppEnv, answer, type Clock } from '../context.ts';
+import { type AppEnv, answer, type Clock, type Identity } from '../context.ts';
 import { badRequest, tooManyRequests } from '../errors.ts';
 import { readBody } from '../http/body.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -14,6 +14,7 @@ import { fold } from '../storage/tables/fold.ts';
 import { type Account, type Accounts, mayBeSignedIn } from './accounts.ts';
 import type { AttemptRule, Attempts } from './attempts.ts';
 import { setPassword } from './credentials.ts';
+import type { KeepOwnOperation } from './own-operation.ts';
 import { chosenPassword } from './own-password.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -35,6 +36,8 @@ interface ForgottenPassword {
   readonly accounts: Accounts;
   readonly attempts: Attempts;
   readonly passwords: Passwords;
+  readonly keepOperation: KeepOwnOperation;
+  identifyUser(user: number): Promise<Identity | undefined>;
 }
 
 /**
@@ -43,7 +46,8 @@ interface ForgottenPassword {
  * mail is made.
  */
 export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<AppEnv> {
-  const { database, settings, clock, log, mailer, accounts, attempts, passwords } = dependencies;
+  const { database, settings, clock, log, mailer, accounts, attempts, passwords, keepOperation, identifyUser } =
+    dependencies;
 
   async function send(account: Account, language: Language): Promise<void> {
     const token = randomBytes(32).toString('base64url');
@@ -98,6 +102,8 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
       if (wait > 0) throw tooManyRequests(wait);
       const user = await mayBeReset(token);
       const hash = await passwords.hash(password);
+      const identity = await identifyUser(user);
+      const origin = { address: clientAddress(c, settings.trustProxy), requestId: c.get('requestId') };
       await database.transaction(async (trx) => {
         const { numDeletedRows } = await trx
           .deleteFrom('password_reset')
@@ -106,6 +112,7 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
         // Somebody else used it while this one was hashing.
         if (numDeletedRows === 0n) throw linkOver();
         await setPassword(trx, clock, { user, hash });
+        if (identity) await keepOperation(trx, { ...identity, origin }, 'resetOwnPassword');
       });
       return answer(c, null);
     });

@@ -12,6 +12,7 @@ import { createAttempts } from './attempts.ts';
 import { forgottenPasswordRoutes } from './forgotten-password.ts';
 import { keepLogin } from './login-log.ts';
 import { ownAccountRoutes } from './own-account.ts';
+import { ownOperations } from './own-operation.ts';
 import { ownPasswordRoutes } from './own-password.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -70,19 +71,21 @@ export function createSession(dependencies: SessionDependencies): Session {
     );
   };
   const mailer = createMailer({ settings, clock });
-  const forgotten = { database, settings, clock, log, mailer, accounts, attempts, passwords };
+  const identifyUser = createIdentifyUser({ accounts });
+  const keepOperation = ownOperations(scopes, clock);
+  const forgotten = { ...{ database, settings, clock, log, mailer, accounts, attempts, passwords }, keepOperation };
   return {
     passwords,
     publicRoutes: sessionRoutes({ settings, accounts, sessions, tokens, signIn, onSignOut }).route(
       '/',
-      forgottenPasswordRoutes(forgotten),
+      forgottenPasswordRoutes({ ...forgotten, identifyUser }),
     ),
     identify,
-    identifyUser: createIdentifyUser({ accounts }),
+    identifyUser,
     required: requireSession({ clock, tokens, trustProxy: settings.trustProxy, identify }),
     ownRoutes: ownAccountRoutes({ accounts, files, permissionName })
       .route('/', preferenceRoutes(database))
-      .route('/', ownPasswordRoutes({ database, clock, attempts, passwords }))
-      .route('/', ownSessionRoutes({ database, clock })),
+      .route('/', ownPasswordRoutes({ database, clock, attempts, passwords, keepOperation }))
+      .route('/', ownSessionRoutes({ database, clock, keepOperation })),
   };
 }

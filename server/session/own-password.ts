@@ -7,6 +7,7 @@ import type { MessageKey } from '../messages.ts';
 import type { Database } from '../storage/database.ts';
 import type { AttemptRule, Attempts } from './attempts.ts';
 import { setPassword } from './credentials.ts';
+import type { KeepOwnOperation } from './own-operation.ts';
 import type { Passwords } from './passwords.ts';
 
 /** A password that somebody chooses, trimmed as it is when they sign in. */
@@ -22,10 +23,11 @@ interface OwnPassword {
   readonly clock: Clock;
   readonly attempts: Attempts;
   readonly passwords: Passwords;
+  readonly keepOperation: KeepOwnOperation;
 }
 
 /** `POST /users/password`: replaces one's own password and ends every other session of one's own. */
-export function ownPasswordRoutes({ database, clock, attempts, passwords }: OwnPassword): Hono<AppEnv> {
+export function ownPasswordRoutes({ database, clock, attempts, passwords, keepOperation }: OwnPassword): Hono<AppEnv> {
   async function demandCurrent({ userId }: Identity, current: string): Promise<void> {
     const key = `password:${userId}`;
     const wait = await attempts.count(key, guesses);
@@ -42,7 +44,10 @@ export function ownPasswordRoutes({ database, clock, attempts, passwords }: OwnP
     if (password === current) throw refused('password', 'password.same');
     const hash = await passwords.hash(password);
     const { userId: user, sessionId: exceptSession } = identity;
-    await database.transaction((trx) => setPassword(trx, clock, { user, hash, exceptSession }));
+    await database.transaction(async (trx) => {
+      await setPassword(trx, clock, { user, hash, exceptSession });
+      await keepOperation(trx, identity, 'changeOwnPassword');
+    });
     return answer(c, null);
   });
 }

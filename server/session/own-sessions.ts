@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import { type AppEnv, answer, type Clock } from '../context.ts';
+import { type AppEnv, answer, type Clock, type Identity } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { Database } from '../storage/database.ts';
+import type { KeepOwnOperation } from './own-operation.ts';
 
 /** Sessions shown at most; nobody has so many by hand. */
 const mostSessions = 100;
@@ -18,8 +19,14 @@ export interface OwnSession {
   readonly isCurrent: boolean;
 }
 
+interface OwnSessions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keepOperation: KeepOwnOperation;
+}
+
 /** `/users/sessions`: everybody sees where they are signed in, and ends what they do not know. Behind `requireSession`. */
-export function ownSessionRoutes({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+export function ownSessionRoutes({ database, clock, keepOperation }: OwnSessions): Hono<AppEnv> {
   const { db } = database;
 
   async function alive(user: number, current: string): Promise<OwnSession[]> {
@@ -46,15 +53,19 @@ export function ownSessionRoutes({ database, clock }: { readonly database: Datab
   }
 
   /** Ends sessions of the user: the one named, or all but the one excepted. Answers how many. */
-  async function end(user: number, which: { readonly id: string } | { readonly except: string }): Promise<number> {
-    const { numUpdatedRows } = await db
-      .updateTable('session')
-      .set({ revokedAt: clock.now().toISOString() })
-      .where('user', '=', user)
-      .where('revokedAt', 'is', null)
-      .where('id', 'id' in which ? '=' : '!=', 'id' in which ? which.id : which.except)
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
+  function end(identity: Identity, which: { readonly id: string } | { readonly except: string }): Promise<number> {
+    return database.transaction(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('session')
+        .set({ revokedAt: clock.now().toISOString() })
+        .where('user', '=', identity.userId)
+        .where('revokedAt', 'is', null)
+        .where('id', 'id' in which ? '=' : '!=', 'id' in which ? which.id : which.except)
+        .executeTakeFirst();
+      const count = Number(numUpdatedRows);
+      if (count > 0) await keepOperation(trx, identity, 'endOwnSessions', { count });
+      return count;
+    });
   }
 
   return new Hono<AppEnv>()
@@ -63,11 +74,11 @@ export function ownSessionRoutes({ database, clock }: { readonly database: Datab
       return answer(c, await alive(userId, sessionId));
     })
     .delete('/users/sessions', async (c) => {
-      const { userId, sessionId } = c.get('identity');
-      return answer(c, { ended: await end(userId, { except: sessionId }) });
+      const identity = c.get('identity');
+      return answer(c, { ended: await end(identity, { except: identity.sessionId }) });
     })
     .delete('/users/sessions/:id', async (c) => {
-      const ended = await end(c.get('identity').userId, { id: c.req.param('id') });
+      const ended = await end(c.get('identity'), { id: c.req.param('id') });
       if (ended === 0) throw notFound();
       return answer(c, null);
     });

@@ -37,6 +37,7 @@ export async function callOfJob(parts: SheetParts, job: Job): Promise<Call> {
     scope: resources.scopes.scopeFor(identity, now),
     path: '',
     idempotencyKey: undefined,
+    access: { isNoted: false },
     job: job.id,
   };
 }

@@ -4,6 +4,7 @@ import { type AppContext, answer } from '../../context.ts';
 import { disposition } from '../../files/names.ts';
 import { wireJob } from '../../jobs/wire.ts';
 import { say } from '../../messages.ts';
+import { enterprisesAsked } from '../../resources/access.ts';
 import type { Call } from '../../resources/call.ts';
 import { titleOf } from '../../resources/words.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
@@ -100,9 +101,11 @@ async function keepLine(
   const { identity, now, language, resource, parts } = call;
   const target = say(language, { key: 'log.records', params: { count } });
   const facts = auditDetails(call, request, params, count);
-  await parts.scopes
-    .writableScopeFor(identity, now, trx)
-    .keepOperations([{ resource: resource.name, action: 'export', target, facts }]);
+  const all = parts.scopes.writableScopeFor(identity, now, trx);
+  const asked = enterprisesAsked(call, params);
+  for (const scope of asked.length === 0 ? [all] : asked.map((enterprise) => all.within(enterprise))) {
+    await scope.keepOperations([{ resource: resource.name, action: 'export', target, facts }]);
+  }
 }
 
 /** What was taken away: which rows by which question, which columns, and of those the ones seen unmasked. */

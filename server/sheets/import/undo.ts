@@ -4,6 +4,7 @@ import type { HeldJob } from '../../jobs/lease.ts';
 import type { Call } from '../../resources/call.ts';
 import { change, discard, lock } from '../../resources/changing.ts';
 import { referredAmong, referredError } from '../../resources/refusals.ts';
+import type { Operation } from '../../storage/records/operations.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
 import { callOfJob, type SheetParts } from '../parts.ts';
 import { inChunks } from './chunks.ts';
@@ -16,8 +17,14 @@ import { tried } from './write.ts';
  * somebody has changed or removed since, or that others refer to, is left as it is, and its row says why.
  *
  * @param from the row before which it begins
+ * @param lineOf what the log of operations tells, once
  */
-export async function takeBack(parts: SheetParts, held: HeldJob, from: number): Promise<void> {
+export async function takeBack(
+  parts: SheetParts,
+  held: HeldJob,
+  from: number,
+  lineOf?: (call: Call) => Operation,
+): Promise<void> {
   const { job } = held;
   let before = from;
   const callNow = async () => {
@@ -26,6 +33,7 @@ export async function takeBack(parts: SheetParts, held: HeldJob, from: number): 
     return call;
   };
   await inChunks(callNow, 0, async (call, all, _from, limit) => {
+    if (lineOf && before === job.total) await all.keepOperations([lineOf(call)]);
     const rows = await lastWritten(all.transaction, job.id, before, limit);
     const versions = new Map<string, number>();
     const referred = await referredAmong(

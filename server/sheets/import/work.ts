@@ -124,7 +124,7 @@ async function revert(parts: SheetParts, held: HeldJob, from: number, reason: Me
 }
 
 async function undo(parts: SheetParts, held: HeldJob): Promise<void> {
-  await takeBack(parts, held, held.job.cursor);
+  await takeBack(parts, held, held.job.cursor, (call) => ({ ...lineOf(call, held.job), action: 'undoImport' }));
   await held.finish({ state: 'undone', done: held.job.total });
 }
 

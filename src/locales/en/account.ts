@@ -64,6 +64,13 @@ export const account: typeof zh = {
       revealed: 'Columns in full',
       job: 'Task',
       file: 'File',
+      read: 'Read',
+    },
+    actions: {
+      changeOwnPassword: 'Changed their own password',
+      resetOwnPassword: 'Reset their own password by mail',
+      endOwnSessions: 'Ended sessions of their own',
+      undoImport: 'Undid an import',
     },
   },
   permissions: {

@@ -40,7 +40,7 @@ export const records: typeof source = {
     loop: 'A record cannot stand below itself or below what stands below it',
     tooMany: 'There are more than {{maximum}} records. Please filter them first',
   },
-  log: { records: '{{count}} records' },
+  log: { records: '{{count}} records', overview: 'figures or a list' },
   merchant: { endsBeforeStart: 'Must not be before the day it was signed' },
   shop: {
     known: 'A shop with this ID is known on the platform',

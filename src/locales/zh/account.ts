@@ -63,6 +63,13 @@ export const account = {
       revealed: '完整内容列',
       job: '任务',
       file: '文件',
+      read: '读取',
+    },
+    actions: {
+      changeOwnPassword: '修改自己的密码',
+      resetOwnPassword: '通过邮件重置自己的密码',
+      endOwnSessions: '结束自己的登录会话',
+      undoImport: '撤销导入',
     },
   },
   permissions: {

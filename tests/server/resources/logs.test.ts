@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../setup/databases.ts';
-import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
+import { type DemoConsole, openConsole, ownPassword, type Person, type WireRecord } from './console.ts';
 
 describe.each(databases)('the logs on $name', (kind) => {
   let demo: DemoConsole;
@@ -72,6 +72,26 @@ describe.each(databases)('the logs on $name', (kind) => {
       ]);
       expect(detailsOf(lines[1])).toMatchObject({ action: 'negotiate' });
       expect(detailsOf(lines[5])).toMatchObject({ format: 'csv', columns: ['name'], count: 1 });
+    });
+
+    it('tell what people do to their own account, and of an import that was undone', async () => {
+      const made = await owner.create('user', { username: '自己改', email: 'own@demo.example', roles: [] });
+      const { secret } = Object(await owner.post(`/user/${made.id}/actions/resetPassword`));
+      const since = (await lastOperation(owner))?.id;
+      const person = await demo.signIn('own@demo.example', String(secret));
+      await demo.attempt('own@demo.example', ownPassword);
+      await person.call('DELETE', '/users/sessions');
+      const rows = [{ username: '撤销的人', email: 'undone@demo.example' }];
+      const { job } = Object(await owner.post('/user/import?dryRun=false', { onDuplicate: 'skip', rows }));
+      await owner.post(`/jobs/${job}/undo`);
+      const lines = (await operations(owner)).filter(({ id }) => Number(id) > Number(since)).toReversed();
+      expect(lines.map((line) => [line.target, detailsOf(line).action])).toEqual([
+        ['自己改', 'changeOwnPassword'],
+        ['自己改', 'endOwnSessions'],
+        ['1 条记录', 'import'],
+        ['1 条记录', 'undoImport'],
+      ]);
+      expect(detailsOf(lines[1])).toMatchObject({ resource: 'user', record: made.id, count: 1 });
     });
 
     it('tell of a role that changed what it may do', async () => {

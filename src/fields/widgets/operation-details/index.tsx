@@ -13,6 +13,14 @@ import type { CellProps, FieldWidget, InputProps } from '../../view.ts';
 import styles from './operation-details.module.css';
 import { type OperationDetails, readDetails, type ToldChange } from './reading.ts';
 
+/** Steps that no resource names. */
+const otherActions: ReadonlySet<string> = new Set([
+  'changeOwnPassword',
+  'resetOwnPassword',
+  'endOwnSessions',
+  'undoImport',
+]);
+
 /** What was done, to which record, and what it changed. */
 function Detail({ value }: Pick<CellProps<object, unknown>, 'value'>) {
   const details = readDetails(value);
@@ -27,7 +35,11 @@ function Told({ details }: { readonly details: OperationDetails }) {
   const { record, changes, facts } = details;
   return (
     <div className={styles.details}>
-      {step && <p>{actionLabel(translate, resource.name, step)}</p>}
+      {step ? (
+        <p>{actionLabel(translate, resource.name, step)}</p>
+      ) : (
+        otherActions.has(details.action) && <p>{translate(`account.operations.actions.${details.action}`)}</p>
+      )}
       {record !== undefined && resource.showPath !== undefined && (
         <p>
           <Link to={fillPath(resource.showPath, { id: record })}>{translate('account.operations.open')}</Link>

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Clock, Identity } from '../context.ts';
+import type { Scopes } from '../storage/records/scope.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+
+/** What people do to their own account. */
+export type OwnAction = 'changeOwnPassword' | 'resetOwnPassword' | 'endOwnSessions';
+
+/** Keeps the line of it in the log of operations. */
+export type KeepOwnOperation = (
+  trx: Kysely<SystemTables>,
+  identity: Identity,
+  action: OwnAction,
+  facts?: Readonly<Record<string, unknown>>,
+) => Promise<void>;
+
+export function ownOperations(scopes: Scopes, clock: Clock): KeepOwnOperation {
+  return (trx, identity, action, facts) => {
+    const { userId, username } = identity;
+    const target = { record: String(userId), target: username };
+    const scope = scopes.writableScopeFor(identity, clock.now(), trx);
+    return scope.keepOperations([{ resource: 'user', action, ...target, ...(facts && { facts }) }]);
+  };
+}

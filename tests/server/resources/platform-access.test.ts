@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productCatalogue } from '../../../server/resources/product.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { databases } from '../../setup/databases.ts';
+import { type DemoConsole, openConsole, type Person } from './console.ts';
+import { resourceEndpoints } from './endpoints.ts';
+
+const catalogue = productCatalogue();
+/** The enterprise whose rows are read. */
+const foreign = '3';
+/** What holds no row of an enterprise: views are the caller's own, and a template is made of the declarations. */
+const readsNothing = new Set(['GET /{name}/views', 'GET /{name}/import/template']);
+
+/** Every way of reading a resource, from the list that the test of every endpoint holds against what is mounted. */
+function readingsOf(resource: Resource) {
+  return Object.entries(resourceEndpoints)
+    .filter(([endpoint]) => endpoint.startsWith('GET ') && !readsNothing.has(endpoint))
+    .flatMap(([endpoint, expectation]) => expectation(resource, catalogue).map(({ ask }) => ({ endpoint, ask })))
+    .filter(({ endpoint }) => endpoint !== 'GET /{name}/residue' || resource.quota !== undefined);
+}
+
+/** The question about the enterprise alone, where it names no record. */
+function narrowed(path: string, id: string): string {
+  if (path.includes(id)) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}enterprise=${foreign}`;
+}
+
+describe.each(databases)('what platform staff read on $name', (kind) => {
+  let demo: DemoConsole;
+  let platform: Person;
+  let other: Person;
+
+  beforeAll(async () => {
+    demo = await openConsole(kind);
+    platform = await demo.enter('super@demo.example');
+    other = await demo.enter('owner@other.example');
+  });
+  afterAll(() => demo.stop());
+
+  const lastLine = async (person: Person) =>
+    (await person.page('/operationLog/page?_sort=id&_order=desc&_end=1')).records[0];
+
+  it.each(
+    catalogue.resources
+      .filter(({ owner }) => owner === 'enterprise')
+      .map((resource) => [resource.name, resource] as const),
+  )('of %s stands in the log of the enterprise, by whichever endpoint', async (name, resource) => {
+    const [record] = (await other.page(`/${name}/page?_end=1`)).records;
+    if (!record) return;
+    for (const { endpoint, ask } of readingsOf(resource)) {
+      const before = await lastLine(other);
+      const { path } = ask(record.id);
+      const response = await platform.fetch(`/${name}${narrowed(path, record.id)}`);
+      expect(response.status, endpoint).toBe(200);
+      await response.text();
+      const line = await lastLine(other);
+      expect(Number(line?.id), `${endpoint} leaves a line`).toBeGreaterThan(Number(before?.id ?? 0));
+      expect(line, endpoint).toMatchObject({
+        module: name,
+        action: endpoint.endsWith('/export') ? 'export' : 'view',
+        labels: { user: '平台管理员' },
+      });
+    }
+  });
+
+  it('of all enterprises together stands in the log of the platform, with what was read', async () => {
+    const before = await lastLine(other);
+    await platform.get('/merchant/aggregate?by=status');
+    expect((await lastLine(other))?.id).toBe(before?.id);
+    const [line] = (await platform.page('/operationLog/page?enterprise=1&_sort=id&_order=desc&_end=1')).records;
+    expect(line).toMatchObject({ module: 'merchant', action: 'view' });
+    expect(JSON.parse(String(line?.details))).toMatchObject({ read: 'aggregate' });
+  });
+
+  it('is told of nobody who reads their own', async () => {
+    const before = await lastLine(other);
+    await other.get('/merchant/counts');
+    expect((await lastLine(other))?.id).toBe(before?.id);
+  });
+});
