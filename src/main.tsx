@@ -24,6 +24,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ account: (await import('./locales/zh/account.ts')).account }),
         en: async () => ({ account: (await import('./locales/en/account.ts')).account }),
       },
+      register: {
+        zh: async () => ({ register: (await import('./locales/zh/register.ts')).register }),
+        en: async () => ({ register: (await import('./locales/en/register.ts')).register }),
+      },
       views: {
         zh: async () => ({ views: (await import('./locales/zh/views.ts')).views }),
         en: async () => ({ views: (await import('./locales/en/views.ts')).views }),

@@ -100,12 +100,12 @@ export const layers = [
   {
     name: 'app',
     files: /^src\/app\.tsx$/,
-    imports: [/^src\/(?!main\.tsx|root\.tsx)/],
+    imports: [/^src\/(?!main\.tsx|root\.tsx|entrance\.tsx)/],
     move: 'what app needs of what main builds is handed to it',
   },
   {
     name: 'root',
-    files: /^src\/root\.tsx$/,
+    files: /^src\/(root|entrance)\.tsx$/,
     imports: [/^src\/(?!main\.tsx)/],
     move: 'what root needs of what main builds is handed to it',
   },

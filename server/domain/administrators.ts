@@ -1,6 +1,8 @@
+import type { Condition } from '../../src/engine/condition.ts';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { superAdmin } from '../../src/engine/permission.ts';
 import { ApiError } from '../errors.ts';
+import type { StoredRecord } from '../storage/records/rows.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 
@@ -47,16 +49,29 @@ export async function holdAdministration(scope: WritableScope): Promise<void> {
   if (scope.enterprise !== undefined) await scope.records('enterprise').findForUpdate(scope.enterprise);
 }
 
+/** Those active who hold the office in the enterprise of the scope. */
+async function holders(scope: WritableScope, office: Office): Promise<Condition> {
+  return {
+    all: [
+      { field: 'status', eq: 'active' },
+      { field: 'roles', in: await rolesOf(scope, office) },
+    ],
+  };
+}
+
+/** Of those who hold the office in the enterprise of the scope, whoever came first. */
+export async function firstHolder(scope: WritableScope, office: Office): Promise<StoredRecord | undefined> {
+  const [first] = await scope.records('user').page({
+    where: await holders(scope, office),
+    sort: [{ field: 'id', order: 'asc' }],
+    start: 0,
+    end: 1,
+  });
+  return first;
+}
+
 /** Throws 40900 if nobody active in the enterprise of the scope holds the office any more. */
 export async function demandHolder(scope: WritableScope, office: Office): Promise<void> {
-  const roles = await rolesOf(scope, office);
-  const left = await scope.records('user').count({
-    where: {
-      all: [
-        { field: 'status', eq: 'active' },
-        { field: 'roles', in: roles },
-      ],
-    },
-  });
+  const left = await scope.records('user').count({ where: await holders(scope, office) });
   if (left === 0) throw new ApiError({ code: envelopeCode.conflict, message: { key: 'account.lastAdministrator' } });
 }

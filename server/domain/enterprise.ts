@@ -1,13 +1,21 @@
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { ApiError } from '../errors.ts';
 import { admitFirstUser, forgetRegistration } from '../registration/enterprises.ts';
+import { setPassword } from '../session/credentials.ts';
+import { addFirstUser } from '../session/new-account.ts';
+import type { Passwords } from '../session/passwords.ts';
+import type { WritableScope } from '../storage/records/scope.ts';
+import type { Values } from '../storage/tables/layout.ts';
+import { firstHolder, offices } from './administrators.ts';
+import { oneTimePassword } from './one-time-password.ts';
 import type { DomainRules } from './rules.ts';
 
 /**
- * Opening an enterprise that registered itself gives it its first administrator, deleting it frees their address. Nobody
- * closes their own: platform staff would lock out everybody who could open it again.
+ * Opening an enterprise that registered itself gives it its first administrator, deleting it frees their address; one that
+ * platform staff made has its administrator from the first one-time password on. Nobody closes their own: platform staff
+ * would lock out everybody who could open it again.
  */
-export function enterpriseRules(enterprisePermissions: readonly string[]): DomainRules {
+export function enterpriseRules(passwords: Passwords, enterprisePermissions: readonly string[]): DomainRules {
   return {
     async beforeWrite({ actor, before, values }) {
       if (before?.id !== String(actor.enterpriseId) || values.status === 'open') return;
@@ -20,5 +28,57 @@ export function enterpriseRules(enterprisePermissions: readonly string[]): Domai
         await admitFirstUser(scope.within(id), enterprisePermissions);
       }
     },
+
+    actions: {
+      /** Answers a one-time password of the first administrator, who is made where there is none, and whose it is. */
+      async resetAdministrator() {
+        const secret = oneTimePassword();
+        const hash = await passwords.hash(secret);
+        return async ({ scope, values, id, now }) => {
+          const within = scope.within(id);
+          const administrator =
+            (await administratorOf(within)) ?? (await addAdministrator(within, values, hash, enterprisePermissions));
+          await setPassword(
+            scope.transaction,
+            { now: () => now },
+            {
+              user: Number(administrator.id),
+              hash,
+              isOneTime: true,
+            },
+          );
+          return { secret, account: administrator.email };
+        };
+      },
+    },
   };
+}
+
+interface Administrator {
+  readonly id: string;
+  readonly email: string;
+}
+
+async function administratorOf(scope: WritableScope): Promise<Administrator | undefined> {
+  const [office] = offices;
+  const holder = office && (await firstHolder(scope, office));
+  return holder && { id: holder.id, email: String(holder.values.email) };
+}
+
+/** With the address of the enterprise. Throws 40900 if somebody else has it. */
+async function addAdministrator(
+  scope: WritableScope,
+  { email, mobile }: Values,
+  passwordHash: string,
+  permissions: readonly string[],
+): Promise<Administrator> {
+  const account = String(email);
+  const id = await addFirstUser(scope, {
+    email: account,
+    mobile: typeof mobile === 'string' ? mobile : null,
+    passwordHash,
+    role: { name: '管理员', code: 'admin' },
+    permissions,
+  });
+  return { id, email: account };
 }

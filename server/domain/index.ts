@@ -27,6 +27,6 @@ export function createDomainRules({
     merchant: merchantRules,
     shop: shopRules,
     followPlan: followPlanRules,
-    enterprise: enterpriseRules(enterprisePermissions),
+    enterprise: enterpriseRules(passwords, enterprisePermissions),
   };
 }

@@ -58,10 +58,7 @@ export async function admitFirstUser(scope: WritableScope, permissions: readonly
     .returning(['email', 'mobile', 'hash'])
     .executeTakeFirst();
   if (kept === undefined) return;
-  const taken = await scope.records('user').taken({ email: kept.email });
-  if (taken.length > 0) throw conflict({ email: [{ key: 'field.taken' }] });
   await addFirstUser(scope, {
-    username: kept.email.slice(0, kept.email.indexOf('@')),
     email: kept.email,
     mobile: kept.mobile,
     passwordHash: kept.hash,

@@ -63,6 +63,12 @@ export function createSignIn({ database, clock, scopes, accounts, attempts, pass
     return row?.hash;
   };
 
+  /** Of whoever registered their enterprise, which has nobody before it is opened. */
+  const waitingHashOf = async (email: string): Promise<string | undefined> => {
+    const row = await db.selectFrom('registration').select('hash').where('email', '=', email).executeTakeFirst();
+    return row?.hash;
+  };
+
   return async ({ email, password }: Credentials, origin: SignInOrigin): Promise<IssuedTokens> => {
     const pairKey = `sign-in:${email}:${origin.address}`;
     const addressKey = `sign-in:${origin.address}`;
@@ -71,13 +77,16 @@ export function createSignIn({ database, clock, scopes, accounts, attempts, pass
     if (wait > 0) throw tooManyRequests(wait);
 
     const account = await accounts.byEmail(email);
-    const isRight = await passwords.verify(password, await hashOf(account));
-    const outcome = account === undefined || !isRight ? 'wrongCredentials' : standing(account);
+    const [ownHash, waitingHash] = [await hashOf(account), await waitingHashOf(email)];
+    const isRight = await passwords.verify(password, account === undefined ? waitingHash : ownHash);
+    const outcome = isRight ? standing(account) : 'wrongCredentials';
     await log(account, email, origin, outcome);
-    if (account === undefined || outcome === 'wrongCredentials') throw wrongCredentials();
+    if (outcome === 'wrongCredentials') throw wrongCredentials();
     await attempts.forget(pairKey);
     await attempts.forgive(addressKey);
     if (outcome !== 'signedIn') throw notPermitted({ key: `session.${outcome}` });
+    // Behind 'signedIn' stands an account: this only says so to the compiler.
+    if (account === undefined) throw wrongCredentials();
 
     await attempts.sweep();
     return database.transaction(async (trx) => {
@@ -87,7 +96,9 @@ export function createSignIn({ database, clock, scopes, accounts, attempts, pass
   };
 }
 
-function standing(account: Account): Exclude<Outcome, 'wrongCredentials'> {
+/** Without an account it was the password of a registration. */
+function standing(account: Account | undefined): Exclude<Outcome, 'wrongCredentials'> {
+  if (account === undefined) return 'enterprisePending';
   if (account.enterpriseStatus === 'pending') return 'enterprisePending';
   if (account.enterpriseStatus !== 'open') return 'enterpriseClosed';
   return account.status === 'active' ? 'signedIn' : 'accountDisabled';

@@ -10,5 +10,6 @@ export const pages = {} as const satisfies Readonly<Record<string, PageFile>>;
 export const publicPages = {
   login: () => import('./login/index.tsx'),
   forgot: () => import('./login/forgot.tsx'),
+  register: () => import('./login/register.tsx'),
   newPassword: () => import('./login/new-password.tsx'),
 };

@@ -34,11 +34,11 @@ export const list = defineList([
     icon: 'setting',
     perm: 'sys_admin',
     children: [
+      { path: '/setting/enterprise', name: 'enterprise', title: '企业管理', perm: 'super_admin' },
       { path: '/setting/loginLog', name: 'loginLog', title: '登录日志', perm: 'login_log' },
       { path: '/setting/operationLog', name: 'operationLog', title: '操作日志', perm: 'operation_log' },
     ],
   },
-  { name: 'enterprise', title: '企业管理', perm: 'super_admin' },
 ]);
 
 export type ResourceName = ResourceNameOf<typeof list>;

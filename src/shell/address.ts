@@ -9,13 +9,33 @@ export interface Address {
   readonly whole: () => string;
   /** Changes it without a trace in the history. */
   readonly replace: (address: string) => void;
+  /** Goes there; the browser's back button comes back from it. */
+  readonly go: (address: string) => void;
+  /** Calls the listener when the address was changed through here or by the browser's buttons; the result stops that. */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createAddress(target: Window): Address {
   const { location, history } = target;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  target.addEventListener('popstate', tell);
   return {
     path: () => location.pathname,
     whole: () => location.pathname + location.search + location.hash,
-    replace: (address) => history.replaceState(null, '', address),
+    replace: (address) => {
+      history.replaceState(null, '', address);
+      tell();
+    },
+    go: (address) => {
+      history.pushState(null, '', address);
+      tell();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

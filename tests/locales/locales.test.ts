@@ -26,6 +26,7 @@ import { calendar as enCalendar } from '../../src/locales/en/calendar.ts';
 import { en } from '../../src/locales/en/index.ts';
 import { media as enMedia } from '../../src/locales/en/media.ts';
 import { records as enRecords } from '../../src/locales/en/records.ts';
+import { register as enRegister } from '../../src/locales/en/register.ts';
 import { saved as enSaved } from '../../src/locales/en/saved.ts';
 import { server as enServer } from '../../src/locales/en/server.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
@@ -37,6 +38,7 @@ import { zh } from '../../src/locales/zh/index.ts';
 import { media as zhMedia } from '../../src/locales/zh/media.ts';
 import { problems as problemTexts } from '../../src/locales/zh/problems.ts';
 import { records as zhRecords } from '../../src/locales/zh/records.ts';
+import { register as zhRegister } from '../../src/locales/zh/register.ts';
 import { saved as zhSaved } from '../../src/locales/zh/saved.ts';
 import { server as zhServer } from '../../src/locales/zh/server.ts';
 import { sheets as zhSheets } from '../../src/locales/zh/sheets.ts';
@@ -53,6 +55,7 @@ const words: readonly [string, Messages, Messages][] = [
   ['sheets.ts', zhSheets, enSheets],
   ['account.ts', zhAccount, enAccount],
   ['saved.ts', zhSaved, enSaved],
+  ['register.ts', zhRegister, enRegister],
   ['trees.ts', zhTrees, enTrees],
   ['views.ts', zhViews, enViews],
   ['calendar.ts', zhCalendar, enCalendar],

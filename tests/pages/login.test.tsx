@@ -16,12 +16,21 @@ async function open({ refusal, notice }: { refusal?: string; notice?: string } =
   });
   const signIn = vi.fn(async (_credentials: Credentials) => refusal);
   const onLanguage = vi.fn();
+  const onRegister = vi.fn();
   render(
     <I18nextProvider i18n={i18n.i18next}>
-      <LoginPage signIn={signIn} notice={notice} language="zh" onLanguage={onLanguage} onForgot={() => {}} />
+      <LoginPage
+        signIn={signIn}
+        notice={notice}
+        language="zh"
+        onLanguage={onLanguage}
+        onForgot={() => {}}
+        registerPath="/register"
+        onRegister={onRegister}
+      />
     </I18nextProvider>,
   );
-  return { signIn, onLanguage, user: userEvent.setup() };
+  return { signIn, onLanguage, onRegister, user: userEvent.setup() };
 }
 
 describe('the sign-in page', () => {

@@ -66,6 +66,7 @@ export const form: typeof zh = {
     deleted: '{{count}} deleted',
   },
   secret: {
+    account: 'Account: {{account}}',
     title: '{{action}}: done',
     once: 'This is shown only once. Copy it now and keep it in a safe place.',
     copy: 'Copy',

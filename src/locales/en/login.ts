@@ -7,6 +7,7 @@ export const login: typeof zh = {
   enterEmail: 'Please enter email',
   enterPassword: 'Please enter password',
   submit: 'Log in',
+  register: 'Go register',
   forgot: 'Forgot your password?',
   slogan: 'Good service is good business',
   points: 'Merchants and shops in one place · AI replies under review · Service quality on record',

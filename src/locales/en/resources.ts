@@ -245,9 +245,26 @@ export const resources = {
     },
   },
   enterprise: {
-    fields: { name: 'Name', email: 'Email', mobile: 'Mobile', shopQuota: 'Shop quota', status: 'Status' },
+    fields: {
+      name: 'Name',
+      email: 'Email',
+      mobile: 'Mobile',
+      status: 'Status',
+      shopQuota: 'Shop quota',
+      openedAt: 'Opened',
+    },
     help: { shopQuota: 'How many shops may be registered; empty for no limit' },
     options: { status: { pending: 'Waiting', open: 'Open', closed: 'Closed' } },
+    actions: {
+      open: 'Open',
+      disable: 'Close',
+      enable: 'Open again',
+      resetAdministrator: "Reset the administrator's password",
+    },
+    confirms: {
+      resetAdministrator:
+        'The password of the first administrator stops working at once and their sessions end; the new one-time password is shown once.',
+    },
   },
 } satisfies Readonly<Record<string, ResourceTexts>>;
 

@@ -12,5 +12,5 @@ export const titles: Readonly<Record<string, string>> = {
   系统设置: 'Settings',
   '/setting/loginLog': 'Sign-in log',
   '/setting/operationLog': 'Operation log',
-  enterprise: 'Enterprises',
+  '/setting/enterprise': 'Enterprises',
 };

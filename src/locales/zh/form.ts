@@ -64,6 +64,7 @@ export const form = {
     deleted: '已删除 {{count}} 条',
   },
   secret: {
+    account: '账号：{{account}}',
     title: '{{action}}成功',
     once: '仅显示这一次，关闭后无法再次查看，请立即复制保存。',
     copy: '复制',

@@ -1,8 +1,9 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
+import { TextField } from './text-field.tsx';
 
 /** How asking for a link ended: it was taken, with what the server said besides, or refused. */
 export type Asked = { readonly remark?: string | undefined } | { readonly refusal: string };
@@ -48,24 +49,15 @@ export function ForgotPage({ ask, onLeave, ...choice }: ForgotPageProps) {
             </p>
           )}
         </div>
-        <label className={styles.label} htmlFor="forgot-email">
-          {t('account.forgot.email')}
-        </label>
-        <Input
-          id="forgot-email"
+        <TextField
+          form="forgot"
           name="email"
+          label={t('account.forgot.email')}
           type="email"
-          size="large"
           autoComplete="username"
+          problem={problem}
           autoFocus
-          status={problem && 'error'}
-          aria-required
-          aria-invalid={problem !== undefined}
-          aria-describedby="forgot-email-problem"
         />
-        <p id="forgot-email-problem" className={styles.problem}>
-          {problem}
-        </p>
         <Button className={styles.submit} type="primary" size="large" htmlType="submit" block loading={isBusy}>
           {t('account.forgot.submit')}
         </Button>

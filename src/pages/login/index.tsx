@@ -1,9 +1,11 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
 import { PasswordField } from './password-field.tsx';
+import { PublicLink } from './public-link.tsx';
+import { TextField } from './text-field.tsx';
 
 export interface Credentials {
   readonly email: string;
@@ -19,12 +21,15 @@ export interface LoginPageProps extends LanguageChoice {
   readonly done?: string | undefined;
   /** Leads to where a link for a forgotten password is asked for. */
   readonly onForgot: () => void;
+  /** Where an enterprise registers itself, and how to get there. */
+  readonly registerPath: string;
+  readonly onRegister: () => void;
 }
 
 type Missing = Partial<Record<keyof Credentials, 'enterEmail' | 'enterPassword'>>;
 
 /** `/login` (spec §2). Plain inputs without a form library, so that it is there before the console behind it. */
-export function LoginPage({ signIn, notice, done, onForgot, ...choice }: LoginPageProps) {
+export function LoginPage({ signIn, notice, done, onForgot, registerPath, onRegister, ...choice }: LoginPageProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<Missing>({});
@@ -57,25 +62,16 @@ export function LoginPage({ signIn, notice, done, onForgot, ...choice }: LoginPa
         <FormHead id="login-title" title={t('login.title')} />
         <div role="status">{done && <p className={styles.done}>{done}</p>}</div>
         <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
-        <label className={styles.label} htmlFor="login-email">
-          {t('login.email')}
-        </label>
-        <Input
-          id="login-email"
+        <TextField
+          form="login"
           name="email"
+          label={t('login.email')}
           type="email"
-          size="large"
           autoComplete="username"
+          problem={missing.email && t(`login.${missing.email}`)}
           autoFocus
-          status={missing.email && 'error'}
-          aria-required
-          aria-invalid={missing.email !== undefined}
-          aria-describedby="login-email-problem"
           onInput={() => recheck('email')}
         />
-        <p id="login-email-problem" className={styles.problem}>
-          {missing.email && t(`login.${missing.email}`)}
-        </p>
         <PasswordField
           problem={missing.password && t(`login.${missing.password}`)}
           onInput={() => recheck('password')}
@@ -83,9 +79,14 @@ export function LoginPage({ signIn, notice, done, onForgot, ...choice }: LoginPa
         <Button className={styles.submit} type="primary" size="large" htmlType="submit" block loading={busy}>
           {t('login.submit')}
         </Button>
-        <Button className={styles.leave} type="link" onClick={onForgot}>
-          {t('login.forgot')}
-        </Button>
+        <div className={styles.ways}>
+          <PublicLink className={styles.leave} href={registerPath} onGo={onRegister}>
+            {t('login.register')}
+          </PublicLink>
+          <Button className={styles.leave} type="link" onClick={onForgot}>
+            {t('login.forgot')}
+          </Button>
+        </div>
       </form>
     </Frame>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
+import type { Refusal } from './refusal.ts';
 import { SecretField } from './secret-field.tsx';
 
 export interface NewPassword {
@@ -11,17 +12,11 @@ export interface NewPassword {
   readonly password: string;
 }
 
-/** Why a new password was not taken: a sentence for all of it, or one under each field. */
-export interface PasswordRefusal {
-  readonly message: string;
-  readonly errors: Readonly<Record<string, readonly string[]>>;
-}
-
 export interface NewPasswordPageProps extends LanguageChoice {
   /** A one-time password is replaced right after the sign-in, a forgotten one by a link. */
   readonly reason: 'oneTime' | 'reset';
   /** Answers why it was refused, or nothing once it is done. */
-  readonly save: (passwords: NewPassword) => Promise<PasswordRefusal | undefined>;
+  readonly save: (passwords: NewPassword) => Promise<Refusal | undefined>;
   /** Back to the sign-in. */
   readonly onLeave: () => void;
 }
@@ -82,6 +77,7 @@ export function NewPasswordPage({ reason, save, onLeave, ...choice }: NewPasswor
         <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
         {asksCurrent && (
           <SecretField
+            form="account"
             name="current"
             label={t('account.oneTime.current')}
             autoComplete="current-password"
@@ -90,6 +86,7 @@ export function NewPasswordPage({ reason, save, onLeave, ...choice }: NewPasswor
           />
         )}
         <SecretField
+          form="account"
           name="password"
           label={t('account.password')}
           autoComplete="new-password"
@@ -98,6 +95,7 @@ export function NewPasswordPage({ reason, save, onLeave, ...choice }: NewPasswor
           autoFocus={!asksCurrent}
         />
         <SecretField
+          form="account"
           name="repeated"
           label={t('account.repeated')}
           autoComplete="new-password"

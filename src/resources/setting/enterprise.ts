@@ -6,9 +6,8 @@ export default defineResource({
   owner: 'platform',
   fields: {
     name: { type: 'text', label: '名称', required: true, unique: true, search: true, max: 60, sortable: true },
-    email: { type: 'email', label: '邮箱', required: true },
-    mobile: { type: 'phone', label: '手机' },
-    shopQuota: { type: 'int', label: '店铺额度', min: 0, max: 100_000, help: '可以登记的店铺数；不填则不限' },
+    email: { type: 'email', label: '邮箱', required: true, search: true },
+    mobile: { type: 'phone', label: '手机', search: true },
     status: {
       type: 'enum',
       label: '状态',
@@ -17,6 +16,26 @@ export default defineResource({
         { value: 'open', label: '已开通', color: 'green' },
         { value: 'closed', label: '停用', color: 'grey' },
       ],
+    },
+    shopQuota: { type: 'int', label: '店铺额度', min: 0, max: 100_000, help: '可以登记的店铺数；不填则不限' },
+    openedAt: { type: 'datetime', label: '开通时间', form: false, sortable: true, filter: 'range' },
+  },
+  list: { scenesOf: 'status' },
+  states: {
+    field: 'status',
+    transitions: {
+      open: { label: '开通', from: ['pending'], to: 'open', ask: ['shopQuota'], set: { openedAt: { now: '0d' } } },
+      disable: { label: '停用', from: ['open'], to: 'closed', danger: true },
+      enable: { label: '启用', from: ['closed'], to: 'open' },
+    },
+  },
+  actions: {
+    resetAdministrator: {
+      label: '重置管理员密码',
+      confirm: '该企业第一位管理员的原密码立即失效，登录会话也会结束；新的一次性密码只显示一次。',
+      answers: 'secret',
+      when: { field: 'status', eq: 'open' },
+      danger: true,
     },
   },
 });

@@ -306,7 +306,7 @@ describe.each(databases)('acting on records on $name', (kind) => {
     /** An enterprise that waits to be opened; answers its id. */
     const register = async (email: string): Promise<string> => {
       const platform = await demo.signIn('super@demo.example');
-      const { id } = await platform.create('enterprise', { name: `企业 ${email}`, email, status: 'pending' });
+      const { id } = await platform.create('enterprise', { name: `企业 ${email}`, email });
       const hash = await createPasswords().hash('their password');
       const createdAt = demo.clock.now().toISOString();
       const waiting = { enterprise: Number(id), email, mobile: '13900001111', hash, createdAt };
@@ -317,24 +317,52 @@ describe.each(databases)('acting on records on $name', (kind) => {
     it('that registered themselves have their first administrator once they are opened', async () => {
       const platform = await demo.signIn('super@demo.example');
       const id = await register('first@company.example');
-      await platform.patch(`/enterprise/${id}`, { status: 'open', version: 1 });
+      await platform.post(`/enterprise/${id}/actions/open`, { shopQuota: 20 });
+      expect(await platform.record(`/enterprise/${id}`)).toMatchObject({
+        shopQuota: 20,
+        openedAt: demo.clock.now().toISOString(),
+      });
       const first = await demo.signIn('first@company.example', 'their password');
       expect((await first.page('/user/page?q=first')).records).toMatchObject([{ labels: { roles: ['管理员'] } }]);
       expect((await first.page('/merchant/page')).total).toBe(0);
-      await platform.patch(`/enterprise/${id}`, { status: 'closed', version: 2 });
+      await platform.post(`/enterprise/${id}/actions/disable`);
       expect(await first.call('GET', '/merchant/page')).toMatchObject({ code: 400204 });
+      await platform.post(`/enterprise/${id}/actions/enable`);
+      const again = await demo.signIn('first@company.example', 'their password');
+      expect((await again.page('/user/page')).total).toBe(1);
     });
 
     it('are not opened while somebody else has the address of their first user', async () => {
       const platform = await demo.signIn('super@demo.example');
       const waiting = await register('late@company.example');
       await platform.create('user', { enterprise: '2', username: '先到', email: 'late@company.example' });
-      const body = { status: 'open', version: 1 };
-      expect(await platform.call('PATCH', `/enterprise/${waiting}`, { body })).toMatchObject({
+      expect(
+        await platform.call('POST', `/enterprise/${waiting}/actions/open`, { body: { shopQuota: 20 } }),
+      ).toMatchObject({
         code: 40900,
         data: { errors: { email: ['已被使用'] } },
       });
       expect(await platform.record(`/enterprise/${waiting}`)).toMatchObject({ status: 'pending' });
+    });
+
+    it('that platform staff made have their administrator with the first one-time password', async () => {
+      const platform = await demo.signIn('super@demo.example');
+      const email = 'made@company.example';
+      const { id } = await platform.create('enterprise', { name: '代建企业', email });
+      const reset = async () => Object(await platform.post(`/enterprise/${id}/actions/resetAdministrator`));
+      expect(await platform.call('POST', `/enterprise/${id}/actions/resetAdministrator`)).toMatchObject({
+        code: 40900,
+      });
+      await platform.post(`/enterprise/${id}/actions/open`, { shopQuota: 20 });
+      const { secret, account } = await reset();
+      expect(account).toBe(email);
+      const first = await demo.signIn(email, secret);
+      expect(await first.get('/users/info')).toMatchObject({ username: 'made' });
+      const again = await reset();
+      expect(again).toMatchObject({ account: email });
+      expect(again.secret).not.toBe(secret);
+      expect(await first.call('GET', '/users/info')).toMatchObject({ code: 400204 });
+      expect((await platform.page(`/user/page?enterprise=${id}`)).total).toBe(1);
     });
 
     it('leave nothing of their registration behind when they are deleted', async () => {
@@ -353,8 +381,7 @@ describe.each(databases)('acting on records on $name', (kind) => {
     it('are not closed by those who belong to them', async () => {
       const platform = await demo.signIn('super@demo.example');
       const { version } = await platform.record('/enterprise/1');
-      const body = { status: 'closed', version };
-      expect(await platform.call('PATCH', '/enterprise/1', { body })).toMatchObject({
+      expect(await platform.call('POST', '/enterprise/1/actions/disable')).toMatchObject({
         code: 40900,
         msg: '不能停用自己所在的企业',
       });

@@ -53,12 +53,17 @@ export function useAction(resource: Resource): ActionRunner {
   }
 
   function showSecret(label: string, answer: unknown) {
-    const secret: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'secret') : undefined;
+    const part = (name: string) => {
+      const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
+      return typeof value === 'string' ? value : '';
+    };
+    const account = part('account');
     void ask({
       title: translate('form.secret.title', { action: label }),
       content: (
         <SecretText
-          secret={String(secret ?? '')}
+          secret={part('secret')}
+          account={account && translate('form.secret.account', { account })}
           notice={translate('form.secret.once')}
           copyText={translate('form.secret.copy')}
           copiedText={translate('form.secret.copied')}

@@ -5,16 +5,19 @@ import styles from './secret.module.css';
 
 export interface SecretTextProps {
   readonly secret: string;
+  /** Whose it is, where that is not plain. */
+  readonly account: string;
   readonly notice: string;
   readonly copyText: string;
   readonly copiedText: string;
 }
 
 /** A secret shown once. Its words are handed in: antd draws it outside of Refine. */
-export function SecretText({ secret, notice, copyText, copiedText }: SecretTextProps) {
+export function SecretText({ secret, account, notice, copyText, copiedText }: SecretTextProps) {
   const { outcome, copy } = useCopy();
   return (
     <>
+      {account && <p className={styles.notice}>{account}</p>}
       <p className={styles.notice}>{notice}</p>
       <Space.Compact block>
         <Input

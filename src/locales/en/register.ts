@@ -1,0 +1,25 @@
+import type { register as zh } from '../zh/register.ts';
+
+export const register: typeof zh = {
+  title: 'Register',
+  enterpriseName: 'Enterprise name',
+  email: 'Email',
+  password: 'Password',
+  mobile: 'Mobile phone',
+  captcha: 'SMS code',
+  getCode: 'Get code',
+  again: 'Again in {{seconds}} s',
+  sent: 'A code was sent to {{mobile}}',
+  enterEnterpriseName: 'Please enter the enterprise name',
+  enterEmail: 'Please enter email',
+  wrongEmail: 'Please enter a valid email',
+  enterPassword: 'Please enter password',
+  shortPassword: 'A password has at least 8 characters',
+  passwordRule: 'At least 8 characters',
+  enterMobile: 'Please enter the mobile phone',
+  wrongMobile: 'Please enter a valid mobile phone',
+  enterCaptcha: 'Please enter the SMS code',
+  submit: 'Register',
+  toLogin: '<<Go to login',
+  done: 'Registered. Please contact customer service to have the account opened',
+};

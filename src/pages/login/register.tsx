@@ -1,0 +1,126 @@
+import { Button } from 'antd';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeButton } from './code-button.tsx';
+import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
+import styles from './login.module.css';
+import type { Pause } from './pause.ts';
+import { PublicLink } from './public-link.tsx';
+import type { Refusal } from './refusal.ts';
+import { type Problems, problemsIn, type Registration, readRegistration } from './registration.ts';
+import { SecretField } from './secret-field.tsx';
+import { TextField } from './text-field.tsx';
+
+/** How asking for a code ended: it is on its way, with what the server said besides, or was refused. */
+export type CodeSent = { readonly remark?: string | undefined } | { readonly refusal: string };
+
+export interface RegisterPageProps extends LanguageChoice {
+  readonly pause: Pause;
+  /** Sends a code to the phone, and begins the pause. */
+  readonly sendCode: (phone: string) => Promise<CodeSent>;
+  /** Answers why it was refused, or nothing once the enterprise waits to be opened. */
+  readonly register: (registration: Registration) => Promise<Refusal | undefined>;
+  /** Where the sign-in is, and how to get there. */
+  readonly loginPath: string;
+  readonly onLogin: () => void;
+}
+
+type Told = { readonly tone: 'done' | 'refusal'; readonly text: string };
+
+/** `/register` (spec §2): an enterprise registers itself, and waits for platform staff to open it. */
+export function RegisterPage({ pause, sendCode, register, loginPath, onLogin, ...choice }: RegisterPageProps) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [told, setTold] = useState<Told>();
+  const [isBusy, setBusy] = useState(false);
+  // A form is emptied by a new one: what its inputs show is theirs.
+  const [round, setRound] = useState(0);
+  const say = (found: ReturnType<typeof problemsIn>): Problems =>
+    Object.fromEntries(Object.entries(found).map(([name, key]) => [name, t(`register.${key}`)]));
+
+  async function askForCode() {
+    if (!form.current) return;
+    const { mobile } = readRegistration(form.current);
+    const { mobile: problem } = say(problemsIn({ ...readRegistration(form.current) }));
+    setProblems({ ...problems, mobile: problem });
+    setTold(undefined);
+    if (problem) return focusOn(form.current, 'mobile');
+    const sent = await sendCode(mobile);
+    if ('refusal' in sent) return setTold({ tone: 'refusal', text: sent.refusal });
+    setTold({ tone: 'done', text: [t('register.sent', { mobile }), sent.remark].filter(Boolean).join(' ') });
+    focusOn(form.current, 'captcha');
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const given = readRegistration(event.currentTarget);
+    const found = say(problemsIn(given));
+    setProblems(found);
+    setTold(undefined);
+    const [first] = Object.keys(found);
+    if (first) return focusOn(form.current, first);
+    setBusy(true);
+    const refused = await register(given);
+    setBusy(false);
+    if (!refused) {
+      setTold({ tone: 'done', text: t('register.done') });
+      return setRound(round + 1);
+    }
+    const under = Object.fromEntries(Object.entries(refused.errors).map(([name, [text]]) => [name, text]));
+    setProblems(under);
+    setTold({ tone: 'refusal', text: refused.message });
+    focusOn(form.current, Object.keys(under)[0] ?? 'enterpriseName');
+  }
+
+  function recheck(name: keyof Registration) {
+    if (!problems[name] || !form.current) return;
+    setProblems({ ...problems, [name]: say(problemsIn(readRegistration(form.current)))[name] });
+  }
+
+  const field = (name: keyof Registration) => ({
+    form: 'register',
+    name,
+    label: t(`register.${name}`),
+    problem: problems[name],
+    onInput: () => recheck(name),
+  });
+  return (
+    <Frame {...choice} title={t('register.title')}>
+      <form
+        ref={form}
+        key={round}
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        aria-labelledby="register-title"
+      >
+        <FormHead id="register-title" title={t('register.title')} />
+        <div role="status">{told?.tone === 'done' && <p className={styles.done}>{told.text}</p>}</div>
+        <div role="alert">{told?.tone === 'refusal' && <p className={styles.refusal}>{told.text}</p>}</div>
+        <TextField {...field('enterpriseName')} autoComplete="organization" maxLength={60} autoFocus />
+        <TextField {...field('email')} type="email" autoComplete="username" maxLength={254} />
+        <SecretField {...field('password')} autoComplete="new-password" hint={t('register.passwordRule')} />
+        <TextField {...field('mobile')} type="tel" inputMode="tel" autoComplete="tel-national" maxLength={11} />
+        <TextField
+          {...field('captcha')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={11}
+          beside={<CodeButton pause={pause} send={askForCode} />}
+        />
+        <Button className={styles.submit} type="primary" size="large" htmlType="submit" block loading={isBusy}>
+          {t('register.submit')}
+        </Button>
+        <PublicLink className={styles.leave} href={loginPath} onGo={onLogin}>
+          {t('register.toLogin')}
+        </PublicLink>
+      </form>
+    </Frame>
+  );
+}
+
+function focusOn(form: HTMLFormElement | null, name: string) {
+  form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+}

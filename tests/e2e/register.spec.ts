@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { accounts, demoPassword } from './support/api.ts';
+import { expect, expectInside, signIn, test } from './support/console.ts';
+import { dialogOf, rowOf } from './support/parts.ts';
+
+const mobile = '13900005678';
+
+/** The code last sent to the phone: without a gateway it is written to the outbox. */
+async function codeIn(dataDir: string): Promise<string> {
+  const lines = (await readFile(path.join(dataDir, 'outbox.log'), 'utf8')).trim().split('\n');
+  return (
+    lines
+      .findLast((line) => line.includes(mobile))
+      ?.split(' ')
+      .at(-1) ?? ''
+  );
+}
+
+const getCode = (page: Page) => page.getByRole('button', { name: /获取验证码|秒后重发/ });
+
+test('an enterprise registers itself, is opened by platform staff, and its first administrator signs in', async ({
+  page,
+  visit,
+  server,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: '去注册' }).click();
+  await expect(page).toHaveURL(/\/register$/);
+  await expect(page).toHaveTitle('注册 - 客服运营管理后台');
+  await page.getByRole('textbox', { name: '企业名称' }).fill('晨曦电商');
+  await page.getByRole('textbox', { name: '手机号' }).fill(mobile);
+  await getCode(page).click();
+  await expect(page.getByText(`验证码已发送至 ${mobile} 尚未配置短信网关`)).toBeVisible();
+  await expect(getCode(page)).toBeDisabled();
+  await page.reload();
+  await expect(getCode(page)).toBeDisabled();
+  await expect(getCode(page)).toHaveText(/^\d+秒后重发$/);
+
+  await page.getByRole('textbox', { name: '企业名称' }).fill('晨曦电商');
+  await page.getByRole('textbox', { name: '邮箱' }).fill('boss@chenxi.example');
+  await page.getByRole('textbox', { name: '密码' }).fill('a good password');
+  await page.getByRole('textbox', { name: '手机号' }).fill(mobile);
+  await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeIn(server.dataDir));
+  await page.getByRole('button', { name: '注册' }).click();
+  await expect(page.getByText('注册成功，请联系客服开通')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '企业名称' })).toHaveValue('');
+
+  await page.getByRole('link', { name: '<<去登录' }).click();
+  await signIn(page, 'boss@chenxi.example', 'a good password');
+  await expect(page.getByRole('alert')).toHaveText('企业尚未开通，请联系客服开通');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: '注册' })).toBeVisible();
+
+  const staff = await visit('super');
+  await staff.goto('/setting/enterprise?q=晨曦');
+  await rowOf(staff, '晨曦电商').getByRole('button', { name: '开通' }).click();
+  const dialog = dialogOf(staff, /开通/);
+  await dialog.getByRole('spinbutton', { name: '店铺额度' }).fill('20');
+  await dialog.getByRole('button', { name: '开通' }).click();
+  await expect(rowOf(staff, '晨曦电商')).toContainText('已开通');
+
+  await page.goto('/login');
+  await signIn(page, 'boss@chenxi.example', 'a good password');
+  await expectInside(page);
+  await page.goto('/user');
+  await expect(rowOf(page, 'boss')).toContainText('管理员');
+});
+
+test('a link signs in with what it brings, which leaves no trace in the address, the history or what is stored', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`));
+  await page.goto(`/login?u=${encodeURIComponent(accounts.staff)}&p=${encodeURIComponent(demoPassword)}`);
+  await expect(page.getByRole('alert').filter({ hasText: '登录成功' })).toContainText('欢迎回来');
+  await expectInside(page);
+  expect(page.url()).not.toContain('?');
+  expect(asked.slice(1).filter((line) => line.includes(encodeURIComponent(demoPassword)))).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
+  expect(kept).not.toContain(demoPassword);
+  await page.goBack();
+  await page.goForward();
+  expect(page.url()).not.toContain('p=');
+});
+
+test('a link with a token signs in, and one with a wrong password says why at the sign-in', async ({ page, api }) => {
+  await page.goto(`/login?token=${encodeURIComponent(api.token)}`);
+  await expect(page.getByRole('alert').filter({ hasText: '登录成功' })).toBeVisible();
+  await expectInside(page);
+  expect(page.url()).not.toContain('token');
+
+  await page.context().clearCookies();
+  await page.goto(`/login?u=${encodeURIComponent(accounts.staff)}&p=wrong`);
+  await expect(page.getByRole('alert')).toHaveText('邮箱或密码错误');
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,180 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { zh } from '../../src/locales/zh/index.ts';
+import { register as words } from '../../src/locales/zh/register.ts';
+import { createPause } from '../../src/pages/login/pause.ts';
+import type { Refusal } from '../../src/pages/login/refusal.ts';
+import { type CodeSent, RegisterPage } from '../../src/pages/login/register.tsx';
+import type { Registration } from '../../src/pages/login/registration.ts';
+import { createI18n } from '../../src/providers/i18n.ts';
+
+interface Answers {
+  readonly sent?: CodeSent;
+  readonly refusal?: Refusal | undefined;
+}
+
+async function open({ sent = {}, refusal }: Answers = {}) {
+  const messages = { ...zh, register: words };
+  const i18n = await createI18n({
+    messages: { zh: messages, en: messages },
+    defaultLanguage: 'zh',
+    storage: window.localStorage,
+    storageKey: 'lang',
+    onLanguage: () => {},
+  });
+  const pause = createPause(window.localStorage, Date.now);
+  const sendCode = vi.fn(async (_phone: string) => {
+    if (!('refusal' in sent)) pause.begin();
+    return sent;
+  });
+  const register = vi.fn(async (_registration: Registration) => refusal);
+  const onLogin = vi.fn();
+  const { unmount } = render(
+    <I18nextProvider i18n={i18n.i18next}>
+      <RegisterPage
+        language="zh"
+        onLanguage={() => {}}
+        pause={pause}
+        sendCode={sendCode}
+        register={register}
+        loginPath="/login"
+        onLogin={onLogin}
+      />
+    </I18nextProvider>,
+  );
+  return { sendCode, register, onLogin, unmount, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
+}
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const values = {
+  企业名称: ' 晨光电商 ',
+  邮箱: 'boss@chenguang.test',
+  密码: 'a good password',
+  手机号: '13900001111',
+  短信验证码: '123456',
+};
+
+async function fill(user: User, given: Partial<typeof values> = values) {
+  for (const [label, text] of Object.entries(given)) await user.type(screen.getByLabelText(label), text);
+}
+
+const getCode = () => screen.getByRole('button', { name: /获取验证码|秒后重发/ });
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  window.localStorage.clear();
+});
+
+describe('the registration page', () => {
+  it('sends what was typed, trimmed, says that it is done, and is empty again', async () => {
+    const { user, register } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: /^注\s?册$/ }));
+    expect(register).toHaveBeenCalledExactlyOnceWith({
+      enterpriseName: '晨光电商',
+      email: 'boss@chenguang.test',
+      password: 'a good password',
+      mobile: '13900001111',
+      captcha: '123456',
+    });
+    expect(screen.getByText('注册成功，请联系客服开通')).toBeInTheDocument();
+    for (const label of Object.keys(values)) expect(screen.getByLabelText(label)).toHaveValue('');
+  });
+
+  it('names everything that is missing at its field, and sends nothing', async () => {
+    const { user, register } = await open();
+    await user.click(screen.getByRole('button', { name: /^注\s?册$/ }));
+    for (const text of ['请输入企业名称', '请输入邮箱', '请输入密码', '请输入手机号', '请输入短信验证码']) {
+      expect(screen.getByText(text)).toBeInTheDocument();
+    }
+    expect(screen.getByLabelText('企业名称')).toHaveFocus();
+    expect(register).not.toHaveBeenCalled();
+  });
+
+  it('names what is wrong, until it is right', async () => {
+    const { user, register } = await open();
+    await fill(user, { ...values, 邮箱: 'nobody', 密码: 'short', 手机号: '123' });
+    await user.click(screen.getByRole('button', { name: /^注\s?册$/ }));
+    for (const text of ['请输入正确的邮箱', '密码至少 8 个字符', '请输入正确的手机号']) {
+      expect(screen.getByText(text)).toBeInTheDocument();
+    }
+    expect(register).not.toHaveBeenCalled();
+    await user.type(screen.getByLabelText('邮箱'), '@chenguang.test');
+    expect(screen.queryByText('请输入正确的邮箱')).not.toBeInTheDocument();
+  });
+
+  it('takes at most eleven characters of a phone and of a code', async () => {
+    const { user } = await open();
+    await fill(user, { 手机号: '139000011112222', 短信验证码: '1234567890123' });
+    expect(screen.getByLabelText('手机号')).toHaveValue('13900001111');
+    expect(screen.getByLabelText('短信验证码')).toHaveValue('12345678901');
+  });
+
+  it('says what the server refused, under its field, and keeps what was typed', async () => {
+    const refusal = { message: '短信验证码错误或已过期', errors: { captcha: ['验证码不对'] } };
+    const { user } = await open({ refusal });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: /^注\s?册$/ }));
+    expect(screen.getByRole('alert')).toHaveTextContent('短信验证码错误或已过期');
+    expect(screen.getByText('验证码不对')).toBeInTheDocument();
+    expect(screen.getByLabelText('短信验证码')).toHaveFocus();
+    expect(screen.getByLabelText('企业名称')).toHaveValue(' 晨光电商 ');
+  });
+
+  it('leads back to the sign-in', async () => {
+    const { user, onLogin } = await open();
+    expect(screen.getByRole('link', { name: '<<去登录' })).toHaveAttribute('href', '/login');
+    await user.click(screen.getByRole('link', { name: '<<去登录' }));
+    expect(onLogin).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a code', () => {
+  it('is not asked for while the phone is missing or wrong', async () => {
+    const { user, sendCode } = await open();
+    await user.click(getCode());
+    expect(screen.getByText('请输入手机号')).toBeInTheDocument();
+    await fill(user, { 手机号: '1234' });
+    await user.click(getCode());
+    expect(screen.getByText('请输入正确的手机号')).toBeInTheDocument();
+    expect(sendCode).not.toHaveBeenCalled();
+  });
+
+  it('is asked for once in sixty seconds, counted down by the second', async () => {
+    const { user, sendCode } = await open({ sent: { remark: '尚未配置短信网关' } });
+    await fill(user, { 手机号: '13900001111' });
+    await user.click(getCode());
+    expect(sendCode).toHaveBeenCalledExactlyOnceWith('13900001111');
+    expect(screen.getByText('验证码已发送至 13900001111 尚未配置短信网关')).toBeInTheDocument();
+    expect(getCode()).toBeDisabled();
+    expect(getCode()).toHaveTextContent(/^(60|59)秒后重发$/);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(getCode()).toHaveTextContent(/^(30|29)秒后重发$/);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.waitFor(() => expect(getCode()).toHaveTextContent('获取验证码'));
+    expect(getCode()).toBeEnabled();
+  });
+
+  it('cannot be had sooner by leaving the page', async () => {
+    const { user, unmount } = await open();
+    await fill(user, { 手机号: '13900001111' });
+    await user.click(getCode());
+    await vi.advanceTimersByTimeAsync(20_000);
+    unmount();
+    await open();
+    expect(getCode()).toBeDisabled();
+    expect(getCode()).toHaveTextContent(/^(40|39)秒后重发$/);
+  });
+
+  it('that was refused says why and may be asked for again', async () => {
+    const { user } = await open({ sent: { refusal: '短信发送失败，请稍后重试' } });
+    await fill(user, { 手机号: '13900001111' });
+    await user.click(getCode());
+    expect(screen.getByRole('alert')).toHaveTextContent('短信发送失败');
+    expect(getCode()).toBeEnabled();
+  });
+});
