@@ -22,6 +22,9 @@ export const demoPassword = 'Demo-2026!';
 
 const seed = 20_260_101;
 
+/** Since when the enterprises of the demo are there: before anything that happened in them. */
+const openedDaysAgo = 400;
+
 /** Permissions of the role 客服专员; some belong to screens that come later. */
 const agentPermissions = ['customer_admin', 'merchant_admin', 'follow_plan', 'ai_admin', 'conversation_data'];
 
@@ -53,13 +56,15 @@ export async function installDemoData({ database, settings, clock, resources }: 
   const passwords = createPasswords();
   const withPassword = 1 + [...staff, ...otherStaff].filter(({ hasPassword }) => hasPassword).length;
   const hashes = await Promise.all(Array.from({ length: withPassword }, () => passwords.hash(demoPassword)));
+  const waitingHash = await passwords.hash(demoPassword);
   return database.transaction(
     async (trx) => {
       // Another server may have been faster.
       if (!(await hasNoAccounts({ ...database, db: trx }))) return false;
       const all = resources.scopes.serverScope(now, trx);
       const enterprise = async (name: string, email: string, shopQuota: number | null = null) => {
-        const values = { name, email, mobile: mobileNumber(random), status: 'open', shopQuota };
+        const openedAt = new Date(now.getTime() - openedDaysAgo * 86_400_000).toISOString();
+        const values = { name, email, mobile: mobileNumber(random), status: 'open', shopQuota, openedAt };
         const id = await addByServer(all, 'enterprise', values);
         return { scope: all.within(id), resources, random, now, hashes };
       };
@@ -78,10 +83,22 @@ export async function installDemoData({ database, settings, clock, resources }: 
         { merchants: 30, shops: 40 },
         settings.timeZone,
       );
+      await registerWaiting(all, mobileNumber(random), waitingHash);
       return true;
     },
     { lock: 'first administrator' },
   );
+}
+
+/** An enterprise that registered itself and waits to be opened, so that this can be tried. */
+async function registerWaiting(all: WritableScope, mobile: string, hash: string): Promise<void> {
+  const email = 'boss@waiting.example';
+  const id = await addByServer(all, 'enterprise', { name: '晨光电商', email, mobile, status: 'pending' });
+  const createdAt = all.context.now.toISOString();
+  await all.transaction
+    .insertInto('registration')
+    .values({ enterprise: Number(id), email, mobile, hash, createdAt })
+    .execute();
 }
 
 async function fillPlatform(filling: Filling): Promise<void> {

@@ -82,8 +82,8 @@ describe.each(databases)('registering an enterprise on $name', (kind) => {
       code: 1,
       data: null,
     });
-    const login = (password = form.password) =>
-      server.call('POST', '/sso/v1/auth/login', { body: { email: form.email, password, platform: 'PC' } });
+    const login = (typed = form.password) =>
+      server.call('POST', '/sso/v1/auth/login', { body: { email: form.email, password: typed, platform: 'PC' } });
     expect(await login()).toMatchObject({ status: 200, code: 50008, msg: '企业尚未开通，请联系客服开通' });
     expect((await login('not the password')).code).toBe(60203);
 

@@ -81,6 +81,7 @@ describe.each(databases)('tenancy on $name', (kind) => {
     expect(new Set(theirs.records.map(({ enterprise }) => enterprise))).toEqual(new Set(['3']));
     expect(await platform.get('/user/options?enterprise=3')).toMatchObject([{ label: '黄海涛' }]);
     expect(await platform.get('/enterprise/options')).toMatchObject([
+      { label: '晨光电商' },
       { label: '蓝海商贸' },
       { label: '平台' },
       { label: '星河客服外包' },
