@@ -33,6 +33,8 @@ export interface InputProps<Settings extends object, Value> {
   readonly label?: string | readonly string[] | undefined;
   /** The files the record holds in the field. */
   readonly files?: readonly HeldFile[] | undefined;
+  /** Id of a record of a tree that cannot be picked, and neither can what stands below it. */
+  readonly without?: string | undefined;
 }
 
 export interface CellProps<Settings extends object, Value> {

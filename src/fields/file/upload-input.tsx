@@ -6,6 +6,7 @@ import { fieldLabel } from '../../engine/label.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { controlOf } from '../control.ts';
+import { usePending } from '../pending.tsx';
 import type { HeldFile, InputProps } from '../view.ts';
 import { mostFiles } from './kind.ts';
 import { fileTypes, isFileTypeName } from './types.ts';
@@ -50,7 +51,9 @@ export function UploadInput(props: InputProps<Settings, Value>) {
     },
   });
 
-  const room = isMultiple ? maxCount - ids.length - uploads.filter((one) => one.problem === undefined).length : 1;
+  const coming = uploads.filter((one) => one.problem === undefined).length;
+  usePending(coming > 0);
+  const room = isMultiple ? maxCount - ids.length - coming : 1;
   const take = (given: readonly File[]) => !disabled && add(given.slice(0, Math.max(0, room)));
 
   return (

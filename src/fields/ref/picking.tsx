@@ -18,6 +18,8 @@ export interface PickerProps
   /** What the records of `value` are called, in the same order; empty if it is not known. */
   readonly labels: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
+  /** Of a tree: a record that is not offered, nor what stands below it. */
+  readonly without?: string | undefined;
 }
 
 interface WithPicker {
@@ -26,7 +28,7 @@ interface WithPicker {
 
 /** The input of a field that refers to records. */
 export function ReferenceInput({ picker: Picker, ...props }: InputProps<RefSettings, Value> & WithPicker) {
-  const { field, value, onChange, label } = props;
+  const { field, value, onChange, label, without } = props;
   const isMultiple = field.settings.multiple ?? false;
   return (
     <Picker
@@ -37,6 +39,7 @@ export function ReferenceInput({ picker: Picker, ...props }: InputProps<RefSetti
       value={[value ?? []].flat()}
       labels={[label ?? []].flat()}
       onChange={(ids) => onChange?.(isMultiple ? ids : (ids[0] ?? null))}
+      {...(without !== undefined && { without })}
     />
   );
 }

@@ -13,11 +13,12 @@ export interface TreeNode {
   readonly children?: TreeNode[];
 }
 
-/** Branches of options in the order given. Whatever stands below something that is not among them stands at the top. */
-export function nodesOf(options: readonly TreeOption[]): TreeNode[] {
+/** Branches of options in the order given, but for that of the option `without`. Whatever stands below something that is not among them stands at the top. */
+export function nodesOf(options: readonly TreeOption[], without?: string): TreeNode[] {
   const known = new Set(options.map(({ value }) => value));
   const below = new Map<string | null, TreeOption[]>();
   for (const option of options) {
+    if (option.value === without) continue;
     const parent = option.parent !== null && known.has(option.parent) ? option.parent : null;
     const siblings = below.get(parent);
     if (siblings) siblings.push(option);

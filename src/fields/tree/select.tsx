@@ -21,11 +21,11 @@ export function TreeFilter(props: FilterProps<TreeSettings>) {
 }
 
 /** Picks records of a tree. All of it is fetched at once; a word keeps what bears it and what stands above that. */
-function RecordTree({ to, isMultiple, value, labels, onChange, ...control }: PickerProps) {
+function RecordTree({ to, isMultiple, value, labels, onChange, without, ...control }: PickerProps) {
   const translate = useTranslate();
   const found = useTreeOptions(to);
   const { options } = found;
-  const nodes = useMemo(() => nodesOf(options), [options]);
+  const nodes = useMemo(() => nodesOf(options, without), [options, without]);
   const names = useMemo(() => new Map(options.map((option) => [option.value, option.label])), [options]);
   const nameOf = (id: string) => {
     const name = names.get(id) ?? labels[value.indexOf(id)];

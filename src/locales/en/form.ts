@@ -24,6 +24,7 @@ export const form: typeof zh = {
     discard: 'Discard',
     stay: 'Keep editing',
   },
+  pending: 'A file is still being uploaded; save once it is there or called off',
   masked: {
     isSet: 'Set',
     change: 'Change',

@@ -23,6 +23,7 @@ export const form = {
     discard: '放弃',
     stay: '继续填写',
   },
+  pending: '文件还在上传，传完或取消后再保存',
   masked: {
     isSet: '已设置',
     change: '修改',

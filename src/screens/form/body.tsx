@@ -36,7 +36,14 @@ export function FormBody({ resource, sections: given, inputs, texts, record, for
         <FormSection key={section.title ?? ''} resource={resource} section={section} shown={shown} isWide={isWide}>
           {(field) =>
             inputs.includes(field) ? (
-              <FieldInput key={field.name} field={field} resource={resource.name} record={record} />
+              <FieldInput
+                key={field.name}
+                field={field}
+                resource={resource.name}
+                record={record}
+                // Nothing stands below itself.
+                without={field.name === resource.tree?.parent && record ? String(record.id) : undefined}
+              />
             ) : (
               <FieldText key={field.name} field={field} resource={resource.name} record={record} />
             )

@@ -11,6 +11,7 @@ import type { Resource } from '../../../src/engine/resource.ts';
 import { flatten } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
+import { media } from '../../../src/locales/zh/media.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import { list, ownerField } from '../../../src/resources/index.ts';
@@ -36,7 +37,7 @@ export interface ConsoleOptions {
 export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions = {}) {
   const { data = {}, permissions = ['merchant_admin', 'user_admin'], onNotice } = options;
   const i18n = await createI18n({
-    messages: { zh: { ...zh, sheets }, en: zh },
+    messages: { zh: { ...zh, media, sheets }, en: zh },
     defaultLanguage: 'zh',
     storage: { getItem: () => null, setItem: () => {} },
     storageKey: 'language',

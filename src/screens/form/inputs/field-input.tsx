@@ -1,12 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import { Form } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { holds } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import { fieldHelp, fieldLabel } from '../../../engine/label.ts';
 import { checkValue, isEmpty } from '../../../engine/values.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import { inputOf } from '../../../fields/inputs.tsx';
+import { PendingProvider, type TellPending } from '../../../fields/pending.tsx';
 import type { InputProps } from '../../../fields/view.ts';
 import { widgetOf } from '../../../fields/widgets/index.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
@@ -22,10 +23,13 @@ export interface FieldInputProps {
   readonly record: AnyRecord | undefined;
   /** @default `field.required` */
   readonly isRequired?: boolean;
+  /** Id of a record of a tree that cannot be picked, and neither can what stands below it. */
+  readonly without?: string | undefined;
 }
 
 /** One input of a form: label above, help and what is wrong below. The rule is the server's own. */
-export function FieldInput({ field, resource, record, isRequired: isAlways = field.required }: FieldInputProps) {
+export function FieldInput(props: FieldInputProps) {
+  const { field, resource, record, isRequired: isAlways = field.required, without } = props;
   const translate = useTranslate();
   const { kinds } = useWorkspace();
   const isSealed = kinds[field.type]?.sealed !== undefined;
@@ -33,8 +37,10 @@ export function FieldInput({ field, resource, record, isRequired: isAlways = fie
   const { isRequiredNow, isReadonlyNow } = useStanding(field, record);
   const isRequired = isAlways || isRequiredNow;
   useRetold(field.name);
+  const pending = usePendingValue(field.name);
 
   async function validator(_rule: unknown, value: unknown) {
+    if (pending.isPending()) throw new Error(translate('form.pending'));
     if (masked !== undefined && value === masked) return;
     const checked = checkValue(field, value, kinds, isRequired);
     if ('value' in checked) return;
@@ -51,7 +57,7 @@ export function FieldInput({ field, resource, record, isRequired: isAlways = fie
       rules={[{ validator }]}
     >
       {masked === undefined ? (
-        <NamedInput field={field} resource={resource} record={record} disabled={isReadonlyNow} />
+        <NamedInput {...{ field, resource, record, without }} tellPending={pending.tell} disabled={isReadonlyNow} />
       ) : (
         <MaskedInput
           field={field}
@@ -90,13 +96,36 @@ function useRetold(name: string) {
   }, [form, name, translate]);
 }
 
+/** Whether a part of the value is on its way. What was said of that is taken back once it is not. */
+function usePendingValue(name: string) {
+  const form = Form.useFormInstance<Values>();
+  const isPending = useRef(false);
+  const tell = useCallback<TellPending>(
+    (pending) => {
+      isPending.current = pending;
+      // What is wrong besides is said by the field itself.
+      if (!pending && form.getFieldError(name).length > 0) form.validateFields([name]).catch(() => undefined);
+    },
+    [form, name],
+  );
+  return { isPending: () => isPending.current, tell };
+}
+
+interface NamedInputProps extends InputProps<object, unknown>, Pick<FieldInputProps, 'record'> {
+  readonly tellPending: TellPending;
+}
+
 /** The input of a field. What the record's reference is called goes with its own value only, not with another chosen since. */
-function NamedInput({ record, ...props }: InputProps<object, unknown> & Pick<FieldInputProps, 'record'>) {
+function NamedInput({ record, tellPending, ...props }: NamedInputProps) {
   const { Input } = inputOf(props.field);
   const own = record?.[props.field.name];
   const isOwn = String(props.value ?? '') === String(own ?? '');
   const label = isOwn ? referenceLabel(record, props.field.name) : undefined;
-  return <Input {...props} label={label} files={heldFiles(record, props.field.name)} />;
+  return (
+    <PendingProvider value={tellPending}>
+      <Input {...props} label={label} files={heldFiles(record, props.field.name)} />
+    </PendingProvider>
+  );
 }
 
 /** A field that can be read but not changed, as text in the place of its input. */

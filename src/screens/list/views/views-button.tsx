@@ -41,6 +41,8 @@ export function ViewsButton(props: ViewsProps) {
         onOpenChange={turn}
         trigger={['click']}
         placement="bottomRight"
+        // On a phone it is as wide as the screen, and fits at neither edge of the button.
+        align={{ overflow: { adjustY: true, shiftX: true } }}
         destroyOnHidden
         popupRender={() => (
           <Suspense fallback={null}>

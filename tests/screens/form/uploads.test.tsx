@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { RecordForm } from '../../../src/screens/form/index.tsx';
+import { renderInConsole, resourceOf } from './console.tsx';
+
+const merchant = resourceOf({
+  name: 'merchant',
+  recordLabel: 'name',
+  fields: {
+    name: { type: 'text', label: '商家名称', required: true },
+    contract: { type: 'file', label: '合同', ...{ types: ['pdf'] } },
+  },
+});
+
+/** The form of a new merchant, whose uploads arrive when `arrive` says so. */
+async function openForm() {
+  const create = vi.fn(async ({ variables }: { variables: object }) => ({ data: { id: '1', ...variables } }));
+  let arrive: (answer: object) => void = () => {};
+  const custom = vi.fn(
+    ({ meta }: { meta: { signal: AbortSignal } }) =>
+      new Promise((resolve, reject) => {
+        arrive = resolve;
+        meta.signal.addEventListener('abort', () => reject(new Error('called off')));
+      }),
+  );
+  const done = vi.fn();
+  await renderInConsole(<RecordForm resource={merchant} mode="create" onDone={done} onClose={() => {}} />, {
+    data: { create, custom },
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: '商家名称' }), '星河');
+  await screen.findByRole('button', { name: /^合同/ });
+  const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!chooser) throw new Error('There is nothing to choose a file with.');
+  await userEvent.upload(chooser, new File(['%PDF'], '合同.pdf', { type: 'application/pdf' }));
+  await screen.findByText('合同.pdf');
+  const file = { id: '9', name: '合同.pdf', type: 'application/pdf', size: 4, url: '/files/9' };
+  return { create, custom, done, arrive: () => arrive({ data: file }) };
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }));
+const stillComing = '文件还在上传，传完或取消后再保存';
+
+it('A file goes with the field it is for, and the record holds its id', async () => {
+  const { create, custom, arrive } = await openForm();
+  const [{ payload } = { payload: undefined }] = custom.mock.calls.map(([call]) => Object(call));
+  expect([...payload.entries()].map(([key, value]) => [key, value instanceof File ? value.name : value])).toEqual([
+    ['resource', 'merchant'],
+    ['field', 'contract'],
+    ['file', '合同.pdf'],
+  ]);
+  arrive();
+  await screen.findByRole('link', { name: '合同.pdf' });
+  await save();
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+  expect(create.mock.lastCall?.[0]).toMatchObject({ variables: { name: '星河', contract: '9' } });
+});
+
+it('A form is not saved while a file is on its way, and says so', async () => {
+  const { create, arrive } = await openForm();
+  await save();
+  expect(await screen.findByText(stillComing)).toBeVisible();
+  expect(create).not.toHaveBeenCalled();
+  arrive();
+  await waitFor(() => expect(screen.queryByText(stillComing)).not.toBeInTheDocument());
+  await save();
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+  expect(create.mock.lastCall?.[0]).toMatchObject({ variables: { contract: '9' } });
+});
+
+it('A form is saved without a file that was called off', async () => {
+  const { create } = await openForm();
+  await save();
+  await screen.findByText(stillComing);
+  await userEvent.click(screen.getByRole('button', { name: '取消 合同.pdf' }));
+  await waitFor(() => expect(screen.queryByText(stillComing)).not.toBeInTheDocument());
+  await save();
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+  expect(create.mock.lastCall?.[0]).toMatchObject({ variables: { contract: null } });
+});
