@@ -7,8 +7,8 @@ export const config = Object.freeze({
   apiUrl: import.meta.env.VITE_API_URL ?? '',
   /** Client type sent with every sign-in (spec §3). */
   platform: 'PC',
-  /** The operation guide, opened in a new tab from the header. */
-  guideUrl: import.meta.env.VITE_GUIDE_URL ?? '/guide',
+  /** The operation guide, opened in a new tab from the header; `{language}` becomes the current one. */
+  guideUrl: import.meta.env.VITE_GUIDE_URL ?? '/guide/{language}.html',
   /** First language of a new visitor (spec §9). */
   defaultLanguage: 'zh' as Language,
   /** Longest time a request may take in all, waiting for a refresh included, in milliseconds (spec §9). */

@@ -6,6 +6,7 @@ import {
   MenuOutlined,
   MenuUnfoldOutlined,
   MoonOutlined,
+  QuestionCircleOutlined,
   SunOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -13,7 +14,7 @@ import { useLogout, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Language } from '../config/index.ts';
+import { config, type Language } from '../config/index.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 import { useMenuFocus } from '../workspace/menu-focus.tsx';
@@ -56,6 +57,15 @@ export function ShellHeader({ settings, isWide, onDrawer, language, onLanguage }
         <ShellBreadcrumb />
       </div>
       <LaterTray />
+      <Button
+        type="text"
+        icon={<QuestionCircleOutlined />}
+        href={config.guideUrl.replace('{language}', language)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={translate('shell.guide')}
+        title={translate('shell.guide')}
+      />
       <Button
         type="text"
         icon={mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}
