@@ -5,6 +5,7 @@ import type { WritableScope } from '../storage/records/scope.ts';
 import type { Stamp } from '../storage/records/writer.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import type { Call } from './call.ts';
+import { isServer } from './server-call.ts';
 
 /** What the domain says about writes to the resource. */
 export function rulesOf({ parts, resource }: Call): DomainRules {
@@ -24,7 +25,7 @@ export function writeOf(
 
 /** Who writes, and when. */
 export function stampOf({ identity, now }: Call): Stamp {
-  return { at: now, by: String(identity.userId) };
+  return { at: now, by: isServer(identity) ? null : String(identity.userId) };
 }
 
 /** Keeps a line of history, in the caller's name. */
@@ -45,6 +46,6 @@ export function historyEntry(
   action: string,
   changes: readonly Change[],
 ): HistoryEntry {
-  const actor = { id: String(identity.userId), name: identity.username };
+  const actor = isServer(identity) ? null : { id: String(identity.userId), name: identity.username };
   return { resource: resource.name, record, at: now, actor, action, changes, job };
 }

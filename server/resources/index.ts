@@ -17,6 +17,7 @@ import type { BigramIndexes } from '../storage/tables/fill-bigrams.ts';
 import { prepareTables } from '../storage/tables/prepare.ts';
 import { requireActionRules } from './action-rules.ts';
 import type { Catalogue } from './catalogue.ts';
+import { startDueWork } from './due.ts';
 import { layoutsOf } from './layouts.ts';
 import { enterprisePermissions, permissionNames } from './permission-names.ts';
 import { mountResources } from './routes.ts';
@@ -82,6 +83,7 @@ export async function openResources({
       const parts = { catalogue, database, scopes, files, clock, rules, live, sealing, permissionName };
       mountSheets(api, { resources: parts, files, log, identify: identifyUser });
       mountResources(api, parts);
+      startDueWork(parts, log);
     },
   };
 }

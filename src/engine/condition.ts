@@ -46,6 +46,14 @@ export interface ConditionContext {
 
 const unitMilliseconds = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
+/** Whether it depends on who is asking: there is somebody else's answer, or none where nobody asks. */
+export function asksWho(condition: Condition): boolean {
+  if ('all' in condition) return condition.all.some(asksWho);
+  if ('any' in condition) return condition.any.some(asksWho);
+  if ('not' in condition) return asksWho(condition.not);
+  return 'me' in condition || 'can' in condition;
+}
+
 /** The moment `offset` away from `now`. Throws a `RangeError` on anything that is not an offset. */
 export function momentAt(offset: string, now: Date): Date {
   const match = /^([+-]?\d+)([mhd])$/.exec(offset);

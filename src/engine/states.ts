@@ -1,4 +1,4 @@
-import { type ConditionContext, holds, momentAt } from './condition.ts';
+import { type Condition, type ConditionContext, holds, momentAt } from './condition.ts';
 import type { Field } from './field.ts';
 import type { KindRegistry } from './kind.ts';
 import { allows } from './permission.ts';
@@ -55,6 +55,19 @@ export function refuseStep(
   return isTransition(step)
     ? refuseTransition(resource, step, record, context)
     : refuseAction(resource, step, record, context);
+}
+
+/** Which records the server takes the transition of by itself now; nothing where only people take it. */
+export function dueCondition({ states }: Resource, { from, due, when }: Transition): Condition | undefined {
+  if (!states || !due) return undefined;
+  const { field, at } = due;
+  return {
+    all: [
+      { field: states.field, in: from },
+      at === 'end' ? { field, lt: { now: '0d' } } : { field, lte: { now: '0d' } },
+      ...(when ? [when] : []),
+    ],
+  };
 }
 
 export function isTransition(step: Step): step is Transition {

@@ -37,7 +37,20 @@ export interface TransitionDefinition<
   /** States it starts from; `'any'` for all but its target. */
   readonly from: readonly State[] | 'any';
   readonly to: State;
+  /** The server takes it by itself when the moment in a field has come. @default only people take it */
+  readonly due?: DueDefinition<Key>;
 }
+
+/** When a transition is taken without anybody. */
+export interface DueDefinition<Key extends string = string> {
+  /** A field that holds a day or a moment; a record without a value is never due. */
+  readonly field: Key;
+  /** Of a day: its start, or its end. @default 'start' */
+  readonly at?: DueAt;
+}
+
+export const dueAts = ['start', 'end'] as const;
+export type DueAt = (typeof dueAts)[number];
 
 /**
  * Something done to a record that is no change of state. One with `ask` or `set` writes these fields; without, the
@@ -63,8 +76,9 @@ interface Normal {
   readonly danger: boolean;
 }
 
-export interface Transition extends Omit<TransitionDefinition, 'from' | keyof Normal>, Normal {
+export interface Transition extends Omit<TransitionDefinition, 'from' | 'due' | keyof Normal>, Normal {
   readonly from: readonly string[];
+  readonly due?: Required<DueDefinition>;
 }
 
 export interface States {

@@ -48,6 +48,11 @@ function problemsOf(change: object, entries: readonly RouteEntry[] = [entry]) {
   }).map(describeProblem);
 }
 const withField = (options: object) => ({ fields: { ...clue.fields, extra: options } });
+const withDay = {
+  ...clue.fields,
+  day: { type: 'date', label: '日' },
+  moment: { type: 'datetime', label: '时' },
+};
 const withStates = (transitions: object, more: object = {}) => ({ states: { field: 'status', transitions, ...more } });
 
 describe('a configuration', () => {
@@ -578,6 +583,31 @@ describe('a configuration', () => {
       'a value for no field',
       withStates({ claim: { ...claim, set: { nme: 'x' } } }),
       'clue › states.transitions.claim.set: found "nme"',
+    ],
+    [
+      'what is due by a field without a moment',
+      withStates({ claim: { ...claim, due: { field: 'name' } } }),
+      'clue › states.transitions.claim.due.field: found "name"; allowed: ',
+    ],
+    [
+      'what is due with an answer that nobody gives',
+      { ...withStates({ claim: { ...claim, due: { field: 'day' }, ask: ['name'] } }), fields: withDay },
+      'clue › states.transitions.claim.ask: found "name"; allowed: only what is optional: the server has nobody to ask',
+    ],
+    [
+      'what is due at the end of a moment',
+      { ...withStates({ claim: { ...claim, due: { field: 'moment', at: 'end' } } }), fields: withDay },
+      'clue › states.transitions.claim.due.at: found "end"; allowed: "end" for a field that holds days only',
+    ],
+    [
+      'what is due for whoever is signed in',
+      { ...withStates({ claim: { ...claim, due: { field: 'day' }, set: { name: { me: true } } } }), fields: withDay },
+      'clue › states.transitions.claim.set.name: found {"me":true}; allowed: a value or a moment: nobody is signed in',
+    ],
+    [
+      'what is due where somebody may',
+      { ...withStates({ claim: { ...claim, due: { field: 'day' }, when: { can: 'clue' } } }), fields: withDay },
+      'clue › states.transitions.claim.when: found {"can":"clue"}; allowed: a condition without "me" and "can"',
     ],
     [
       'an action called like a transition',

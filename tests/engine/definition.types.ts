@@ -57,6 +57,9 @@ defineResource({ ...right, scope: { owner: 'boss' } });
 defineResource({ ...right, tree: { parent: 'name' } });
 // @ts-expect-error a widget there is not
 defineResource({ ...right, fields: { name: { type: 'text', label: '名称', widget: 'permissionTre' } } });
+const due = { label: '升', from: ['B'], to: 'A', due: { field: 'fees' } } as const;
+// @ts-expect-error a moment in a field there is not
+defineResource({ ...right, states: { field: 'level', transitions: { due } } });
 const asking = { label: '升', from: ['B'], to: 'A', ask: ['fees'] } as const;
 // @ts-expect-error a field asked for that there is not
 defineResource({ ...right, states: { field: 'level', transitions: { asking } } });

@@ -283,6 +283,10 @@ describe('a transition', () => {
     });
   });
 
+  it('is due at the start of a day, if it says no more', () => {
+    expect(one({ due: { field: 'day' } })?.due).toEqual({ field: 'day', at: 'start' });
+  });
+
   it('from any starts in every state but its own', () => {
     expect(one({ from: 'any' })?.from).toEqual(['open', 'following']);
   });

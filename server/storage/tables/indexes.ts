@@ -43,6 +43,7 @@ export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
   const all = [
     ...(hasEnterprise ? along('in', choices) : []),
     ...along('all', hasEnterprise ? shared : [...new Set([...choices, ...shared])]),
+    ...dueIndexes(resource),
     ...unique.map(({ column, among }) => ({
       name: indexName(`${resource.name}__${among === 'all' ? 'alone' : 'unique'}_${column}`),
       columns: among === 'all' ? [column] : ['enterprise', column],
@@ -50,6 +51,14 @@ export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
     })),
   ];
   return [...new Map(all.map((index) => [index.name, index])).values()];
+}
+
+/** What the server does by itself it looks for among all enterprises, by state and moment. */
+function dueIndexes(resource: Resource): Index[] {
+  const { states } = resource;
+  return (states?.transitions ?? []).flatMap(({ due }) =>
+    states && due ? [plain(resource, 'all', [states.field, due.field], [states.field, due.field, 'id'])] : [],
+  );
 }
 
 /** The index that a list in order of a field is walked along; undefined where there is none. */

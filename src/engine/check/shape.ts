@@ -3,6 +3,7 @@ import { listLayouts, onDuplicates } from '../definition.ts';
 import { type KindRegistry, operators } from '../kind.ts';
 import { mostDrawn } from '../report.ts';
 import { mostDecisions } from '../review.ts';
+import { dueAts } from '../step.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
 const rule = z.optional(z.union([z.string(), z.array(z.string())]));
@@ -66,6 +67,7 @@ const transition = z.strictObject({
   ...step,
   from: z.union([z.literal('any'), z.array(z.string())]),
   to: z.string(),
+  due: z.optional(z.strictObject({ field: z.string(), at: z.optional(z.enum(dueAts)) })),
 });
 
 const action = z.strictObject({

@@ -1,5 +1,6 @@
 import type { AnyDefinition } from '../any-definition.ts';
-import type { StepDefinition } from '../step.ts';
+import { asksWho } from '../condition.ts';
+import type { StepDefinition, TransitionDefinition } from '../step.ts';
 import { checkCondition, checkRule } from './condition.ts';
 import { choiceFields, type MeaningContext, type Report, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
@@ -28,11 +29,36 @@ export function checkStates(definition: AnyDefinition, context: MeaningContext, 
     checkWritten(at, transition, definition, report);
     checkRule(`${at}.perm`, transition.perm, context, report);
     checkCondition(`${at}.when`, transition.when, definition, context, report);
+    checkDue(at, transition, definition, context, report);
   }
   for (const value of values) {
     if (!isReached(value, initial, definition))
       report('states.transitions', value, `a transition that leads to "${value}"`);
   }
+}
+
+/** What the server does by itself has nobody who answers, and nobody who is meant by "me". */
+function checkDue(
+  at: string,
+  { due, ask = [], set = {}, when }: TransitionDefinition,
+  { fields }: AnyDefinition,
+  { kinds }: MeaningContext,
+  report: Report,
+): void {
+  if (!due) return;
+  const moments = Object.keys(fields).filter((name) => kinds[fields[name]?.type ?? '']?.ofMoment);
+  if (!moments.includes(due.field)) report(`${at}.due.field`, due.field, oneOf(moments, due.field));
+  const isDay = kinds[fields[due.field]?.type ?? '']?.groups === 'day';
+  if (due.at === 'end' && !isDay) report(`${at}.due.at`, due.at, '"end" for a field that holds days only');
+  const [answer] = ask.filter((one) => typeof one === 'string');
+  if (answer !== undefined) report(`${at}.ask`, answer, 'only what is optional: the server has nobody to ask');
+  const mine = Object.entries(set).find(([, value]) => isObject(value) && 'me' in value);
+  if (mine) report(`${at}.set.${mine[0]}`, mine[1], 'a value or a moment: nobody is signed in');
+  if (when && asksWho(when)) report(`${at}.when`, when, 'a condition without "me" and "can": nobody is signed in');
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Mistakes in what can be done to records besides. */

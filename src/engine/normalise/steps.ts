@@ -10,8 +10,9 @@ export function normaliseStates(
 ): States {
   const values = choicesOf(definition, states.field, kinds).map((choice) => choice.value);
   const transitions = Object.entries(states.transitions).map(
-    ([key, transition]): Transition => ({
+    ([key, { due, ...transition }]): Transition => ({
       ...transition,
+      ...(due && { due: { at: 'start', ...due } }),
       ...normal(key, transition),
       from: transition.from === 'any' ? values.filter((value) => value !== transition.to) : transition.from,
     }),

@@ -91,6 +91,7 @@ export default defineResource({
         from: ['serving'],
         to: 'expired',
         when: { field: 'expiresAt', lt: { now: '0d' } },
+        due: { field: 'expiresAt', at: 'end' },
         bulk: true,
       },
       disable: {
