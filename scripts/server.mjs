@@ -9,6 +9,8 @@ import { freePort } from './free-port.mjs';
 
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 const patience = 60_000;
+/** As the scripts of package.json: young objects get 8 MB rather than 32, which a server hardly notices. */
+const flags = ['--max-semi-space-size=4'];
 
 /**
  * The built server with demo data, on a free port of 127.0.0.1 and a database of its own.
@@ -20,7 +22,7 @@ const patience = 60_000;
 export async function startDemo(settings = {}, under = []) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-'));
   const port = await freePort();
-  const [command = process.execPath, ...args] = [...under, process.execPath, main, '--demo'];
+  const [command = process.execPath, ...args] = [...under, process.execPath, ...flags, main, '--demo'];
   const server = spawn(command, args, {
     cwd: dataDir,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', ...settings },

@@ -3,7 +3,9 @@
  * in which other programs have the processor does not count, for smaller steps would not give it back.
  */
 const aim = 20;
-const least = 20;
+/** Rows done at once are one of these: statements about as many rows as others before are kept prepared. */
+const steps = [20, 30, 45, 70, 100, 150, 250] as const;
+const [least] = steps;
 const most = 250;
 
 /** How many rows are to be done at once: as many as take no longer than others can wait, learnt from those before. */
@@ -17,7 +19,7 @@ export function createPace(): Pace {
   let rows = 40;
   return {
     get rows() {
-      return rows;
+      return steps.findLast((step) => step <= rows) ?? least;
     },
     async timed(work) {
       const begun = process.cpuUsage();

@@ -2,6 +2,8 @@ import type { Field } from '../../../src/engine/field.ts';
 import { writableFields } from '../../../src/engine/values.ts';
 import { ApiError } from '../../errors.ts';
 import { type Call, demand, demandAllowed } from '../../resources/call.ts';
+import { defaultsOf, defaultValues } from '../../resources/given.ts';
+import type { Values } from '../../storage/tables/layout.ts';
 import type { ImportOptions } from './row.ts';
 
 /**
@@ -19,6 +21,35 @@ export function importFields({ resource, snapshot, parts }: Call): Field[] {
 export function keyField(call: Call): Field | undefined {
   const key = call.resource.import?.key;
   return key === undefined ? undefined : importFields(call).find(({ name }) => name === key);
+}
+
+/** What sheets bring of a resource, worked out once for all of the rows that are planned together. */
+export interface SheetFields {
+  /** Those a sheet may bring, by name. */
+  readonly brought: ReadonlyMap<string, Field>;
+  /** The one by which a row finds the record it is about. */
+  readonly key: Field | undefined;
+  /** Those that a new record takes, and what it holds where a row says nothing: of these fields, and of all. */
+  readonly creatable: readonly Field[];
+  readonly given: Values;
+  readonly defaults: Values;
+  /** Those that a change takes, by name. */
+  readonly editable: ReadonlyMap<string, Field>;
+}
+
+export function sheetFields(call: Call): SheetFields {
+  const { resource, snapshot } = call;
+  const byName = (fields: readonly Field[]) => new Map(fields.map((field) => [field.name, field]));
+  const creatable = writableFields(resource, snapshot, 'create');
+  const defaults = defaultValues(Object.values(resource.fields));
+  return {
+    brought: byName(importFields(call)),
+    key: keyField(call),
+    creatable,
+    given: defaultsOf(creatable, defaults),
+    defaults,
+    editable: byName(writableFields(resource, snapshot, 'edit')),
+  };
 }
 
 /** 404 where records come from no sheet, 50008 for whoever may not bring them. */

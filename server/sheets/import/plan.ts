@@ -5,7 +5,7 @@ import { problemMessages } from '../../resources/words.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
 import { textContext } from '../export/columns.ts';
-import { importFields, keyField } from './columns.ts';
+import { type SheetFields, sheetFields } from './columns.ts';
 import { ownersOf } from './owners.ts';
 import { type CellReader, cellReader, comparableOf } from './reading.ts';
 import { type OpenRow, refuseByRules, refuseTaken, refuseWithoutRoom, wholeRow } from './refusing.ts';
@@ -44,10 +44,11 @@ async function planGroup(
   options: ImportOptions,
   seen: SeenValues,
 ): Promise<PlannedRow[]> {
-  const reader = cellReader(call, importFields(call));
+  const fields = sheetFields(call);
+  const reader = cellReader(call, [...fields.brought.values()]);
   await reader.lookUp(scope, rows);
-  const drafts = await findExisting(call, scope, reader, rows, seen);
-  const planned = drafts.map((draft) => planRow(call, scope, reader, draft, options));
+  const drafts = await findExisting(call, scope, reader, fields, rows, seen);
+  const planned = drafts.map((draft) => planRow(call, scope, reader, fields, draft, options));
   await refuseTaken(call, scope, planned, seen);
   await refuseByRules(call, planned);
   await refuseWithoutRoom(call, scope, planned, seen);
@@ -63,10 +64,10 @@ async function findExisting(
   call: Call,
   scope: WritableScope,
   reader: CellReader,
+  { key }: SheetFields,
   rows: readonly SheetRow[],
   seen: SeenValues,
 ): Promise<Draft[]> {
-  const key = keyField(call);
   if (!key) return rows.map((row) => ({ row, existing: undefined, repeats: undefined }));
   const values = rows.map((row) => comparableOf(call, scope, reader, key, row));
   const records = scope.records(call.resource.name);
@@ -88,32 +89,34 @@ function planRow(
   call: Call,
   scope: WritableScope,
   reader: CellReader,
+  fields: SheetFields,
   { row, existing, repeats }: Draft,
   { onDuplicate }: ImportOptions,
 ): OpenRow {
   const isDuplicate = existing !== undefined || repeats !== undefined;
   const start = { row: row.row, existing, repeats, scope, values: {} };
-  const { read, errors } = readCells(call, reader, row, existing);
+  const { read, errors } = readCells(call, reader, fields, row, existing);
   if (isDuplicate && onDuplicate === 'skip') return { ...start, outcome: 'skip', read, errors: new Map() };
   if (isDuplicate && onDuplicate === 'refuse') {
     return {
       ...start,
       outcome: 'fail',
       read,
-      errors: new Map([[keyField(call)?.name ?? wholeRow, [duplicateOf(call, repeats)]]]),
+      errors: new Map([[fields.key?.name ?? wholeRow, [duplicateOf(call, fields, repeats)]]]),
     };
   }
   const outcome = isDuplicate ? 'update' : 'create';
-  const { values, problems } = isDuplicate ? checkUpdate(call, read, existing) : checkCreate(call, scope, read);
+  const { values, problems } = isDuplicate
+    ? checkUpdate(call, fields, read, existing)
+    : checkCreate(call, scope, fields, read);
   for (const [field, messages] of Object.entries(problemMessages(problems))) {
     if (!errors.has(field)) errors.set(field, [...messages]);
   }
   return { ...start, outcome, read, values, errors };
 }
 
-function duplicateOf(call: Call, repeats: number | undefined): Message {
+function duplicateOf(call: Call, { key }: SheetFields, repeats: number | undefined): Message {
   if (repeats !== undefined) return { key: 'sheet.repeated', params: { row: repeats + 1 } };
-  const key = keyField(call);
   const field = key ? fieldLabel(textContext(call).translate, call.resource.name, key) : '';
   return { key: 'sheet.duplicate', params: { field } };
 }

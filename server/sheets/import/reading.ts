@@ -10,6 +10,7 @@ import { fold } from '../../storage/tables/fold.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { textContext } from '../export/columns.ts';
 import { cellText, type SheetRow } from './row.ts';
+import { inSlices } from './slices.ts';
 
 /** A value read from a cell, or why it could not be. */
 export type ReadCell = { readonly value: unknown } | { readonly error: Message };
@@ -120,10 +121,4 @@ export function comparableOf(call: Call, scope: Scope, reader: CellReader, field
 
 function isSeveral(kind: FieldKind | undefined, { settings }: Field): boolean {
   return kind?.several?.(settings) ?? false;
-}
-
-function inSlices<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

@@ -1,24 +1,28 @@
-import { writableFields } from '../../../src/engine/values.ts';
 import type { Message } from '../../messages.ts';
 import type { Call } from '../../resources/call.ts';
-import { defaultsOf, defaultValues, withoutMasks } from '../../resources/given.ts';
+import { withoutMasks } from '../../resources/given.ts';
 import { checkInput } from '../../resources/input.ts';
 import { shown } from '../../resources/present.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import { importFields } from './columns.ts';
+import type { SheetFields } from './columns.ts';
 import type { CellReader } from './reading.ts';
 import { cellText, type SheetRow } from './row.ts';
 
 /** What the cells of a row say. A masked value sent back as it was told is no value. */
-export function readCells(call: Call, reader: CellReader, row: SheetRow, existing: StoredRecord | undefined) {
+export function readCells(
+  call: Call,
+  reader: CellReader,
+  { brought }: SheetFields,
+  row: SheetRow,
+  existing: StoredRecord | undefined,
+) {
   const { kinds } = call.parts.catalogue;
-  const fields = new Map(importFields(call).map((field) => [field.name, field]));
   const read = new Map<string, unknown>();
   const errors = new Map<string, Message[]>();
   for (const name of row.cells.keys()) {
-    const field = fields.get(name);
+    const field = brought.get(name);
     if (!field) {
       errors.set(name, [{ key: 'problems.unknownField' }]);
       continue;
@@ -34,20 +38,16 @@ export function readCells(call: Call, reader: CellReader, row: SheetRow, existin
 }
 
 /** As a request for a new record is checked. */
-export function checkCreate(call: Call, scope: WritableScope, read: Values) {
-  const { resource, snapshot } = call;
-  const defaults = defaultValues(Object.values(resource.fields));
-  const fields = writableFields(resource, snapshot, 'create');
-  const given = { ...defaultsOf(fields, defaults), ...read };
+export function checkCreate(call: Call, scope: WritableScope, fields: SheetFields, read: Values) {
+  const { defaults, creatable } = fields;
+  const given = { ...fields.given, ...read };
   const owner = scope.enterprise === undefined ? {} : { enterprise: scope.enterprise };
-  const { values, problems } = checkInput(call, given, fields, { ...defaults, ...given, ...owner });
+  const { values, problems } = checkInput(call, given, creatable, { ...defaults, ...given, ...owner });
   return { values: { ...defaults, ...values }, problems };
 }
 
 /** As a request for a change is: an empty cell changes nothing, nor does one of a field that only new records take. */
-export function checkUpdate(call: Call, read: Values, existing: StoredRecord | undefined) {
-  const { resource, snapshot } = call;
-  const editable = new Map(writableFields(resource, snapshot, 'edit').map((field) => [field.name, field]));
+export function checkUpdate(call: Call, { editable }: SheetFields, read: Values, existing: StoredRecord | undefined) {
   const isSame = (name: string, value: unknown) => JSON.stringify(existing?.values[name]) === JSON.stringify(value);
   const changed = Object.fromEntries(
     Object.entries(read).filter(([name, value]) => editable.has(name) || !(existing && isSame(name, value))),

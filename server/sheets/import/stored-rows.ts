@@ -1,9 +1,10 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { readMessage } from '../../jobs/store.ts';
 import type { Message } from '../../messages.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { CellValue, Outcome, RowErrors, SheetRow } from './row.ts';
+import { inSlices } from './slices.ts';
 import type { WrittenRow } from './write.ts';
 
 type Executor = Kysely<SystemTables>;
@@ -22,7 +23,8 @@ export interface StoredRow extends SheetRow {
 }
 
 /** What is kept of a row once something became of it. */
-export interface RowResult extends SheetRow {
+export interface RowResult {
+  readonly row: number;
   readonly outcome: Outcome;
   readonly errors: RowErrors;
   readonly written?: WrittenRow | undefined;
@@ -30,28 +32,65 @@ export interface RowResult extends SheetRow {
 
 /** Keeps rows as they came; those sent again take the place of the first. */
 export async function putRows(executor: Executor, job: string, rows: readonly SheetRow[]): Promise<void> {
-  await upsert(
-    executor,
-    rows.map(({ row, cells }) => ({ job: Number(job), row, cells: JSON.stringify([...cells]) })),
-  );
+  const kept = rows.map(({ row, cells }) => ({ job: Number(job), row, cells: JSON.stringify([...cells]) }));
+  for (const some of inSlices(kept, slice)) {
+    await executor
+      .insertInto('job_row')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['job', 'row']).doUpdateSet({ cells: sql.ref('excluded.cells'), ...nothingYet }),
+      )
+      .execute();
+  }
 }
 
-/** Keeps what became of rows. */
+/** Keeps what became of rows, in their order: of most by one statement where none is missing, for most are right. */
 export async function putResults(executor: Executor, job: string, results: readonly RowResult[]): Promise<void> {
-  await upsert(
-    executor,
-    results.map(({ row, cells, outcome, errors, written }) => ({
-      job: Number(job),
-      row,
-      cells: JSON.stringify([...cells]),
-      outcome,
-      errors: errors.size === 0 ? null : JSON.stringify([...errors]),
-      record: written === undefined ? null : Number(written.record),
-      version: written?.version ?? null,
-      before: written?.before === undefined ? null : JSON.stringify(written.before),
-    })),
-  );
+  const [first, last] = [results[0], results.at(-1)];
+  if (!first || !last) return;
+  const isUsual = ({ outcome, errors, written }: RowResult) =>
+    outcome === first.outcome && errors.size === 0 && written === undefined;
+  const isWhole = last.row - first.row === results.length - 1;
+  const others = isWhole && isUsual(first) ? results.filter((result) => !isUsual(result)) : results;
+  if (others.length < results.length) {
+    await executor
+      .updateTable('job_row')
+      .set({ ...nothingYet, outcome: first.outcome })
+      .where('job', '=', Number(job))
+      .where('row', '>=', first.row)
+      .where('row', '<=', last.row)
+      .execute();
+  }
+  const kept = others.map(({ row, outcome, errors, written }) => ({
+    job: Number(job),
+    row,
+    // The row is there, with its cells.
+    cells: '',
+    outcome,
+    errors: errors.size === 0 ? null : JSON.stringify([...errors]),
+    record: written === undefined ? null : Number(written.record),
+    version: written?.version ?? null,
+    before: written?.before === undefined ? null : JSON.stringify(written.before),
+  }));
+  for (const some of inSlices(kept, slice)) {
+    await executor
+      .insertInto('job_row')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['job', 'row']).doUpdateSet({
+          outcome: sql.ref('excluded.outcome'),
+          errors: sql.ref('excluded.errors'),
+          record: sql.ref('excluded.record'),
+          version: sql.ref('excluded.version'),
+          before: sql.ref('excluded.before'),
+        }),
+      )
+      .execute();
+  }
 }
+
+/** Of a row of which nothing became yet. */
+const nothingYet = { outcome: null, errors: null, record: null, version: null, before: null };
 
 /** The next rows from a place on; `outcome` chooses among them. */
 export async function nextRows(
@@ -129,25 +168,6 @@ export async function keptRows(executor: Executor, job: string, limit: number): 
     .limit(limit)
     .execute();
   return rows.map(toRow);
-}
-
-async function upsert(executor: Executor, rows: readonly Insertable<SystemTables['job_row']>[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += slice) {
-    await executor
-      .insertInto('job_row')
-      .values(rows.slice(start, start + slice))
-      .onConflict((conflict) =>
-        conflict.columns(['job', 'row']).doUpdateSet({
-          cells: sql.ref('excluded.cells'),
-          outcome: sql.ref('excluded.outcome'),
-          errors: sql.ref('excluded.errors'),
-          record: sql.ref('excluded.record'),
-          version: sql.ref('excluded.version'),
-          before: sql.ref('excluded.before'),
-        }),
-      )
-      .execute();
-  }
 }
 
 function toRow(row: Selectable<SystemTables['job_row']>): StoredRow {

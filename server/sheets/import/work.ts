@@ -14,7 +14,7 @@ import { demandOptions } from './columns.ts';
 import { countsWith } from './counts.ts';
 import { planRows } from './plan.ts';
 import { untilRepeat } from './repeats.ts';
-import type { PlannedRow, SheetRow } from './row.ts';
+import type { PlannedRow } from './row.ts';
 import { createSeenValues } from './seen.ts';
 import { nextRows, putResults, type RowResult } from './stored-rows.ts';
 import { takeBack } from './undo.ts';
@@ -62,7 +62,7 @@ async function check(parts: SheetParts, held: HeldJob, options: ImportJobOptions
   await inChunks(callsOf(parts, held, options), 0, async (call, all, from, limit) => {
     const rows = await nextRows(all.transaction, job.id, { from, limit });
     const planned = rows.length === 0 ? [] : await checkRows(call, all, rows, options, seen);
-    const results = resultsOf(rows, planned);
+    const results = planned.map(resultOf);
     const reached = from + results.length;
     counts = countsWith(counts, results);
     await putResults(all.transaction, job.id, results);
@@ -93,10 +93,11 @@ async function write(parts: SheetParts, held: HeldJob, options: ImportJobOptions
     const right = rows.filter(({ outcome }) => outcome !== 'fail');
     const planned = await planRows(call, all, right, options, createSeenValues());
     const { rows: written, refused } = await writeRows(call, all, planned);
-    const results = resultsOf(right, planned).map((result): RowResult => {
-      const errors = refused.get(result.row);
-      if (errors) return { ...result, outcome: 'fail', errors };
-      return { ...result, written: written.find(({ row }) => row === result.row) };
+    const writtenRows = new Map(written.map((one) => [one.row, one]));
+    const results = planned.map((plan): RowResult => {
+      const errors = refused.get(plan.row);
+      if (errors) return { row: plan.row, outcome: 'fail', errors };
+      return { ...resultOf(plan), written: writtenRows.get(plan.row) };
     });
     if (!options.partial && results.some(({ outcome }) => outcome === 'fail')) throw new RowRefused();
     await putResults(all.transaction, job.id, results);
@@ -150,8 +151,7 @@ function callsOf(parts: SheetParts, { job }: HeldJob, options: ImportJobOptions)
   };
 }
 
-/** What planned rows came to, with their cells. */
-function resultsOf(rows: readonly SheetRow[], planned: readonly PlannedRow[]): RowResult[] {
-  const cells = new Map(rows.map((one) => [one.row, one.cells]));
-  return planned.map(({ row, outcome, errors }) => ({ row, outcome, errors, cells: cells.get(row) ?? new Map() }));
+/** What a planned row came to. */
+function resultOf({ row, outcome, errors }: PlannedRow): RowResult {
+  return { row, outcome, errors };
 }

@@ -77,10 +77,11 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
   const from = sql.table(layout.table);
   const id = column(layout, { name: 'id' });
   const branches = branchesOf(layout);
-  const here = inReach(layout, reach);
-  const columns = sql.join(columnNames(layout).map((name) => readable(layout, name)));
-  const withId = (wanted: string): Truth => every([here, sql`${id} = ${Number(wanted)}`]);
-  const withIds = (wanted: readonly string[]): Truth => every([here, sql`${id} in (${sql.join(wanted.map(Number))})`]);
+  const here = () => inReach(layout, reach);
+  const columns = () => sql.join(columnNames(layout).map((name) => readable(layout, name)));
+  const withId = (wanted: string): Truth => every([here(), sql`${id} = ${Number(wanted)}`]);
+  const withIds = (wanted: readonly string[]): Truth =>
+    every([here(), sql`${id} in (${sql.join(wanted.map(Number))})`]);
 
   const withLinks = async (rows: readonly Row[]): Promise<StoredRecord[]> => {
     const ids = rows.map((row) => Number(row.id));
@@ -90,7 +91,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
   };
 
   const read = async (where: Truth, rest: RawBuilder<unknown> = sql``): Promise<StoredRecord[]> => {
-    const { rows } = await sql<Row>`select ${columns} from ${from} where ${where} ${rest}`.execute(executor);
+    const { rows } = await sql<Row>`select ${columns()} from ${from} where ${where} ${rest}`.execute(executor);
     return withLinks(rows);
   };
 
@@ -137,7 +138,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
       const rows: Row[] = [];
       for (const part of place ? keyset.behind(place) : [always]) {
         if (rows.length >= limit) break;
-        const found = await sql<Row>`select ${columns}, ${keyset.columns} from ${from}
+        const found = await sql<Row>`select ${columns()}, ${keyset.columns} from ${from}
           where ${every([selected(layout, reach, selection), part])}
           order by ${orderToSql(sort, layout)} limit ${limit - rows.length}`.execute(reach.aside);
         rows.push(...found.rows);
@@ -166,7 +167,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
 
     async reached(ids) {
       if (ids.length === 0) return new Set();
-      const present = some([here, inReach(layout, reach, 'removed')]);
+      const present = some([here(), inReach(layout, reach, 'removed')]);
       const { rows } = await sql<{ id: number }>`select ${id} from ${from}
         where ${every([present, sql`${id} in (${sql.join(ids.map(Number))})`])}`.execute(executor);
       return new Set(rows.map((row) => String(row.id)));
@@ -189,7 +190,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
 
     async referring(field, target, limit) {
       const refers = filterToSql({ field, operator: 'eq', values: [Number(target)] }, layout);
-      const records = await read(every([here, refers]), sql`order by ${id} limit ${limit}`);
+      const records = await read(every([here(), refers]), sql`order by ${id} limit ${limit}`);
       return { records, count: await countWhere(every([reachable(tenancy, layout), refers])) };
     },
 
@@ -202,7 +203,8 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
 
     async branches(selection, request) {
       const where = selected(layout, reach, selection);
-      const kept = request.withAbove && branches ? every([here, sql`${id} in (${withAbove(branches, where)})`]) : where;
+      const kept =
+        request.withAbove && branches ? every([here(), sql`${id} in (${withAbove(branches, where)})`]) : where;
       const { rows } = await sql<{ id: number }>`select ${id} from ${from} where ${kept}
         order by ${orderToSql(request.sort, layout)} limit ${request.limit}`.execute(executor);
       return rows.map((row) => String(row.id));

@@ -120,18 +120,26 @@ export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOpti
     },
   });
 
-  const reading = (reach: Reach): Scope => ({
-    context: reach.context,
-    enterprise: reach.tenancy.enterprise === 'all' ? undefined : String(reach.tenancy.enterprise),
-    records: (resource) => recordReader(layoutFor(resource), reach),
-    labels: (resource, ids) => labelsOf(layoutFor(resource), reach, ids),
-    async history(resource, id) {
-      const record = await recordReader(layoutFor(resource), reach).find(id);
-      return record && readHistory(reach.executor, resource, id);
-    },
-    within: (enterprise) => reading({ ...reach, tenancy: narrow(reach.tenancy, Number(enterprise)) }),
-    pastDataScope: () => reading({ ...reach, dataScope: everything }),
-  });
+  const reading = (reach: Reach): Scope => {
+    const readers = new Map<string, RecordReader>();
+    const records = (resource: string): RecordReader => {
+      const reader = readers.get(resource) ?? recordReader(layoutFor(resource), reach);
+      readers.set(resource, reader);
+      return reader;
+    };
+    return {
+      context: reach.context,
+      enterprise: reach.tenancy.enterprise === 'all' ? undefined : String(reach.tenancy.enterprise),
+      records,
+      labels: (resource, ids) => labelsOf(layoutFor(resource), reach, ids),
+      async history(resource, id) {
+        const record = await records(resource).find(id);
+        return record && readHistory(reach.executor, resource, id);
+      },
+      within: (enterprise) => reading({ ...reach, tenancy: narrow(reach.tenancy, Number(enterprise)) }),
+      pastDataScope: () => reading({ ...reach, dataScope: everything }),
+    };
+  };
 
   const writing = (reach: Reach): WritableScope => ({
     ...reading(reach),
