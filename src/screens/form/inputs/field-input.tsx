@@ -40,7 +40,7 @@ export function FieldInput(props: FieldInputProps) {
   const pending = usePendingValue(field.name);
 
   async function validator(_rule: unknown, value: unknown) {
-    if (pending.isPending()) throw new Error(translate('form.pending'));
+    if (pending.refuses()) throw new Error(translate('form.pending'));
     if (masked !== undefined && value === masked) return;
     const checked = checkValue(field, value, kinds, isRequired);
     if ('value' in checked) return;
@@ -99,16 +99,23 @@ function useRetold(name: string) {
 /** Whether a part of the value is on its way. What was said of that is taken back once it is not. */
 function usePendingValue(name: string) {
   const form = Form.useFormInstance<Values>();
-  const isPending = useRef(false);
+  const state = useRef({ isPending: false, isTold: false });
   const tell = useCallback<TellPending>(
-    (pending) => {
-      isPending.current = pending;
+    (isPending) => {
+      const { isTold } = state.current;
+      state.current = { isPending, isTold: false };
       // What is wrong besides is said by the field itself.
-      if (!pending && form.getFieldError(name).length > 0) form.validateFields([name]).catch(() => undefined);
+      if (isTold) form.validateFields([name]).catch(() => undefined);
     },
     [form, name],
   );
-  return { isPending: () => isPending.current, tell };
+  return {
+    tell,
+    refuses() {
+      if (state.current.isPending) state.current.isTold = true;
+      return state.current.isPending;
+    },
+  };
 }
 
 interface NamedInputProps extends InputProps<object, unknown>, Pick<FieldInputProps, 'record'> {
