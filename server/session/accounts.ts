@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import { type DataScope, isDataScope, widestScope } from '../../src/engine/data-scope.ts';
+import { remembered } from '../../src/engine/remembered.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
 /** The columns of resource tables that signing in relies on; the tables themselves come from the resources. */
@@ -63,6 +65,28 @@ export interface Rights {
   readonly version: string;
 }
 
+/** Somebody with what they may do now. */
+export interface SignedIn {
+  readonly account: Account;
+  readonly rights: Rights;
+}
+
+/** A role as the database answers it; `permissions` parted by line breaks. */
+const roleRow = z.object({
+  name: z.string(),
+  code: z.string(),
+  scope: z.nullable(z.string()),
+  permissions: z.nullable(z.string()),
+});
+type RoleRow = z.infer<typeof roleRow>;
+
+interface RoleColumns {
+  readonly roleName: string | null;
+  readonly roleCode: string | null;
+  readonly roleScope: string | null;
+  readonly permissions: string | null;
+}
+
 /** The only reader of users, roles and enterprises on behalf of the session. Deleted ones do not exist for it. */
 export function readAccounts(database: Kysely<SystemTables>) {
   const db = database.withTables<AccountTables>();
@@ -77,6 +101,37 @@ export function readAccounts(database: Kysely<SystemTables>) {
       .where('user.deletedAt', 'is', null)
       .where('enterprise.deletedAt', 'is', null);
 
+  /**
+   * A row for each role. Roles count only in the user's own enterprise, whatever a link row says; permissions are parted by
+   * line breaks.
+   */
+  const withRoles = () =>
+    alive()
+      .leftJoin('user_roles', 'user_roles.record', 'user.id')
+      .leftJoin('role', (join) =>
+        join
+          .onRef('role.id', '=', 'user_roles.value')
+          .onRef('role.enterprise', '=', 'user.enterprise')
+          .on('role.deletedAt', 'is', null),
+      )
+      .select(['role.name as roleName', 'role.code as roleCode', 'role.scope as roleScope'])
+      .select(
+        sql<string | null>`(select string_agg(value, ${sql.lit('\n')}) from role_permissions
+          where record = ${sql.ref('role.id')})`.as('permissions'),
+      )
+      .orderBy('role.id');
+
+  const rightsOf = remembered((roles: string) => readRights(z.array(roleRow).parse(JSON.parse(roles))));
+
+  const signedIn = (rows: readonly (AccountRow & RoleColumns)[]): SignedIn | undefined => {
+    const account = toAccount(rows[0]);
+    if (account === undefined) return undefined;
+    const roles = rows.flatMap(({ roleName: name, roleCode: code, roleScope: scope, permissions }): RoleRow[] =>
+      name === null || code === null ? [] : [{ name, code, scope, permissions }],
+    );
+    return { account, rights: rightsOf(JSON.stringify(roles)) };
+  };
+
   return {
     /** `email` as addresses compare (`fold`). */
     byEmail: async (email: string): Promise<Account | undefined> =>
@@ -85,23 +140,23 @@ export function readAccounts(database: Kysely<SystemTables>) {
     byId: async (id: number): Promise<Account | undefined> =>
       toAccount(await alive().where('user.id', '=', id).executeTakeFirst()),
 
-    /** Roles count only in the user's own enterprise, whatever a link row says. */
-    rightsOf: async (account: Pick<Account, 'id' | 'enterpriseId'>): Promise<Rights> => {
-      const rows = await db
-        .selectFrom('user_roles')
-        .innerJoin('role', 'role.id', 'user_roles.value')
-        .leftJoin('role_permissions', 'role_permissions.record', 'role.id')
-        .select(['role.name', 'role.code', 'role.scope', 'role_permissions.value as permission'])
-        .where('user_roles.record', '=', account.id)
-        .where('role.enterprise', '=', account.enterpriseId)
-        .where('role.deletedAt', 'is', null)
-        .orderBy('role.id')
+    /**
+     * Whose a session is, with their rights, by one statement: it is asked with every request. Nothing for a session that
+     * is revoked or over `at` that time.
+     */
+    ofSession: async (user: number, session: string, at: Date): Promise<SignedIn | undefined> => {
+      const rows = await withRoles()
+        .innerJoin('session', 'session.user', 'user.id')
+        .where('user.id', '=', user)
+        .where('session.id', '=', session)
+        .where('session.revokedAt', 'is', null)
+        .where('session.expiresAt', '>', at.toISOString())
         .execute();
-      const roles = [...new Map(rows.map(({ name, code }) => [code, { name, code }])).values()];
-      const permissions = [...new Set(rows.flatMap(({ permission }) => permission ?? []))].toSorted();
-      const dataScope = widestScope(rows.map(({ scope }) => (isDataScope(scope) ? scope : 'all')));
-      return { roles, permissions, dataScope, version: hashOf({ roles, permissions, dataScope }) };
+      return signedIn(rows);
     },
+
+    ofUser: async (user: number): Promise<SignedIn | undefined> =>
+      signedIn(await withRoles().where('user.id', '=', user).execute()),
 
     signedIn: async (id: number, at: Date): Promise<void> => {
       await db.updateTable('user').set({ lastLoginAt: at.toISOString() }).where('id', '=', id).execute();
@@ -135,6 +190,14 @@ function toAccount(row: AccountRow | undefined): Account | undefined {
     status: rest.status,
     enterpriseStatus: rest.enterpriseStatus,
   };
+}
+
+/** The union of roles; none reaches nothing but what is open to all. */
+function readRights(rows: readonly RoleRow[]): Rights {
+  const roles = [...new Map(rows.map(({ name, code }) => [code, { name, code }])).values()];
+  const permissions = [...new Set(rows.flatMap(({ permissions: held }) => held?.split('\n') ?? []))].toSorted();
+  const dataScope = widestScope(rows.map(({ scope }) => (isDataScope(scope) ? scope : 'all')));
+  return { roles, permissions, dataScope, version: hashOf({ roles, permissions, dataScope }) };
 }
 
 function hashOf(value: unknown): string {

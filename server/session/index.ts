@@ -56,7 +56,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   const accounts = readAccounts(database.db);
   const sessions = createSessions({ database, settings, clock, tokens });
   const passwords = createPasswords();
-  const identify = createIdentify({ sessions, accounts });
+  const identify = createIdentify({ accounts, clock });
   const attempts = createAttempts(database, clock);
   const signIn = createSignIn({ database, clock, scopes, accounts, attempts, passwords, sessions });
   const onSignOut = async (user: number, origin: SignInOrigin) => {

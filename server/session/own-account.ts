@@ -28,9 +28,9 @@ export function ownAccountRoutes({ accounts, files, permissionName }: OwnAccount
       );
     })
     .get('/users/info', async (c) => {
-      const account = await accounts.byId(c.get('identity').userId);
-      if (account === undefined) throw sessionInvalid();
-      const { roles } = await accounts.rightsOf(account);
+      const signedIn = await accounts.ofUser(c.get('identity').userId);
+      if (signedIn === undefined) throw sessionInvalid();
+      const { account, rights } = signedIn;
       return answer(c, {
         id: String(account.id),
         username: account.username,
@@ -38,7 +38,7 @@ export function ownAccountRoutes({ accounts, files, permissionName }: OwnAccount
         avatar: account.avatar === null ? null : files.signedAddress(account.avatar),
         email: account.email,
         mustChangePassword: account.mustChangePassword,
-        roleList: roles.map(({ name, code }) => ({ roleName: name, roleCode: code })),
+        roleList: rights.roles.map(({ name, code }) => ({ roleName: name, roleCode: code })),
       });
     });
 }

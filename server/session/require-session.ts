@@ -5,8 +5,7 @@ import type { AppContext, AppEnv, Clock, Identity } from '../context.ts';
 import { ApiError, passwordToChange, sessionInvalid } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { permissionVersionHeader } from '../http/headers.ts';
-import { type Account, type Accounts, mayBeSignedIn, type Rights } from './accounts.ts';
-import type { Sessions } from './sessions.ts';
+import { type Accounts, mayBeSignedIn, type SignedIn } from './accounts.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What whoever must choose a password first may call: that, and what the console needs to know to ask for it. */
@@ -26,21 +25,14 @@ interface RequireSessionDependencies {
 }
 
 /** Reads who a living session acts for, with their rights as they are now; undefined once it is over. */
-export function createIdentify({ sessions, accounts }: { readonly sessions: Sessions; readonly accounts: Accounts }) {
-  return async (userId: number, sessionId: string): Promise<Identity | undefined> => {
-    return (await sessions.isAlive(sessionId, userId)) ? identityFor(accounts, userId, sessionId) : undefined;
-  };
+export function createIdentify({ accounts, clock }: { readonly accounts: Accounts; readonly clock: Clock }) {
+  return async (userId: number, sessionId: string): Promise<Identity | undefined> =>
+    identityOf(await accounts.ofSession(userId, sessionId, clock.now()), sessionId);
 }
 
 /** As `createIdentify`, for what goes on without a session. */
 export function createIdentifyUser({ accounts }: { readonly accounts: Accounts }) {
-  return (userId: number): Promise<Identity | undefined> => identityFor(accounts, userId, '');
-}
-
-async function identityFor(accounts: Accounts, userId: number, sessionId: string): Promise<Identity | undefined> {
-  const account = await accounts.byId(userId);
-  if (account === undefined || !mayBeSignedIn(account)) return undefined;
-  return identityOf(account, sessionId, await accounts.rightsOf(account));
+  return async (userId: number): Promise<Identity | undefined> => identityOf(await accounts.ofUser(userId), '');
 }
 
 /**
@@ -81,7 +73,9 @@ export function bearerToken(c: AppContext): string {
   return scheme.toLowerCase() === 'bearer' ? token : '';
 }
 
-function identityOf(account: Account, sessionId: string, rights: Rights): Identity {
+function identityOf(signedIn: SignedIn | undefined, sessionId: string): Identity | undefined {
+  if (signedIn === undefined || !mayBeSignedIn(signedIn.account)) return undefined;
+  const { account, rights } = signedIn;
   return Object.freeze({
     userId: account.id,
     sessionId,

@@ -92,19 +92,6 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
       return { token: await access(user, id, now), refreshToken };
     },
 
-    /** True while the session is neither revoked nor over. */
-    async isAlive(id: string, user: number): Promise<boolean> {
-      const row = await db
-        .selectFrom('session')
-        .select('id')
-        .where('id', '=', id)
-        .where('user', '=', user)
-        .where('revokedAt', 'is', null)
-        .where('expiresAt', '>', clock.now().toISOString())
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
     /**
      * The next pair of tokens. Every use of one refresh token within the leeway answers with the same successor; undefined
      * for a token that is unknown or over, whose session was revoked, whose user `isWelcome` turns away, or that was used
