@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
@@ -58,6 +58,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   if (settings.corsOrigins.length > 0) app.use(allowOrigins(settings));
   app.use('/sso/*', neverStored);
   app.use('/buffalo/*', neverStored);
+  app.use('*', refuseLongAddress);
   app.use(except([filesPath, ...sheetPaths], bodyLimit({ maxSize: bodyLimitInBytes, onError: refuseLargeBody })));
   for (const path of sheetPaths) app.use(path, bodyLimit({ maxSize: sheetLimitInBytes, onError: refuseLargeBody }));
 
@@ -88,6 +89,17 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   if (dependencies.consoleFolder !== undefined) app.get('*', serveConsole(dependencies.consoleFolder));
   return app;
 }
+
+/** The longest path with its query, in characters: 200 ids and every filter of a list fit in. */
+const longestAddress = 8192;
+
+const refuseLongAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url);
+  if (pathname.length + search.length > longestAddress) {
+    throw new ApiError({ status: 414, message: { key: 'request.addressTooLong' } });
+  }
+  await next();
+};
 
 function refuseLargeBody(): never {
   throw new ApiError({

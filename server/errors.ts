@@ -2,7 +2,7 @@ import { envelopeCode } from '../src/engine/envelope.ts';
 import type { Message } from './messages.ts';
 
 /** Statuses an envelope is sent under; business outcomes under 200. */
-export type ErrorStatus = 200 | 400 | 401 | 403 | 404 | 408 | 413 | 415 | 429 | 500 | 503;
+export type ErrorStatus = 200 | 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 429 | 500 | 503;
 
 export interface ApiErrorFacts {
   /** Code of the envelope (api contract §1). Without one: the HTTP status times 100, as 40000 and 40400 are formed. */

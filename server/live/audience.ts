@@ -36,7 +36,10 @@ export async function audibleTo(
   for (const [name, told] of byResource) {
     const resource = catalogue.find(name);
     if (!resource || !mayRead(identity, resource)) continue;
-    heard.push(...inShort(await visible(identity, resource, told, now, scopes)));
+    const seen = await visible(identity, resource, told, now, scopes);
+    heard.push(
+      ...inShort(seen.map(({ type, resource: of, id, action, actor }) => ({ type, resource: of, id, action, actor }))),
+    );
   }
   return heard;
 }
@@ -67,11 +70,18 @@ async function visible(
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     for (const id of await records.reached(ids.slice(start, start + idsAtOnce))) reached.add(id);
   }
-  return events.filter(({ id }) => id === null || reached.has(id));
+  // Of a record that left, or never was in reach, no more is told than that there is something to load anew.
+  return events.flatMap((event) => {
+    if (event.id === null || reached.has(event.id)) return [event];
+    return event.isMoved ? [{ ...event, ...unnamed }] : [];
+  });
 }
+
+/** What is told of records that are not named. */
+const unnamed = { id: null, action: 'many', actor: null } as const;
 
 function inShort(events: readonly RecordEvent[]): readonly RecordEvent[] {
   const [first] = events;
   if (first === undefined || events.length <= toldOneByOne) return events;
-  return [{ ...first, id: null, action: 'many', actor: null }];
+  return [{ ...first, ...unnamed }];
 }

@@ -11,6 +11,8 @@ export type LiveEvent =
       /** As in history: `create`, `update`, `delete`, `restore`, or the key of a transition or action; `many`. */
       readonly action: string;
       readonly actor: { readonly id: string; readonly name: string } | null;
+      /** It changed what says who reaches the record. Those who do not hear of it by its id hear that something changed. */
+      readonly isMoved?: true;
     }
   /** A job of the user's moved on. */
   | { readonly type: 'job'; readonly id: string }

@@ -46,12 +46,12 @@ export interface ConditionContext {
 
 const unitMilliseconds = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Whether it depends on who is asking: there is somebody else's answer, or none where nobody asks. */
-export function asksWho(condition: Condition): boolean {
-  if ('all' in condition) return condition.all.some(asksWho);
-  if ('any' in condition) return condition.any.some(asksWho);
-  if ('not' in condition) return asksWho(condition.not);
-  return 'me' in condition || 'can' in condition;
+/** Whether it says `me` or `can` anywhere, and so depends on who is asking. */
+export function mentions(condition: Condition, word: 'me' | 'can'): boolean {
+  if ('all' in condition) return condition.all.some((one) => mentions(one, word));
+  if ('any' in condition) return condition.any.some((one) => mentions(one, word));
+  if ('not' in condition) return mentions(condition.not, word);
+  return word in condition;
 }
 
 /** The moment `offset` away from `now`. Throws a `RangeError` on anything that is not an offset. */

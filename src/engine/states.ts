@@ -1,4 +1,4 @@
-import { type Condition, type ConditionContext, holds, momentAt } from './condition.ts';
+import { type Condition, type ConditionContext, conditionFields, holds, momentAt } from './condition.ts';
 import type { Field } from './field.ts';
 import type { KindRegistry } from './kind.ts';
 import { allows } from './permission.ts';
@@ -41,7 +41,13 @@ export function refuseAction(
   for (const rule of [resource.rules.edit, action.perm]) {
     if (rule !== undefined && !allows(context.snapshot, rule)) return { reason: 'permission', rule };
   }
-  if (action.when && !holds(action.when, record, context)) return { reason: 'condition' };
+  if (!action.when) return undefined;
+  // Whether it holds would tell what the field says.
+  for (const name of conditionFields(action.when)) {
+    const rule = resource.fields[name]?.perm.read;
+    if (rule !== undefined && !allows(context.snapshot, rule)) return { reason: 'permission', rule };
+  }
+  if (!holds(action.when, record, context)) return { reason: 'condition' };
   return undefined;
 }
 

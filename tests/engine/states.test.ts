@@ -51,6 +51,19 @@ describe('a transition', () => {
     expect(refuseTransition(resource, transition('finish'), record, context)).toBeUndefined();
   });
 
+  it.each(['7', '8'])('is refused alike to whoever may not read what its condition asks: owner %s', (owner) => {
+    const fields = {
+      ...definition.fields,
+      owner: { type: 'ref', label: '归属人', to: 'user', perm: { read: 'clue_boss' } },
+    };
+    const hidden = clue({ fields });
+    const context = asked({ snapshot: holding('clue', 'clue_closer') });
+    expect(refuseTransition(hidden, transition('finish', hidden), { status: 'following', owner }, context)).toEqual({
+      reason: 'permission',
+      rule: 'clue_boss',
+    });
+  });
+
   it('is refused where its condition does not hold, super_admin included', () => {
     const context = asked({ snapshot: holding('super_admin') });
     expect(refuseTransition(resource, transition('finish'), { status: 'following', owner: '8' }, context)).toEqual({

@@ -105,6 +105,31 @@ describe('the process', () => {
     server.close();
   });
 
+  it('stops in its time though somebody listens to live events', async () => {
+    const account = { email: 'boss@company.test', password: 'long enough' };
+    const { child, output } = run(main, {
+      DATA_DIR: path.join(dataDir, 'listened'),
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+    });
+    while (!output.join('').includes('The console is at')) await once(child.stdout, 'data');
+    const url = /The console is at (\S+)/.exec(output.join(''))?.[1] ?? '';
+    const signedIn = await fetch(`${url}/sso/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...account, platform: 'PC' }),
+    });
+    const { data }: { data: { token: string } } = await signedIn.json();
+    const events = await fetch(`${url}/buffalo/v1/events`, { headers: { Authorization: `Bearer ${data.token}` } });
+    expect(events.status).toBe(200);
+    const ended = statusOf(child);
+    child.kill('SIGTERM');
+    // Both end: the stream by itself, the process without running out of time.
+    await events.text();
+    expect(await ended).toBe(0);
+    expect(output.join('')).not.toContain('still in flight');
+  });
+
   it('finishes what is in flight when told to stop, then closes the database and ends with status 0', async () => {
     const { child, output } = run(`
       import { createAdaptorServer } from '@hono/node-server';

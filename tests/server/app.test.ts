@@ -127,6 +127,7 @@ describe('the app', () => {
         status: 415,
       });
       expect(await post('body', { body: { name: 'x'.repeat(1024 * 1024) } })).toMatchObject({ status: 413 });
+      expect(await post(`body?q=${'x'.repeat(8192)}`)).toMatchObject({ status: 414, code: 41400 });
     });
 
     it('and refuses text that no database keeps as it is, but not its name', async () => {

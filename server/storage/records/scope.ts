@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ConditionContext } from '../../../src/engine/condition.ts';
+import { type ConditionContext, conditionFields } from '../../../src/engine/condition.ts';
 import { superAdmin } from '../../../src/engine/permission.ts';
 import type { Identity } from '../../context.ts';
 import type { Database } from '../database.ts';
@@ -9,7 +9,7 @@ import type { BigramIndexes } from '../tables/fill-bigrams.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { takeNumbers } from './counter.ts';
 import { dataScopeOf, departmentTree, everything } from './data-scope.ts';
-import { type HistoryEntry, keepHistory, type PastEntry, readHistory } from './history.ts';
+import { type Change, type HistoryEntry, keepHistory, type PastEntry, readHistory } from './history.ts';
 import { labelsOf } from './labels.ts';
 import { keepOperations, type Operation, operationsOf } from './operations.ts';
 import type { Reach } from './reach.ts';
@@ -148,7 +148,7 @@ export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOpti
     async keepHistory(entries) {
       await keepHistory(reach.executor, entries);
       await keepOperations(reach, layouts, await operationsOf(reach, layouts, entries));
-      await publishEvents(reach.executor, eventsOf(reach, entries));
+      await publishEvents(reach.executor, eventsOf(reach, entries, layouts));
     },
     keepOperations: (operations) => keepOperations(reach, layouts, operations),
     hold: (name) => database.hold(reach.executor, name),
@@ -172,14 +172,29 @@ export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOpti
 const toldOneByOne = 20;
 
 /** What is told of lines of history: everything that changes something, in the enterprise it happened in. */
-function eventsOf({ tenancy }: Reach, entries: readonly HistoryEntry[]): NewEvent[] {
+function eventsOf(
+  { tenancy }: Reach,
+  entries: readonly HistoryEntry[],
+  layouts: ReadonlyMap<string, TableLayout>,
+): NewEvent[] {
   const to = { enterprise: tenancy.enterprise === 'all' ? null : tenancy.enterprise };
   const changes = entries.filter(({ action }) => action !== 'reveal');
   const resources = [...new Set(changes.map(({ resource }) => resource))];
   return changes.length <= toldOneByOne
-    ? changes.map(({ resource, record: id, action, actor }) => ({
+    ? changes.map(({ resource, record: id, action, actor, changes: fields }) => ({
         to,
-        event: { type: 'record', resource, id, action, actor },
+        event: {
+          ...{ type: 'record', resource, id, action, actor },
+          ...(isMove(layouts.get(resource), fields) && { isMoved: true }),
+        },
       }))
     : resources.map((resource) => ({ to, event: { type: 'record', resource, id: null, action: 'many', actor: null } }));
+}
+
+/** Whether a change may take a record out of somebody's reach, or bring it there. */
+function isMove(layout: TableLayout | undefined, changes: readonly Change[]): boolean {
+  if (!layout) return false;
+  const { scope, list } = layout.resource;
+  const decisive = [scope?.owner, scope?.department, ...(list.where ? conditionFields(list.where) : [])];
+  return changes.some(({ field }) => decisive.includes(field));
 }

@@ -1,5 +1,5 @@
 import type { AnyDefinition } from '../any-definition.ts';
-import { asksWho } from '../condition.ts';
+import { mentions } from '../condition.ts';
 import type { StepDefinition, TransitionDefinition } from '../step.ts';
 import { checkCondition, checkRule } from './condition.ts';
 import { choiceFields, type MeaningContext, type Report, valuesOf } from './context.ts';
@@ -54,7 +54,8 @@ function checkDue(
   if (answer !== undefined) report(`${at}.ask`, answer, 'only what is optional: the server has nobody to ask');
   const mine = Object.entries(set).find(([, value]) => isObject(value) && 'me' in value);
   if (mine) report(`${at}.set.${mine[0]}`, mine[1], 'a value or a moment: nobody is signed in');
-  if (when && asksWho(when)) report(`${at}.when`, when, 'a condition without "me" and "can": nobody is signed in');
+  if (when && (mentions(when, 'me') || mentions(when, 'can')))
+    report(`${at}.when`, when, 'a condition without "me" and "can": nobody is signed in');
 }
 
 function isObject(value: unknown): value is object {

@@ -6,6 +6,7 @@ export const server: typeof zh = {
     badBody: 'The body is not valid JSON',
     noSuchPath: 'Not found',
     tooLarge: 'The body is too large',
+    addressTooLong: 'The address is too long: use fewer filters, or ask in parts',
     tooLong: 'This takes too long; filter more narrowly and try again',
     badType: 'The body must be JSON',
     timeout: 'The request took too long',

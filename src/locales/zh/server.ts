@@ -5,6 +5,7 @@ export const server = {
     badBody: '请求内容不是有效的 JSON',
     noSuchPath: '请求错误，资源找不到了',
     tooLarge: '请求内容过大',
+    addressTooLong: '请求地址过长，请减少筛选条件或分次查询',
     tooLong: '查询耗时过长，请缩小范围后重试',
     badType: '请求内容须为 JSON',
     timeout: '请求超时',

@@ -91,6 +91,26 @@ describe.each(databases)('live events on $name', (kind) => {
     ]);
   });
 
+  it('tell whoever loses a record that there is something to load anew, and not of which', async () => {
+    const body = { name: '失去', code: 'loses', permissions: ['merchant_admin'], scope: 'own' };
+    const role = await owner.create('role', body);
+    const user = await owner.create('user', { username: '失去', email: 'loses@demo.example', roles: [role.id] });
+    const narrow = await demo.enter('loses@demo.example');
+    const record = await add();
+    await owner.post(`/merchant/${record.id}/actions/assign`, { owner: user.id });
+    const stream = await listen(narrow);
+    await owner.call('PATCH', `/merchant/${(await add()).id}`, { body: { remark: '别人的', version: 1 } });
+    await owner.post(`/merchant/${record.id}/actions/assign`, { owner: record.createdBy });
+    expect(await stream.next()).toEqual({
+      type: 'record',
+      resource: 'merchant',
+      id: null,
+      action: 'many',
+      actor: null,
+    });
+    expect(await narrow.call('GET', `/merchant/${record.id}`)).toMatchObject({ status: 404 });
+  });
+
   it('tell many changes of one resource as one', async () => {
     const stream = await listen(staff);
     const create = Array.from({ length: 30 }, (_, index) => ({
