@@ -1,4 +1,4 @@
-import { conditionFields } from './condition.ts';
+import { conditionFields, mentions } from './condition.ts';
 import type { Field } from './field.ts';
 import { type KindRegistry, type Operator, operators } from './kind.ts';
 import type { Resource, Scene, Sort } from './resource.ts';
@@ -46,6 +46,16 @@ export function defaultSort(resource: Resource, fields: readonly Field[]): Sort 
   return orderingFields(resource, fields).has(resource.list.sort.field)
     ? resource.list.sort
     : { field: 'createdAt', order: 'desc' };
+}
+
+/**
+ * The scene a list opens with, if it has one for somebody who may see the fields. Who stands outside the enterprises owns
+ * nothing in them: a scene about `me` would show them an empty list, and they begin with every row instead.
+ */
+export function defaultScene(resource: Resource, fields: readonly Field[]): string | undefined {
+  const scene = openScenes(resource, fields).find(({ key }) => key === resource.list.scene);
+  const isOutside = resource.owner === 'enterprise' && fields.some(({ name }) => name === 'enterprise');
+  return scene && isOutside && mentions(scene.where, 'me') ? undefined : scene?.key;
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
 import { operators } from '../../src/engine/kind.ts';
-import { defaultSort, largestPage, parseListQuery, splitOperator } from '../../src/engine/query.ts';
+import { defaultScene, defaultSort, largestPage, parseListQuery, splitOperator } from '../../src/engine/query.ts';
 import { readableFields } from '../../src/engine/values.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { clue, definition, entry, holding } from './clue.ts';
@@ -32,6 +32,32 @@ function refusals(query: string, of = resource, visible = fields): Record<string
     Object.entries(parsed.problems).map(([name, problems]) => [name, problems.map((problem) => problem.key)]),
   );
 }
+
+describe('the scene a list opens with', () => {
+  const [mine, open] = [
+    { key: 'mine', label: '我的', where: { me: 'owner' } },
+    { key: 'open', label: '未领取', where: { field: 'status', eq: 'open' } },
+  ] as const;
+  const sceneFor = (scene: string, ...permissions: string[]) => {
+    const opened = clue({ list: { scenes: [mine, open], scene } });
+    return defaultScene(opened, readableFields(opened, holding(...permissions)));
+  };
+
+  it('is the one declared', () => {
+    expect(sceneFor('mine', 'clue')).toBe('mine');
+  });
+
+  it('is every row for platform staff where it shows what is their own, for they own nothing', () => {
+    expect(sceneFor('mine', 'clue', 'super_admin')).toBeUndefined();
+    expect(sceneFor('open', 'clue', 'super_admin')).toBe('open');
+  });
+
+  it('is every row for whoever may not see what it asks', () => {
+    const owner = { type: 'ref', label: '归属人', to: 'user', perm: { read: 'boss' } };
+    const hidden = clue({ fields: { ...definition.fields, owner }, list: { scenes: [mine], scene: 'mine' } });
+    expect(defaultScene(hidden, readableFields(hidden, holding('clue')))).toBeUndefined();
+  });
+});
 
 describe('a page', () => {
   it('nobody asked more of is the first twenty, the newest first', () => {

@@ -2,7 +2,7 @@ import { config } from '../../../config/index.ts';
 import type { ListLayout } from '../../../engine/definition.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { KindRegistry, Operator } from '../../../engine/kind.ts';
-import { defaultSort } from '../../../engine/query.ts';
+import { defaultScene, defaultSort } from '../../../engine/query.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
 
 /** What a list shows, all of it: the address is the only state there is. */
@@ -61,7 +61,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
     page: 1,
     size: config.pageSizes[0] ?? 20,
     sort: defaultSort(resource, fields),
-    scene: resource.list.scene,
+    scene: defaultScene(resource, fields),
     keyword: '',
     filters: {},
     layout: resource.list.layouts[0] ?? 'table',
