@@ -45,5 +45,17 @@ export const examples: { readonly [Kind in keyof Kinds]: Example } = {
   icon: { options: {}, value: 'team' },
   file: { options: { accept: ['pdf', 'xlsx'], multiple: true }, value: ['12', '13'] },
   image: { options: { maxSize: 2 }, value: '12' },
+  rich: { options: { max: 2000, search: true }, value: '<p>先报<strong>工号</strong>，再问需求</p>' },
+  json: {
+    options: {
+      multiple: true,
+      max: 5,
+      fields: {
+        name: { type: 'text', label: '姓名', required: true, max: 30 },
+        mobile: { type: 'phone', label: '手机' },
+      },
+    },
+    value: [{ name: '王敏', mobile: '13800138000' }],
+  },
   region: { options: { filter: true }, value: ['330000', '330100', '330106'] },
 };

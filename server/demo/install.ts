@@ -205,10 +205,11 @@ async function fillMerchants(
   { merchants: count, shops }: { readonly merchants: number; readonly shops: number },
   timeZone: string,
 ): Promise<void> {
-  const lives = makeMerchants({ random, count, owners: people.owners, now, timeZone });
+  // Chosen by itself, as that of shops, so that what comes later leaves what was there before as it is.
+  const ofDetails = createRandom(seed + count);
+  const lives = makeMerchants({ random, ofDetails, count, owners: people.owners, now, timeZone });
   const ids = await bringToLife(scope, resources, 'merchant', lives);
   const merchants = lives.map((life, index) => ({ id: ids[index] ?? '', life }));
-  // Chosen by themselves, so that what comes later leaves what was there before as it is.
   const ofShops = createRandom(seed + shops);
   const shopLives = makeShops({ random: ofShops, count: shops, merchants, team: people, now, timeZone });
   await bringToLife(scope, resources, 'shop', shopLives);

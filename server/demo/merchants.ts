@@ -6,6 +6,8 @@ import type { Random } from './random.ts';
 
 export interface MerchantOptions {
   readonly random: Random;
+  /** Of what stands besides the rest, which stays as it was without it. */
+  readonly ofDetails: Random;
   readonly count: number;
   /** Ids of the users who look after merchants. */
   readonly owners: readonly [string, ...string[]];
@@ -67,6 +69,13 @@ const remarks = [
   '由老客户介绍，重点维护',
 ] as const;
 
+const titles = ['manager', 'finance', 'warehouse'] as const;
+const guides = [
+  '<h2>接待要求</h2><p>首次回复须在 <strong>30 秒</strong>内，先问需求再推荐。</p><ul><li><p>称呼“亲”，不用“您好在吗”</p></li><li><p>不承诺具体到货日期</p></li></ul><h2>售后</h2><p>七天内无理由退货；质量问题由店铺承担运费，让买家先拍照。</p>',
+  '<h2>大促期间</h2><ol><li><p>优惠以店铺公告为准，不自行改价</p></li><li><p>库存问题请转 <strong>仓储主管</strong></p></li><li><p>晚上 10 点后只答疑，不催付</p></li></ol><blockquote><p>话术：活动价到今晚 24 点，拍下后两天内发货。</p></blockquote>',
+  '<p>尺码问题请先看<a href="https://help.shop.example/size">尺码表</a>，偏瘦的款式建议<em>大一码</em>。</p><p>遇到差评先致歉，<strong>不要</strong>与买家争论，当班主管一小时内回电。</p>',
+] as const;
+
 /** Merchants of one enterprise with the steps that led to their state, oldest first. Names differ from each other. */
 export function makeMerchants(options: MerchantOptions): Life[] {
   const names = new Set<string>();
@@ -75,7 +84,7 @@ export function makeMerchants(options: MerchantOptions): Life[] {
 }
 
 function makeMerchant(options: MerchantOptions, names: Set<string>): Life {
-  const { random, owners } = options;
+  const { random, ofDetails, owners } = options;
   const category = random.weighted([
     ['clothing', 24],
     ['beauty', 18],
@@ -110,8 +119,22 @@ function makeMerchant(options: MerchantOptions, names: Set<string>): Life {
     email: random.chance(0.4) ? `shop${random.whole(1000, 9999)}@mail.example` : null,
     wechat: random.chance(0.5) ? `wx_${random.whole(100_000, 999_999)}` : null,
     remark: random.chance(0.3) ? random.pick(remarks) : null,
+    ...besides(ofDetails, level),
   };
   return live(options, basics, owner);
+}
+
+/** Who else there is to talk to, and what the service has to know; the larger the merchant, the more of both. */
+function besides(random: Random, level: string): Values {
+  const people = level === 'A' ? random.whole(1, 3) : random.chance(0.3) ? 1 : 0;
+  const contacts = Array.from({ length: people }, (_, index) => ({
+    name: personName(random),
+    title: titles[index] ?? null,
+    wechat: `wx_${random.whole(100_000, 999_999)}`,
+    email: random.chance(0.3) ? `person${random.whole(1000, 9999)}@mail.example` : null,
+  }));
+  const isGuided = level === 'A' || (level === 'B' && random.chance(0.5));
+  return { contacts: contacts.length > 0 ? contacts : null, guide: isGuided ? random.pick(guides) : null };
 }
 
 /** Takes the merchant from its first contact to the state it is in on the day of the installation. */

@@ -1,6 +1,6 @@
 import { toJSONSchema } from 'zod/v4/core';
 import type { Field } from '../../src/engine/field.ts';
-import type { KindRegistry } from '../../src/engine/kind.ts';
+import type { FieldKind, KindRegistry } from '../../src/engine/kind.ts';
 import type { PermissionSnapshot } from '../../src/engine/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { readableFields, writableFields } from '../../src/engine/values.ts';
@@ -71,12 +71,26 @@ export function resourceSchemas(
 /** What values of a field are accepted, as its kind checks them, under its label. */
 export function describedValue(field: Field, kinds: KindRegistry): Json {
   const kind = kinds[field.type];
-  const { $schema: _dialect, ...schema } = kind
-    ? toJSONSchema(kind.schema(field.settings), { io: 'input', unrepresentable: 'any' })
-    : {};
+  const { $schema: _dialect, ...schema }: Json = kind?.parts
+    ? describedParts(field, kind.parts)
+    : kind
+      ? toJSONSchema(kind.schema(field.settings), { io: 'input', unrepresentable: 'any' })
+      : {};
   const values = kind?.choices?.(field.settings).map(({ value }) => value);
   const choices = kind?.choices?.(field.settings).map(({ value, label }) => `${value} (${label})`);
   const notes = [field.label, choices?.join(', '), field.mask ? 'Masked in answers.' : undefined];
   const isOne = values !== undefined && !kind?.several?.(field.settings);
   return { ...schema, ...(isOne && { enum: values }), description: notes.filter(Boolean).join('. ') };
+}
+
+/** An object of the fields that the values of a field are made of, or a list of such. */
+function describedParts({ settings }: Field, parts: NonNullable<FieldKind['parts']>): Json {
+  const fields = parts.of(settings);
+  const required = fields.filter((part) => part.required).map(({ name }) => name);
+  const properties = fields.map((part) => {
+    const value = describedValue(part, parts.kinds);
+    return [part.name, part.required ? value : orNull(value)];
+  });
+  const row = { ...object(Object.fromEntries(properties), required), additionalProperties: false };
+  return 'multiple' in settings && settings.multiple === true ? list(row) : row;
 }

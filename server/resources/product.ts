@@ -4,14 +4,16 @@ import type { KindRegistry } from '../../src/engine/kind.ts';
 import { flatten, type RouteEntry } from '../../src/engine/route.ts';
 import { kinds as sharedKinds, widgetNames } from '../../src/fields/index.ts';
 import { wholeRegion } from '../../src/fields/region/whole.ts';
+import { richWith } from '../../src/fields/rich/index.ts';
 import { ownerField, list as productList } from '../../src/resources/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
+import { cleanMarkup } from './clean-markup.ts';
 
 /** Every file of a screen; the list beside them names the ones there are. */
 const files = import.meta.glob<{ readonly default: AnyDefinition }>('../../src/resources/*/*.ts', { eager: true });
 
-/** The kinds with what a browser does without: names that would weigh too much there. */
-const kinds: KindRegistry = { ...sharedKinds, region: wholeRegion };
+/** The kinds with what a browser does without: names that would weigh too much there, and what cleans markup. */
+const kinds: KindRegistry = { ...sharedKinds, region: wholeRegion, rich: richWith(cleanMarkup) };
 
 /** Resources beside those of the product. */
 interface More {

@@ -1,5 +1,6 @@
+import type { Field } from '../../src/engine/field.ts';
 import type { Translate } from '../../src/engine/kind.ts';
-import { actionLabel, choiceLabel, fieldLabel, resourceTitle } from '../../src/engine/label.ts';
+import { actionLabel, choiceLabel, fieldLabel, partsOf, resourceTitle } from '../../src/engine/label.ts';
 import { fieldOf, type Resource } from '../../src/engine/resource.ts';
 import type { Problem } from '../../src/engine/values.ts';
 import { fields as enFields } from '../../src/locales/en/fields.ts';
@@ -9,7 +10,8 @@ import { titles } from '../../src/locales/en/titles.ts';
 import { fields as zhFields } from '../../src/locales/zh/fields.ts';
 import { list as zhList } from '../../src/locales/zh/list.ts';
 import { problems } from '../../src/locales/zh/problems.ts';
-import type { Language, Message, MessageParams } from '../messages.ts';
+import { type Language, type Message, type MessageParams, say } from '../messages.ts';
+import type { Call } from './call.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** What kinds and labels ask for, by language. Labels of resources are Chinese as declared, so zh has none of its own. */
@@ -55,11 +57,45 @@ export function problemMessage({ key, params }: Problem): Message {
   return { key: isProblem(key) ? `problems.${key}` : 'field.invalid', params: sayable(params) };
 }
 
-/** Problems by field, as an error answers them. A map, since a field may be called what an object already has. */
+/**
+ * Problems by field, as an error answers them; what is wrong within a value made of fields stands under the place there,
+ * `contacts.0.mobile`. A map, since a field may be called what an object already has.
+ */
 export function problemMessages(
   byField: Iterable<readonly [string, readonly Problem[]]>,
 ): Readonly<Record<string, readonly Message[]>> {
-  return Object.fromEntries([...byField].map(([field, found]) => [field, found.map(problemMessage)]));
+  const placed = new Map<string, Message[]>();
+  for (const [field, found] of byField) {
+    for (const problem of found) {
+      const place = problem.at === undefined ? field : `${field}.${problem.at}`;
+      placed.set(place, [...(placed.get(place) ?? []), problemMessage(problem)]);
+    }
+  }
+  return Object.fromEntries(placed);
+}
+
+/** The same by field alone, for one cell each: a place within a value is told in words, `第 1 项 手机：…`. */
+export function cellMessages(
+  { language, resource, parts: { catalogue } }: Pick<Call, 'language' | 'resource' | 'parts'>,
+  byField: Iterable<readonly [string, readonly Problem[]]>,
+): Readonly<Record<string, readonly Message[]>> {
+  const told = (name: string, problem: Problem): Message => {
+    if (problem.at === undefined) return problemMessage(problem);
+    const place = placeInWords(catalogue, language, fieldOf(resource, name), resource.name, problem.at);
+    return { key: 'problems.within', params: { place, problem: say(language, problemMessage(problem)) } };
+  };
+  return Object.fromEntries([...byField].map(([name, found]) => [name, found.map((one) => told(name, one))]));
+}
+
+function placeInWords({ kinds }: Catalogue, language: Language, field: Field, resource: string, at: string): string {
+  const translate = translateFor(language);
+  const parts = kinds[field.type]?.parts?.of(field.settings) ?? [];
+  const steps = at.split('.').map((step) => {
+    if (/^\d+$/.test(step)) return translate('fields.json.row', { position: Number(step) + 1 });
+    const part = parts.find(({ name }) => name === step);
+    return part ? fieldLabel(translate, partsOf(resource, field), part) : step;
+  });
+  return steps.join(' ');
 }
 
 function isProblem(key: string): key is keyof typeof problems {

@@ -4,6 +4,7 @@ import type {
   Exact,
   FieldDefinition,
   FieldValue,
+  Filled,
   Name,
   One,
   ReferenceName,
@@ -189,9 +190,7 @@ export interface ResourceDefinition<
 /** A record of a resource as the API answers it, typed from its definition. */
 export type RecordOf<Kinds extends KindRegistry, Definition> = Definition extends { fields: infer Fields }
   ? { readonly id: string; readonly version: number } & {
-      readonly [Key in keyof Fields]: Fields[Key] extends { required: true }
-        ? FieldValue<Kinds, Fields[Key]>
-        : FieldValue<Kinds, Fields[Key]> | null;
+      readonly [Key in keyof Fields]: Filled<Kinds, Fields[Key]>;
     }
   : never;
 

@@ -2,6 +2,25 @@ import type { Comparison, Condition } from './condition.ts';
 import type { FieldOptions } from './field.ts';
 import type { Choice, FieldKind, KindRegistry, ResourceReference, SettingsOf, ValueOf } from './kind.ts';
 
+declare const within: unique symbol;
+
+/** What a field within the values of another may say, whatever its kind. */
+export type PartOptions = Pick<FieldOptions, 'label' | 'required' | 'help' | 'width'>;
+
+/** A field within the values of another: what it says of itself, and the options of its kind. */
+type PartDefinition<Kinds extends KindRegistry> = {
+  readonly [Type in keyof Kinds & string]: {
+    readonly type: Type;
+    readonly default?: ValueOf<Kinds[Type]>;
+  } & PartOptions &
+    SettingsOf<Kinds[Type]>;
+}[keyof Kinds & string];
+
+/** Type of a kind's option that declares the fields its values are made of, each of one of the kinds. */
+export type PartDefinitions<Kinds extends KindRegistry> = Readonly<Record<string, PartDefinition<Kinds>>> & {
+  readonly [within]?: Kinds;
+};
+
 /** Replaces each resource reference among a kind's options by the names there are. */
 type Bound<Settings, Names extends string> = {
   readonly [Option in keyof Settings]: NonNullable<Settings[Option]> extends infer Type
@@ -32,19 +51,26 @@ export type FieldDefinition<
     Bound<SettingsOf<Kinds[Type]>, Names>;
 }[keyof Kinds & string];
 
-/** The value of one field; that of an enum is the union of its options. */
+/** The value of one field; that of an enum is the union of its options, one made of fields has the value of each. */
 export type One<Kinds extends KindRegistry, Field> = Field extends { options: readonly { value: infer Value }[] }
   ? Value
-  : Field extends { type: infer Type extends keyof Kinds }
-    ? Kinds[Type] extends FieldKind<infer _Settings, infer Value>
-      ? Exclude<Value, readonly unknown[]>
-      : never
-    : never;
+  : Field extends { fields: infer Parts extends Readonly<Record<string, { readonly type: string }>> }
+    ? { readonly [Part in keyof Parts]: Filled<Kinds, Parts[Part]> }
+    : Field extends { type: infer Type extends keyof Kinds }
+      ? Kinds[Type] extends FieldKind<infer _Settings, infer Value>
+        ? Exclude<Value, readonly unknown[]>
+        : never
+      : never;
 
 /** The value of a field on the wire: a list where it takes several. */
 export type FieldValue<Kinds extends KindRegistry, Field> = Field extends { multiple: true }
   ? readonly One<Kinds, Field>[]
   : One<Kinds, Field>;
+
+/** The value of a field, or none where one may be missing. */
+export type Filled<Kinds extends KindRegistry, Field> = Field extends { required: true }
+  ? FieldValue<Kinds, Field>
+  : FieldValue<Kinds, Field> | null;
 
 type ComparisonOf<Kinds extends KindRegistry, Fields> = {
   [Name in keyof Fields & string]: Comparison<Name, One<Kinds, Fields[Name]>>;
@@ -82,8 +108,30 @@ export type Exact<Kinds extends KindRegistry, Fields> = {
           | keyof SettingsOf<Kinds[Type]>
           | 'type'
           | 'default'
-          ? Fields[Key][Option]
+          ? ExactOption<
+              Option extends keyof SettingsOf<Kinds[Type]> ? SettingsOf<Kinds[Type]>[Option] : never,
+              Fields[Key][Option]
+            >
           : never;
       }
     : unknown;
 };
+
+/** As `Exact`, within an option that declares fields. */
+type ExactOption<Setting, Given> = [Setting] extends [{ readonly [within]?: infer Kinds }]
+  ? NonNullable<Kinds> extends infer Some extends KindRegistry
+    ? {
+        readonly [Key in keyof Given]: Given[Key] extends { type: infer Type extends keyof Some }
+          ? {
+              readonly [Option in keyof Given[Key]]: Option extends
+                | keyof PartOptions
+                | keyof SettingsOf<Some[Type]>
+                | 'type'
+                | 'default'
+                ? Given[Key][Option]
+                : never;
+            }
+          : unknown;
+      }
+    : Given
+  : Given;

@@ -92,6 +92,19 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   readonly initial?: Value;
   /** Accepts a value as it comes from a form or a request, trimmed and checked. Messages are keys of `problems`. */
   schema(settings: Settings): ZodMiniType<Value>;
+  /** True for a value that says nothing, besides what never does: markup without a text, rows without a value. */
+  blank?(value: unknown): boolean;
+  /** Says what is wrong with its options where one does not go with another. */
+  checkOptions?(settings: Settings, report: (option: string, value: unknown, allowed: string) => void): void;
+  /** What there is to say of a kind whose values are made of fields; what is wrong with one of these is told where it stands. */
+  readonly parts?: {
+    /** The option that declares them by name. */
+    readonly option: string;
+    /** The kinds they may be of. */
+    readonly kinds: KindRegistry;
+    /** In their normal form. */
+    of(settings: Settings): readonly Field[];
+  };
   /** What the column holds for a value, where that is not the value itself; nothing for what is no value. */
   toColumn?(value: unknown): string | number | undefined;
   /** The value that the column holds as this: the inverse of `toColumn`. */
@@ -102,6 +115,10 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   ofMoment?(moment: Date, timeZone?: string): Value;
   /** Plain text for exports, history and tooltips. */
   text(value: Value, field: Field<Settings>, context: TextContext): string;
+  /** What a line has room for. @default its text */
+  gist?(value: Value, field: Field<Settings>, context: TextContext): string;
+  /** The text in which a keyword or a filter looks for a part, where the value is more than that. @default the value */
+  words?(value: string): string;
   /**
    * The inverse of `text`: the value that somebody wrote into a cell of a sheet, as a label in the language of the
    * context or as it is stored; nothing if it cannot be read. @default the text itself, which `schema` then checks

@@ -22,6 +22,11 @@ export function fieldLabel(translate: Translate, resource: string, field: Pick<F
   return translate(`resources.${resource}.fields.${field.name}`, undefined, field.label);
 }
 
+/** In place of a resource's name, for what stands within the values of one of its fields. */
+export function partsOf(resource: string, field: Pick<Field, 'name'>): string {
+  return `${resource}.parts.${field.name}`;
+}
+
 export function fieldHelp(
   translate: Translate,
   resource: string,

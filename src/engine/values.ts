@@ -7,6 +7,8 @@ import type { Resource } from './resource.ts';
 export interface Problem {
   readonly key: string;
   readonly params: Readonly<Record<string, unknown>>;
+  /** Where in a value made of fields it is: `0.price`. Missing for what is said of the value as a whole. */
+  readonly at?: string;
 }
 
 /** Values accepted, made ready for storing, and what is wrong with the others, by field. */
@@ -37,17 +39,19 @@ export function checkValue(
 ): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
   const kind = kinds[field.type];
   if (!kind) throw new RangeError(`Field "${field.name}" is of the unknown kind "${field.type}".`);
-  if (isEmpty(value)) {
-    if (required) return { problems: [{ key: 'required', params: {} }] };
-    return { value: kind.several?.(field.settings) ? [] : null };
-  }
+  const none = () =>
+    required ? { problems: [{ key: 'required', params: {} }] } : { value: kind.several?.(field.settings) ? [] : null };
+  if (isEmpty(value) || kind.blank?.(value)) return none();
   const parsed = kind.schema(field.settings).safeParse(value);
+  // Cleaned of what it may not hold, nothing may be left.
+  if (parsed.success && kind.blank?.(parsed.data)) return none();
   // Several values are a set: the same one given twice is meant once.
   if (parsed.success) return { value: Array.isArray(parsed.data) ? [...new Set(parsed.data)] : parsed.data };
   return {
     problems: parsed.error.issues.map((issue) => ({
       key: issue.message,
       params: { ...issue, ...('params' in issue ? issue.params : undefined), value: undefined },
+      ...(kind.parts && issue.path.length > 0 && { at: issue.path.join('.') }),
     })),
   };
 }

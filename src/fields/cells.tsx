@@ -12,12 +12,14 @@ import { fileCell } from './file/cell.tsx';
 import { iconCell } from './icon/cell.tsx';
 import { imageCell } from './image/cell.tsx';
 import { intCell } from './int/cell.tsx';
+import { jsonCell } from './json/cell.tsx';
 import { moneyCell } from './money/cell.tsx';
 import { passwordCell } from './password/cell.tsx';
 import { percentCell } from './percent/cell.tsx';
 import { phoneCell } from './phone/cell.tsx';
 import { refCell } from './ref/cell.tsx';
 import { regionCell } from './region/cell.tsx';
+import { richCell } from './rich/cell.tsx';
 import { scheduleCell } from './schedule/cell.tsx';
 import { secretCell } from './secret/cell.tsx';
 import { tagsCell } from './tags/cell.tsx';
@@ -58,6 +60,8 @@ export const cells: FieldCells = {
   region: regionCell,
   file: fileCell,
   image: imageCell,
+  rich: richCell,
+  json: jsonCell,
 };
 
 const byType: Readonly<Record<string, FieldCell>> = cells;

@@ -14,12 +14,14 @@ import { fileInput } from './file/input.tsx';
 import { iconInput } from './icon/input.tsx';
 import { imageInput } from './image/input.tsx';
 import { intInput } from './int/input.tsx';
+import { jsonInput } from './json/input.tsx';
 import { moneyInput } from './money/input.tsx';
 import { passwordInput } from './password/input.tsx';
 import { percentInput } from './percent/input.tsx';
 import { phoneInput } from './phone/input.tsx';
 import { refInput } from './ref/input.tsx';
 import { regionInput } from './region/input.tsx';
+import { richInput } from './rich/input.tsx';
 import { scheduleInput } from './schedule/input.tsx';
 import { secretInput } from './secret/input.tsx';
 import { tagsInput } from './tags/input.tsx';
@@ -61,6 +63,8 @@ export const inputs: FieldInputs = {
   region: regionInput,
   file: fileInput,
   image: imageInput,
+  rich: richInput,
+  json: jsonInput,
 };
 
 const byType: Readonly<Record<string, FieldInput>> = inputs;

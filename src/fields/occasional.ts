@@ -7,9 +7,11 @@ import { file } from './file/index.ts';
 import { icon } from './icon/index.ts';
 import { image } from './image/index.ts';
 import { int } from './int/index.ts';
+import { json } from './json/index.ts';
 import { password } from './password/index.ts';
 import { percent } from './percent/index.ts';
 import { region } from './region/index.ts';
+import { rich } from './rich/index.ts';
 import { schedule } from './schedule/index.ts';
 import { secret } from './secret/index.ts';
 import { time } from './time/index.ts';
@@ -35,4 +37,6 @@ export const occasional = {
   region,
   file,
   image,
+  rich,
+  json,
 } as const;

@@ -4,7 +4,7 @@ import { useWorkspace } from '../workspace/index.tsx';
 import styles from './cell.module.css';
 import type { CellProps, FieldCell } from './view.ts';
 
-/** A cell that says a value in the words of its kind, and no more. */
+/** A cell that says a value in the words of its kind, as far as a line has room for them. */
 export function toldCell(width: number, align: FieldCell['align'] = 'start'): FieldCell<object, unknown> {
   return { Cell: Told, width, align };
 }
@@ -12,5 +12,6 @@ export function toldCell(width: number, align: FieldCell['align'] = 'start'): Fi
 function Told({ field, resource, value, label }: CellProps<object, unknown>): ReactNode {
   const translate = useTranslate();
   const kind = useWorkspace().kinds[field.type];
-  return <span className={styles.figures}>{kind?.text(value, field, { translate, resource, label })}</span>;
+  const context = { translate, resource, label };
+  return <span className={styles.figures}>{(kind?.gist ?? kind?.text)?.(value, field, context)}</span>;
 }

@@ -35,6 +35,8 @@ export interface InputProps<Settings extends object, Value> {
   readonly files?: readonly HeldFile[] | undefined;
   /** Id of a record of a tree that cannot be picked, and neither can what stands below it. */
   readonly without?: string | undefined;
+  /** What is wrong within a value made of fields, by the place there: `0.price`. */
+  readonly problems?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface CellProps<Settings extends object, Value> {
@@ -58,6 +60,8 @@ export interface FilterProps<Settings extends object> {
 /** How a field kind shows a value in one line: the half of its view that every list needs. */
 export interface FieldCell<Settings extends object = object, Value = unknown> {
   Cell(props: CellProps<Settings, Value>): ReactNode;
+  /** Takes the place of the cell where there is the whole width: on the detail page, and in a form that cannot change it. */
+  Detail?(props: CellProps<Settings, Value>): ReactNode;
   /** Width of a column in pixels where the field says nothing. */
   readonly width: number;
   /** Figures stand on the right. @default 'start' */

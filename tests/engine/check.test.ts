@@ -178,6 +178,67 @@ describe('a configuration', () => {
   });
 
   it.each([
+    [
+      'a kind that stands in no value',
+      withField({ type: 'json', label: '联系人', fields: { boss: { type: 'ref', label: '上级', to: 'user' } } }),
+      'clue › extra › fields.boss.type: found "ref"; allowed: one of text, textarea',
+    ],
+    [
+      'an option within a value that its kind does not have',
+      withField({ type: 'json', label: '联系人', fields: { name: { type: 'text', label: '姓名', scale: 2 } } }),
+      'clue › extra › fields.name.scale: found 2; allowed: one of',
+    ],
+    [
+      'a label within a value that is left out',
+      withField({ type: 'json', label: '联系人', fields: { name: { type: 'text' } } }),
+      'clue › extra › fields.name.label: found nothing; allowed: a string',
+    ],
+    [
+      'a default within a value that is none',
+      withField({ type: 'json', label: '联系人', fields: { name: { type: 'int', label: '数', default: 'x' } } }),
+      'clue › extra › fields.name.default: found "x"; allowed: a value of the field (notANumber)',
+    ],
+    [
+      'a name within a value that is none',
+      withField({ type: 'json', label: '联系人', fields: { 'a b': { type: 'int', label: '数' } } }),
+      'clue › extra › fields.a b: found "a b"; allowed: a field name in camelCase',
+    ],
+    [
+      'a value made of nothing',
+      withField({ type: 'json', label: '联系人', fields: {} }),
+      'clue › extra › fields: found {}; allowed: at least one field',
+    ],
+    [
+      'a number of rows where there is one object',
+      withField({ type: 'json', label: '联系人', max: 3, fields: { name: { type: 'text', label: '姓名' } } }),
+      'clue › extra › max: found 3; allowed: nothing without `multiple: true`',
+    ],
+    [
+      'more rows at least than at most',
+      withField({
+        ...{ type: 'json', label: '联系人', multiple: true, min: 3, max: 2 },
+        fields: { name: { type: 'text', label: '姓名' } },
+      }),
+      'clue › extra › min: found 3; allowed: at most 2',
+    ],
+    [
+      'a filter by a value made of fields',
+      withField({ type: 'json', label: '联系人', filter: true, fields: { name: { type: 'text', label: '姓名' } } }),
+      'clue › extra › filter: found true; allowed: nothing',
+    ],
+    [
+      'a condition that compares with a value made of fields',
+      {
+        ...withField({ type: 'json', label: '联系人', fields: { name: { type: 'text', label: '姓名' } } }),
+        list: { where: { field: 'extra', eq: 'x' } },
+      },
+      'clue › list.where: found {"field":"extra","eq":"x"}; allowed: empty',
+    ],
+  ])('names, in what a value is made of, %s', (_mistake, change, problem) => {
+    expect(problemsOf(change)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it.each([
     ['a misspelt property', { fieldss: {} }, 'clue › fieldss: found {}; allowed: one of fields, name'],
     ['a name that is not its file’s', { name: 'clew' }, 'clue › name: found "clew"; allowed: clue'],
     [

@@ -82,6 +82,33 @@ defineResource({ ...right, fields: { name: { type: 'enum', label: '等级' } } }
 // @ts-expect-error a label left out
 defineResource({ ...right, fields: { name: { type: 'text' } } });
 
+defineResource({
+  ...right,
+  fields: {
+    name: { type: 'json', label: '联系人', multiple: true, fields: { mobile: { type: 'phone', label: '手机' } } },
+  },
+});
+defineResource({
+  ...right,
+  // @ts-expect-error a kind that stands in no value
+  fields: { name: { type: 'json', label: '联系人', fields: { boss: { type: 'ref', label: '上级', to: 'user' } } } },
+});
+defineResource({
+  ...right,
+  // @ts-expect-error an option within that is misspelt
+  fields: { name: { type: 'json', label: '联系人', fields: { name: { type: 'text', label: '姓名', requird: true } } } },
+});
+defineResource({
+  ...right,
+  // @ts-expect-error an option within of another kind
+  fields: { name: { type: 'json', label: '联系人', fields: { name: { type: 'text', label: '姓名', scale: 2 } } } },
+});
+defineResource({
+  ...right,
+  // @ts-expect-error choices within that are left out
+  fields: { name: { type: 'json', label: '联系人', fields: { level: { type: 'enum', label: '等级' } } } },
+});
+
 type Merchant = RecordOf<Kinds, typeof merchant>;
 type Same<Left, Right> = (<T>() => T extends Left ? 1 : 2) extends <T>() => T extends Right ? 1 : 2 ? true : false;
 const holds = <Claim extends true>(): Claim | undefined => undefined;
@@ -90,3 +117,8 @@ holds<Same<Merchant['name'], string>>();
 holds<Same<Merchant['level'], 'A' | 'B' | 'C' | 'D' | null>>();
 holds<Same<Merchant['fee'], number | null>>();
 holds<Same<Merchant['owner'], string | null>>();
+
+type Contact = NonNullable<Merchant['contacts']>[number];
+holds<Same<Contact['name'], string>>();
+holds<Same<Contact['title'], 'manager' | 'operator' | 'finance' | 'warehouse' | 'other' | null>>();
+holds<Same<Merchant['guide'], string | null>>();

@@ -37,6 +37,34 @@ const hours = fc.record({
   to: minute,
 });
 
+/** Texts with all that separates others. */
+const line = fc.string({ unit: fc.constantFrom(...'甲乙，,；;：:"\\ a1、|<>&'), minLength: 1, maxLength: 12 });
+const oneLine = line.map((text) => text.trim()).filter(Boolean);
+const parts = {
+  name: { type: 'text', label: '姓名' },
+  note: { type: 'textarea', label: '备注' },
+  level: { type: 'enum', label: '等级', options },
+  count: { type: 'int', label: '数量' },
+  fee: { type: 'money', label: '费用' },
+  isOpen: { type: 'bool', label: '启用' },
+  at: { type: 'datetime', label: '时间' },
+  labels: { type: 'tags', label: '标签' },
+};
+const minutes = instant.map((one) => `${one.toISOString().slice(0, 16)}:00.000Z`);
+const rows = fc.record({
+  name: oneLine,
+  note: fc.option(fc.array(oneLine, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n'))),
+  level: fc.option(choice),
+  count: fc.option(fc.integer({ min: -999_999, max: 999_999_999 })),
+  fee: fc.option(fc.integer({ min: 0, max: 999_999_999 })),
+  isOpen: fc.option(fc.boolean()),
+  at: fc.option(minutes),
+  labels: fc.uniqueArray(word, { maxLength: 3 }),
+});
+const paragraph = fc
+  .array(fc.constantFrom('甲', 'b', '&amp;', '&lt;', '&gt;', '"', '，'), { minLength: 1, maxLength: 9 })
+  .map((texts) => `<p>${texts.join('')}</p>`);
+
 /** Fields of every kind; the compiler asks for those of a new one. */
 export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
   text: [{ settings: {}, values: word }],
@@ -96,6 +124,12 @@ export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
   time: [{ settings: {}, values: instant.map((moment) => moment.toISOString().slice(11, 16)) }],
   duration: [{ settings: {}, values: fc.integer({ min: 0, max: 359_999_999 }) }],
   color: [{ settings: {}, values: fc.stringMatching(/^#[0-9a-f]{6}$/) }],
+  // Told as text, of which only the paragraphs come back.
+  rich: [{ settings: {}, values: fc.array(paragraph, { minLength: 1, maxLength: 4 }).map((all) => all.join('')) }],
+  json: [
+    { settings: { fields: parts }, values: rows },
+    { settings: { fields: parts, multiple: true }, values: fc.array(rows, { minLength: 1, maxLength: 4 }) },
+  ],
 };
 
 /** Every sample there is, by a name for its test. */

@@ -6,6 +6,8 @@ import { fieldOf as field } from './field.ts';
 
 const kinds: KindRegistry = kindsByName;
 
+const contact = { name: { type: 'text', label: '姓名', max: 5 }, mobile: { type: 'phone', label: '手机' } };
+const named = { name: { type: 'text', label: '姓名', required: true } };
 const options = [
   { value: 'A', label: '甲' },
   { value: 'B', label: '乙' },
@@ -41,6 +43,21 @@ describe('a value is stored in one form', () => {
     ['schedule', {}, [{ days: [5, 1, 5], from: '9:00', to: '2:00' }], [{ days: [1, 5], from: '09:00', to: '02:00' }]],
     ['region', {}, ['330000', '330100', '330106'], ['330000', '330100', '330106']],
     ['region', { levels: 2 }, ['330000', '330100'], ['330000', '330100']],
+    ['rich', {}, '<p>先报<strong>工号</strong></p>', '<p>先报<strong>工号</strong></p>'],
+    ['rich', {}, '<p> </p><ul><li><p>&nbsp;</p></li></ul>', null],
+    ['rich', { max: 4 }, '<h2>四个</h2><p>字</p>', '<h2>四个</h2><p>字</p>'],
+    ['json', { fields: contact }, { mobile: '138 0013 8000' }, { name: null, mobile: '13800138000' }],
+    ['json', { fields: contact }, { name: ' ', mobile: null }, null],
+    [
+      'json',
+      { fields: contact, multiple: true },
+      [{ name: ' 王敏 ' }, {}, { name: '赵雷', mobile: '' }],
+      [
+        { name: '王敏', mobile: null },
+        { name: '赵雷', mobile: null },
+      ],
+    ],
+    ['json', { fields: contact, multiple: true }, [{ name: '' }], null],
   ])('%s %o takes %o as %o', (type, settings, given, stored) => {
     expect(checkValue(field(type, settings), given, kinds)).toEqual({ value: stored });
   });
@@ -111,9 +128,36 @@ describe('a value that is none is refused with its reason', () => {
     ['icon', {}, 'unicorn', 'notAnIcon'],
     ['icon', {}, 'toString', 'notAnIcon'],
     ['color', {}, '#12345', 'notAColor'],
+    ['rich', { max: 3 }, '<p>四个字了</p>', 'tooLong'],
+    ['rich', { max: 3 }, `<p>${'<em></em>'.repeat(200)}</p>字`, 'tooLong'],
+    ['rich', {}, 5, 'notText'],
+    ['json', { fields: contact }, ['王敏'], 'notAnObject'],
+    ['json', { fields: contact }, 5, 'notAnObject'],
+    ['json', { fields: contact }, '王敏', 'notRows'],
+    ['json', { fields: contact, multiple: true }, { name: '王敏' }, 'notAList'],
+    ['json', { fields: contact, multiple: true }, ['王敏'], 'notAnObject'],
+    ['json', { fields: contact, multiple: true, max: 1 }, [{ name: '甲' }, { name: '乙' }], 'tooMany'],
+    ['json', { fields: contact, multiple: true, min: 2 }, [{ name: '甲' }, {}], 'tooFew'],
   ])('%s %o refuses %o: %s', (type, settings, given, key) => {
     const checked = checkValue(field(type, settings), given, kinds);
     expect('problems' in checked && checked.problems.map((problem) => problem.key)).toContain(key);
+  });
+
+  it.each([
+    ['json', { fields: contact }, { name: '六个字的姓名' }, 'name', 'tooLong'],
+    ['json', { fields: contact }, JSON.parse('{"name":"甲","__proto__":1}'), '__proto__', 'unknownField'],
+    [
+      'json',
+      { fields: contact, multiple: true },
+      [{ name: '甲' }, {}, { name: '乙', mobile: 'x' }],
+      '2.mobile',
+      'notPhone',
+    ],
+    ['json', { fields: contact, multiple: true }, [{ name: '甲', age: 3 }], '0.age', 'unknownField'],
+    ['json', { fields: contact, multiple: true }, [{ name: '甲', constructor: 3 }], '0.constructor', 'unknownField'],
+    ['json', { fields: { ...contact, ...named }, multiple: true }, [{ mobile: '13800138000' }], '0.name', 'required'],
+  ])('%s %o refuses %o at %s: %s', (type, settings, given, at, key) => {
+    expect(checkValue(field(type, settings), given, kinds)).toMatchObject({ problems: [{ at, key }] });
   });
 
   it('says the bound that was crossed', () => {
@@ -140,6 +184,9 @@ describe('nothing is a value only where one may be missing', () => {
     ['money', {}, null, null],
     ['ref', { multiple: true, to: 'role' }, [], []],
     ['tags', {}, undefined, []],
+    ['rich', {}, '<p></p>', null],
+    ['json', { fields: named }, {}, null],
+    ['json', { fields: named, multiple: true }, [{}], null],
   ])('%s %o takes %o as %o', (type, settings, given, stored) => {
     expect(checkValue(field(type, settings), given, kinds)).toEqual({ value: stored });
     expect(checkValue(field(type, settings), given, kinds, true)).toMatchObject({ problems: [{ key: 'required' }] });
@@ -177,6 +224,18 @@ describe('a value as plain text', () => {
       ],
       undefined,
       '周一至周五 09:00–18:00；周六、周日 20:00–次日 02:00',
+    ],
+    ['rich', {}, '<h2>接待</h2><ul><li><p>先问&lt;需求&gt;</p></li></ul>', undefined, '接待\n• 先问<需求>'],
+    ['rich', {}, '没有标记的旧文本', undefined, '没有标记的旧文本'],
+    [
+      'json',
+      { fields: contact, multiple: true },
+      [
+        { name: '王，敏', mobile: '13800138000' },
+        { name: '赵雷', mobile: null },
+      ],
+      undefined,
+      '姓名："王，敏"，手机：13800138000；姓名：赵雷',
     ],
   ])('%s %o tells %o (%o) as %s', (type, settings, value, label, text) => {
     expect(kinds[type]?.text(value, field(type, settings), { ...context, label })).toBe(text);

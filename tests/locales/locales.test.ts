@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyDefinition } from '../../src/engine/any-definition.ts';
+import type { Field } from '../../src/engine/field.ts';
 import type { KindRegistry, Translate } from '../../src/engine/kind.ts';
 import {
   actionLabel,
@@ -8,6 +9,7 @@ import {
   entryTitle,
   fieldHelp,
   fieldLabel,
+  partsOf,
   relatedTitle,
   resourceTitle,
   sceneLabel,
@@ -127,14 +129,7 @@ function tellEverything(translate: Translate): void {
 function tellResource(translate: Translate, resource: Resource): void {
   const { name, fields, list: rows, form, show, states, actions } = resource;
   resourceTitle(translate, resource);
-  for (const field of Object.values(fields)) {
-    fieldLabel(translate, name, field);
-    fieldHelp(translate, name, field);
-    const registry: KindRegistry = kinds;
-    for (const choice of registry[field.type]?.choices?.(field.settings) ?? []) {
-      choiceLabel(translate, name, field.name, choice);
-    }
-  }
+  for (const field of Object.values(fields)) tellField(translate, name, field, kinds);
   for (const scene of rows.scenes) sceneLabel(translate, name, scene);
   for (const tone of rows.tones) toneLabel(translate, name, tone);
   for (const { title } of [...form.sections, ...show.sections]) {
@@ -144,6 +139,15 @@ function tellResource(translate: Translate, resource: Resource): void {
   for (const { title } of show.related) if (title !== undefined) relatedTitle(translate, name, title);
   for (const action of [...(states?.transitions ?? []), ...actions]) actionLabel(translate, name, action);
   for (const action of actions) actionQuestion(translate, name, action);
+}
+
+function tellField(translate: Translate, name: string, field: Field, registry: KindRegistry): void {
+  fieldLabel(translate, name, field);
+  fieldHelp(translate, name, field);
+  const kind = registry[field.type];
+  for (const choice of kind?.choices?.(field.settings) ?? []) choiceLabel(translate, name, field.name, choice);
+  for (const part of kind?.parts?.of(field.settings) ?? [])
+    tellField(translate, partsOf(name, field), part, kind?.parts?.kinds ?? {});
 }
 
 describe('the labels of the product', () => {
@@ -222,6 +226,12 @@ const settings: { readonly [Kind in keyof Kinds]: readonly object[] } = {
   file: [{}, { multiple: true, maxCount: 2 }],
   image: [{}, { multiple: true, maxCount: 2 }],
   tree: [{ to: 'department' }, { to: 'department', multiple: true }],
+  rich: [{ max: 5 }],
+  json: [
+    { fields: { a: { type: 'text', label: '甲', required: true, max: 5 } }, multiple: true, min: 1, max: 1 },
+    { fields: { a: { type: 'text', label: '甲' } }, multiple: true, min: 2 },
+    { fields: { a: { type: 'int', label: '甲', max: 5 } } },
+  ],
 };
 
 const badValues: readonly unknown[] = [

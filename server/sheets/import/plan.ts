@@ -1,7 +1,7 @@
 import { fieldLabel } from '../../../src/engine/label.ts';
 import type { Message } from '../../messages.ts';
 import type { Call } from '../../resources/call.ts';
-import { problemMessages } from '../../resources/words.ts';
+import { cellMessages } from '../../resources/words.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
 import { textContext } from '../export/columns.ts';
@@ -109,7 +109,7 @@ function planRow(
   const { values, problems } = isDuplicate
     ? checkUpdate(call, fields, read, existing)
     : checkCreate(call, scope, fields, read);
-  for (const [field, messages] of Object.entries(problemMessages(problems))) {
+  for (const [field, messages] of Object.entries(cellMessages(call, problems))) {
     if (!errors.has(field)) errors.set(field, [...messages]);
   }
   return { ...start, outcome, read, values, errors };

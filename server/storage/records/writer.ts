@@ -155,9 +155,9 @@ async function indexBigrams(
 }
 
 /** The enterprise is that of the record; a change from a scope of all enterprises finds it among its values. */
-function bigramsOf({ searched, hasEnterprise }: TableLayout, { tenancy }: Reach, values: Values): number[] {
+function bigramsOf(layout: TableLayout, { tenancy }: Reach, values: Values): number[] {
   const enterprise = tenancy.enterprise === 'all' ? Number(values.enterprise) : tenancy.enterprise;
-  return bigramsOfRecord(searched, values, hasEnterprise ? enterprise : undefined);
+  return bigramsOfRecord(layout, values, layout.hasEnterprise ? enterprise : undefined);
 }
 
 async function insertLinks(

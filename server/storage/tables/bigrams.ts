@@ -1,7 +1,8 @@
 import type { KindRegistry } from '../../../src/engine/kind.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { fold } from './fold.ts';
-import type { StoredField, Values } from './layout.ts';
+import type { StoredField, TableLayout, Values } from './layout.ts';
+import { wordsIn } from './words.ts';
 
 /** Bigrams that one question asks for at most: more would leave no fewer records. */
 const mostAsked = 40;
@@ -49,8 +50,15 @@ export function markOf(enterprise: number): number[] {
 }
 
 /** What the index holds of a record. */
-export function bigramsOfRecord(searched: readonly string[], values: Values, enterprise: number | undefined): number[] {
-  const texts = searched.map((name) => values[name]).filter((value) => typeof value === 'string');
+export function bigramsOfRecord(
+  { searched, fields }: Pick<TableLayout, 'searched' | 'fields'>,
+  values: Values,
+  enterprise: number | undefined,
+): number[] {
+  const texts = searched.flatMap((name) => {
+    const value = values[name];
+    return typeof value === 'string' ? [wordsIn(fields.get(name), value)] : [];
+  });
   return [...(enterprise === undefined ? [] : markOf(enterprise)), ...new Set(texts.flatMap(bigramsOf))];
 }
 

@@ -56,7 +56,7 @@ async function fillSome(database: Database, layout: TableLayout): Promise<boolea
         ${kind === 'postgres' ? sql`for update` : sql``}`.execute(trx);
       const bigrams = rows.map((row) => {
         const enterprise = layout.hasEnterprise ? Number(row.enterprise) : undefined;
-        return { id: row.id, bigrams: bigramsOfRecord(layout.searched, row, enterprise) };
+        return { id: row.id, bigrams: bigramsOfRecord(layout, row, enterprise) };
       });
       await putBigrams(trx, kind, layout, bigrams);
       const last = rows.length < chunk ? undefined : rows.at(-1);

@@ -5,6 +5,7 @@ import type { Branches } from '../records/branches.ts';
 import { searchedFields } from './bigrams.ts';
 import { fold, partSeparator, pinyinSortKey } from './fold.ts';
 import { type Index, indexesOf } from './indexes.ts';
+import { wordsIn } from './words.ts';
 
 export type ColumnType = 'text' | 'integer' | 'real';
 /** Values of a record by field, as they are on the wire: ids as numeric strings, several values as lists. */
@@ -27,6 +28,8 @@ export interface StoredField {
   /** Values in the order they sort, for a field of choices. */
   readonly choices: readonly string[] | undefined;
   readonly ofMoment: FieldKind['ofMoment'];
+  /** The text to look into, where a value is more than that. */
+  readonly words: FieldKind['words'];
   /** Nothing reads the column back but whether it holds something. */
   readonly isSealed: boolean;
   /** How the column holds a value, where not as it is on the wire. */
@@ -126,7 +129,7 @@ export function layoutOf(
     columns,
     links: declared.flatMap((stored) => (stored.link === undefined ? [] : [{ ...stored, link: stored.link }])),
     computed,
-    derived: [...columns.flatMap(derivedOf), ...searchOf(resource)],
+    derived: [...columns.flatMap(derivedOf), ...searchOf(resource, fields)],
     searched: searchedFields(resource, columns, kinds),
     unique,
     indexes: indexesOf({ resource, hasEnterprise, columns, fields, unique }, kinds),
@@ -162,6 +165,7 @@ function storedField(resource: Resource, field: Field, kinds: KindRegistry, pare
       !several && isOrdered && (kind.order === 'pinyin' || kind.order === 'choices') ? `_sort_${name}` : undefined,
     choices: kind.choices?.(field.settings).map(({ value }) => value),
     ofMoment: kind.ofMoment,
+    words: kind.words,
     isSealed: kind.sealed !== undefined,
     toColumn: kind.toColumn,
     fromColumn: fromColumnOf(field, kind),
@@ -184,6 +188,7 @@ function systemFields(hasEnterprise: boolean): StoredField[] {
     folded: undefined,
     sortKey: undefined,
     choices: undefined,
+    words: undefined,
     isSealed: false,
     toColumn: undefined,
     fromColumn: undefined,
@@ -200,15 +205,17 @@ function systemFields(hasEnterprise: boolean): StoredField[] {
   ];
 }
 
-function derivedOf({ name, folded, sortKey, choices }: StoredField): DerivedColumn[] {
+function derivedOf(stored: StoredField): DerivedColumn[] {
+  const { name, folded, sortKey, choices } = stored;
   const from = (column: string | undefined, recipe: string, make: (text: string) => string | null): DerivedColumn[] =>
     column === undefined
       ? []
       : [{ column, recipe, compute: ({ [name]: value }) => (typeof value === 'string' ? make(value) : null) }];
+  const comparable = (value: string) => fold(wordsIn(stored, value));
   const order = choices
     ? from(sortKey, `choices 1 ${choices.join(', ')}`, (value) => rank(choices, value))
     : from(sortKey, 'pinyin 1', pinyinSortKey);
-  return [...from(folded, 'fold 1', fold), ...order];
+  return [...from(folded, stored.words ? 'fold 1 of words' : 'fold 1', comparable), ...order];
 }
 
 /** Text that sorts as the choices are declared; null for what is none of them any more. */
@@ -217,14 +224,16 @@ function rank(choices: readonly string[], value: string): string | null {
   return at === -1 ? null : String(at).padStart(4, '0');
 }
 
-function searchOf({ list }: Resource): DerivedColumn[] {
+function searchOf({ list }: Resource, fields: TableLayout['fields']): DerivedColumn[] {
   if (list.search.length === 0) return [];
+  const part = (name: string, value: unknown) =>
+    typeof value === 'string' ? fold(wordsIn(fields.get(name), value)) : '';
+  const named = list.search.map((name) => (fields.get(name)?.words ? `words of ${name}` : name));
   return [
     {
       column: searchColumn,
-      recipe: `search 1 ${list.search.join(', ')}`,
-      compute: (values) =>
-        list.search.map((name) => (typeof values[name] === 'string' ? fold(values[name]) : '')).join(partSeparator),
+      recipe: `search 1 ${named.join(', ')}`,
+      compute: (values) => list.search.map((name) => part(name, values[name])).join(partSeparator),
     },
   ];
 }

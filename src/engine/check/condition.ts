@@ -55,8 +55,16 @@ function checkOperands(
   const given = Object.entries(asked);
   if (given.length !== 1) report(property, Object.keys(asked), 'exactly one of eq, ne, in, gt, gte, lt, lte, empty');
   const values = valuesOf(definition, field, context.kinds);
+  const compared = definition.fields[field];
+  const isWhole = compared !== undefined && context.kinds[compared.type]?.parts !== undefined;
   for (const [operator, operand] of given) {
     if (operator === 'empty') continue;
+    if (isWhole)
+      report(
+        property,
+        { field, [operator]: operand },
+        `empty: a value of the kind "${compared.type}" compares with none`,
+      );
     for (const value of [operand].flat()) {
       if (typeof value === 'object' && value !== null && 'now' in value) {
         if (!isOffset(String(value.now))) report(property, value, 'an offset such as { now: "+30d" }');

@@ -1,5 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { operators } from '../kind.ts';
+import type { Field } from '../field.ts';
+import { type FieldKind, type KindRegistry, operators } from '../kind.ts';
 import { systemFields } from '../resource.ts';
 import { checkValue } from '../values.ts';
 import { checkComputed } from './computed.ts';
@@ -47,19 +48,13 @@ export function checkField(
     here('filter', field.filter, `nothing: a field of the kind "${field.type}" has no filter`);
   checkComputed(field, definition.name, context, here);
   if (kind.sealed) checkSealed(name, field, definition, here);
+  kind.checkOptions?.(field, here);
+  for (const part of kind.parts?.of(field) ?? []) checkPart(part, kind.parts, here);
   if (kind.generated && field.required) here('required', true, 'nothing: the server writes it');
   if (field.required && field.form === false && field.default === undefined && definition.states?.field !== name) {
     here('form', false, 'true or a default: a required field must be filled in by somebody');
   }
-  if (field.default !== undefined) {
-    const checked = checkValue(
-      { name, type: field.type, settings: field, required: false },
-      field.default,
-      context.kinds,
-    );
-    if ('problems' in checked)
-      here('default', field.default, `a value of the field (${checked.problems.map((one) => one.key).join(', ')})`);
-  }
+  checkDefault({ name, type: field.type, settings: field }, field.default, context.kinds, here);
   if (field.widget !== undefined && !context.widgets.includes(field.widget))
     here('widget', field.widget, oneOf(context.widgets, field.widget));
   checkRule('perm.read', field.perm?.read, context, here);
@@ -81,4 +76,29 @@ function checkSealed(name: string, field: AnyFieldDefinition, definition: AnyDef
   for (const [key, { set }] of Object.entries(definition.states?.transitions ?? {})) {
     if (set && Object.hasOwn(set, name)) here('', `states.transitions.${key}.set`, never);
   }
+}
+
+/** A field within the values of another. */
+function checkPart(part: Field, parts: FieldKind['parts'], here: Report): void {
+  if (!parts) return;
+  const within = (property: string, value: unknown, allowed: string) =>
+    here([parts.option, part.name, property].filter(Boolean).join('.'), value, allowed);
+  if (!/^[a-z][A-Za-z0-9]*$/.test(part.name)) within('', part.name, 'a field name in camelCase');
+  const kind = parts.kinds[part.type];
+  const values = kind?.choices?.(part.settings).map((choice) => choice.value) ?? [];
+  repeated(values).forEach((value) => within('options', value, 'each value once'));
+  kind?.checkOptions?.(part.settings, within);
+  checkDefault(part, part.default, parts.kinds, within);
+}
+
+function checkDefault(
+  field: Pick<Field, 'name' | 'type' | 'settings'>,
+  given: unknown,
+  kinds: KindRegistry,
+  here: Report,
+): void {
+  if (given === undefined) return;
+  const checked = checkValue({ ...field, required: false }, given, kinds);
+  if ('problems' in checked)
+    here('default', given, `a value of the field (${checked.problems.map((one) => one.key).join(', ')})`);
 }

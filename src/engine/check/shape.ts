@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listLayouts, onDuplicates } from '../definition.ts';
-import { type KindRegistry, operators } from '../kind.ts';
+import { type FieldKind, type KindRegistry, operators } from '../kind.ts';
 import { mostDrawn } from '../report.ts';
 import { mostDecisions } from '../review.ts';
 import { dueAts } from '../step.ts';
@@ -189,7 +189,43 @@ function checkField(resource: string, field: string, options: unknown, kinds: Ki
   if (!kind) {
     return [{ ...place, property: 'type', value: options.type, allowed: oneOf(Object.keys(kinds), options.type) }];
   }
-  return check(z.strictObject({ type: z.string(), ...fieldShape, ...kind.shape }), options, place);
+  return [
+    ...check(z.strictObject({ type: z.string(), ...fieldShape, ...kind.shape }), options, place),
+    ...checkParts(kind, options, place),
+  ];
+}
+
+/** Options of a field within the values of another, whatever its kind. */
+const partShape = {
+  label,
+  required: flag,
+  default: z.optional(z.unknown()),
+  help: z.optional(label),
+  width: fieldShape.width,
+};
+
+function checkParts(
+  { parts }: FieldKind,
+  options: Readonly<Record<string, unknown>>,
+  place: Pick<ConfigurationProblem, 'resource' | 'field'>,
+): ConfigurationProblem[] {
+  const declared = parts && options[parts.option];
+  if (!parts || !isObject(declared)) return [];
+  return Object.entries(declared).flatMap(([name, part]) => {
+    const within = `${parts.option}.${name}`;
+    if (!isObject(part))
+      return [{ ...place, property: within, value: part, allowed: 'an object with a type and a label' }];
+    const { type } = part;
+    const kind = typeof type === 'string' && Object.hasOwn(parts.kinds, type) ? parts.kinds[type] : undefined;
+    if (!kind) {
+      const allowed = oneOf(Object.keys(parts.kinds), type);
+      return [{ ...place, property: `${within}.type`, value: type, allowed }];
+    }
+    return check(z.strictObject({ type: z.string(), ...partShape, ...kind.shape }), part, place).map((problem) => ({
+      ...problem,
+      property: `${within}.${problem.property}`,
+    }));
+  });
 }
 
 function check(

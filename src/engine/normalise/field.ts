@@ -8,7 +8,7 @@ export function normaliseField(
   name: string,
   definition: AnyFieldDefinition,
   kinds: KindRegistry,
-  states: States | undefined,
+  states?: States,
 ): Field {
   const {
     type,

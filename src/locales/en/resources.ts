@@ -20,6 +20,8 @@ export const resources = {
       lastFollowAt: 'Last follow-up',
       lostReason: 'Reason lost',
       remark: 'Remarks',
+      contacts: 'Other contacts',
+      guide: 'Service guide',
       enterprise: 'Enterprise',
     },
     options: {
@@ -43,9 +45,24 @@ export const resources = {
       },
       source: { registered: 'Registered', clue: 'From a clue', referral: 'Referral', campaign: 'Campaign' },
     },
+    help: { guide: 'Wording, taboos and after-sales rules, to be read before serving the shop' },
+    parts: {
+      contacts: {
+        fields: { name: 'Name', title: 'Position', wechat: 'WeChat', email: 'Email' },
+        options: {
+          title: {
+            manager: 'Shop manager',
+            operator: 'Operations',
+            finance: 'Finance',
+            warehouse: 'Warehouse',
+            other: 'Other',
+          },
+        },
+      },
+    },
     scenes: { mine: 'Mine' },
     tones: { '30 天内到期': 'Expires within 30 days' },
-    sections: { 基本信息: 'Basics', 联系方式: 'Contact', 合同: 'Contract' },
+    sections: { 基本信息: 'Basics', 联系方式: 'Contact', 合同: 'Contract', 服务: 'Service' },
     related: { 店铺: 'Shops' },
     actions: {
       negotiate: 'Start talks',
@@ -272,6 +289,8 @@ export const resources = {
 interface ResourceTexts {
   readonly fields: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string>>;
+  /** Of fields whose values are made of fields, by their name. */
+  readonly parts?: Readonly<Record<string, Pick<ResourceTexts, 'fields' | 'help' | 'options'>>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly scenes?: Readonly<Record<string, string>>;
   readonly tones?: Readonly<Record<string, string>>;

@@ -85,6 +85,30 @@ export default defineResource({
     },
     lostReason: { type: 'textarea', label: '流失原因', form: false, max: 500 },
     remark: { type: 'textarea', label: '备注' },
+    contacts: {
+      type: 'json',
+      label: '其他联系人',
+      list: 'off',
+      multiple: true,
+      max: 10,
+      fields: {
+        name: { type: 'text', label: '姓名', required: true, max: 30 },
+        title: {
+          type: 'enum',
+          label: '职务',
+          options: [
+            { value: 'manager', label: '店长' },
+            { value: 'operator', label: '运营' },
+            { value: 'finance', label: '财务' },
+            { value: 'warehouse', label: '仓储' },
+            { value: 'other', label: '其他' },
+          ],
+        },
+        wechat: { type: 'text', label: '微信', max: 40 },
+        email: { type: 'email', label: '邮箱' },
+      },
+    },
+    guide: { type: 'rich', label: '客服须知', max: 3000, help: '接待话术、禁忌和售后规则，客服上岗前阅读' },
   },
   list: {
     scenesOf: 'status',
@@ -105,8 +129,9 @@ export default defineResource({
   form: {
     sections: [
       { title: '基本信息', fields: ['name', 'category', 'level', 'source', 'owner'] },
-      { title: '联系方式', fields: ['contact', 'mobile', 'email', 'wechat'] },
+      { title: '联系方式', fields: ['contact', 'mobile', 'email', 'wechat', 'contacts'] },
       { title: '合同', fields: ['signedAt', 'expiresAt', 'fee', 'remark'] },
+      { title: '服务', fields: ['guide'] },
     ],
   },
   show: {
@@ -115,8 +140,9 @@ export default defineResource({
         title: '基本信息',
         fields: ['name', 'code', 'status', 'category', 'level', 'source', 'owner', 'shopCount', 'lastFollowAt'],
       },
-      { title: '联系方式', fields: ['contact', 'mobile', 'email', 'wechat'] },
+      { title: '联系方式', fields: ['contact', 'mobile', 'email', 'wechat', 'contacts'] },
       { title: '合同', fields: ['signedAt', 'expiresAt', 'fee', 'lostReason', 'remark'] },
+      { title: '服务', fields: ['guide'] },
     ],
     related: [
       { resource: 'shop', by: 'merchant', title: '店铺' },

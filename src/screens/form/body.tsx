@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Field } from '../../engine/field.ts';
 import { sectionTitle } from '../../engine/label.ts';
 import type { Resource, Section } from '../../engine/resource.ts';
+import { wideView } from '../../fields/wide.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import styles from './body.module.css';
 import { FieldInput, FieldText } from './inputs/field-input.tsx';
@@ -76,7 +77,7 @@ function FormSection({ resource, section, shown, isWide, children }: FormSection
           <div
             key={field.name}
             className={styles.cell}
-            data-full={kinds[field.type]?.long || field.widget !== undefined || undefined}
+            data-full={kinds[field.type]?.long || wideView(field).Detail !== undefined || undefined}
           >
             {children(field)}
           </div>

@@ -10,6 +10,7 @@ import { ConflictNotice } from './conflict/conflict.tsx';
 import type { Refusal } from './conflict/refusal.ts';
 import { FormContainer } from './container.tsx';
 import { type Draft, useDraft } from './draft.tsx';
+import { RefusedWithinContext } from './inputs/within.tsx';
 import { useLeaving } from './leave/leaving.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { StepBar } from './steps/step-bar.tsx';
@@ -51,7 +52,7 @@ export function RecordForm({ resource, mode, id, initial, container, onDone, onC
   const kept = useKept(resource, isStepped, draft.inputs, draft.start, form);
   // What is kept is not lost by leaving.
   const { isOpen, leave, askToLeave, onLeft } = useLeaving(isStepped ? never : draft.isDirty);
-  const { submit, isBusy } = useSubmission(form, formId, save, refused);
+  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, save, refused);
   const onShown = useFirstFocus(formId, draft);
   const isWide = draft.inputs.length + draft.texts.length >= wideFrom;
   const close = () => void askToLeave(onClose);
@@ -126,20 +127,22 @@ export function RecordForm({ resource, mode, id, initial, container, onDone, onC
         >
           {kept.notice}
           {isStepped && <StepBar resource={resource} state={steps} />}
-          {(isStepped ? steps.steps : [resource.form]).map((part, index) => (
-            <div key={'title' in part ? part.title : ''} hidden={isStepped && index !== steps.current}>
-              <FormBody
-                resource={resource}
-                sections={'sections' in part ? part.sections : [{ fields: part.fields }]}
-                inputs={draft.inputs}
-                texts={draft.texts}
-                isShown={draft.isShown}
-                record={mode === 'edit' ? draft.origin : undefined}
-                form={form}
-                isWide={isWide}
-              />
-            </div>
-          ))}
+          <RefusedWithinContext value={refusedWithin}>
+            {(isStepped ? steps.steps : [resource.form]).map((part, index) => (
+              <div key={'title' in part ? part.title : ''} hidden={isStepped && index !== steps.current}>
+                <FormBody
+                  resource={resource}
+                  sections={'sections' in part ? part.sections : [{ fields: part.fields }]}
+                  inputs={draft.inputs}
+                  texts={draft.texts}
+                  isShown={draft.isShown}
+                  record={mode === 'edit' ? draft.origin : undefined}
+                  form={form}
+                  isWide={isWide}
+                />
+              </div>
+            ))}
+          </RefusedWithinContext>
         </Form>
       )}
     </FormContainer>

@@ -1,12 +1,16 @@
+import { useTranslate } from '@refinedev/core';
 import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import { type Refusal, readRefusal } from './conflict/refusal.ts';
+import type { RefusedWithin } from './inputs/within.tsx';
 import type { Values } from './values.ts';
 
 export interface Submission {
   readonly isBusy: boolean;
   /** Runs the work unless it runs or is done already, so that a second click or Enter has no effect. */
   readonly submit: () => Promise<void>;
+  /** What the server found wrong within values, to be told by their inputs. */
+  readonly refusedWithin: RefusedWithin;
 }
 
 /** One write at a time; what the server refuses is said under the fields, the first of which gets the focus. */
@@ -18,7 +22,9 @@ export function useSubmission(
   onRefused: (refusal: Refusal) => Promise<void>,
 ): Submission {
   const isTaken = useRef(false);
+  const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);
+  const [refusedWithin, setRefusedWithin] = useState<RefusedWithin>({});
 
   /** Whether the work was done; what was refused is said. */
   async function attempt(): Promise<boolean> {
@@ -27,7 +33,16 @@ export function useSubmission(
       return true;
     } catch (error) {
       const refusal = readRefusal(error);
-      form.setFields(Object.entries(refusal.errors).map(([name, errors]) => ({ name, errors: [...errors] })));
+      const { within } = refusal;
+      const marked = (name: string) => (Object.hasOwn(within, name) ? [translate('fields.json.wrong')] : []);
+      setRefusedWithin(
+        Object.fromEntries(
+          Object.entries(within).map(([name, places]) => [name, { places, value: form.getFieldValue(name) }]),
+        ),
+      );
+      form.setFields(
+        Object.entries(refusal.errors).map(([name, errors]) => ({ name, errors: [...errors, ...marked(name)] })),
+      );
       focusFirst(formId, Object.keys(refusal.errors));
       await onRefused(refusal);
       return false;
@@ -36,6 +51,7 @@ export function useSubmission(
 
   return {
     isBusy,
+    refusedWithin,
     async submit() {
       if (isTaken.current) return;
       isTaken.current = true;

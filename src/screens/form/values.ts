@@ -15,13 +15,18 @@ export function startingValues(fields: readonly Field[], record?: AnyRecord): Va
   return Object.fromEntries(fields.map((field) => [field.name, (record ? record[field.name] : field.default) ?? null]));
 }
 
-/** True if two values say the same: every kind of nothing does, and a list whatever its order. */
+/** True if two values say the same: every kind of nothing does, and a list of single values whatever its order. */
 export function isSameValue(left: unknown, right: unknown): boolean {
   if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right);
-  if (Array.isArray(left) && Array.isArray(right)) {
+  if (typeof left !== 'object' || typeof right !== 'object') return Object.is(left, right);
+  if (Array.isArray(left) && Array.isArray(right) && !left.some(isMade)) {
     return left.length === right.length && left.every((one) => right.includes(one));
   }
-  return Object.is(left, right);
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+function isMade(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The fields whose values differ. Undoing a change leaves none. */

@@ -7,7 +7,7 @@ import type { Resource } from '../../engine/resource.ts';
 import { isEmpty, readableFields } from '../../engine/values.ts';
 import { Copyable } from '../../fields/copyable.tsx';
 import { formatMoment } from '../../fields/datetime/index.ts';
-import { widgetOf } from '../../fields/widgets/index.tsx';
+import { wideView } from '../../fields/wide.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
 import { MaskedValue } from '../record/masked-value.tsx';
 import type { ResourceRecord } from '../record/record.ts';
@@ -40,7 +40,7 @@ export function Facts({ resource, record }: FactsProps) {
               <Fact
                 key={field.name}
                 name={fieldLabel(translate, resource.name, field)}
-                isLong={(kinds[field.type]?.long ?? false) || field.widget !== undefined}
+                isLong={(kinds[field.type]?.long ?? false) || wideView(field).Detail !== undefined}
               >
                 <FieldValue resource={resource.name} record={record} field={field} onReveal={reveal} />
               </Fact>
@@ -71,10 +71,8 @@ export interface FieldValueProps {
 export function FieldValue({ resource, record, field, onReveal }: FieldValueProps) {
   const { [field.name]: label } = record.labels ?? {};
   const value = { field, resource, value: record[field.name], label, files: record.files?.[field.name] };
-  if (field.widget !== undefined && !isEmpty(value.value)) {
-    const { Detail } = widgetOf(field.widget);
-    return <Detail {...value} />;
-  }
+  const { Detail } = wideView(field);
+  if (Detail && !isEmpty(value.value)) return <Detail {...value} />;
   if (!field.mask) return <Value {...value} />;
   return (
     <MaskedValue key={String(value.value)} {...value} onReveal={onReveal && (() => onReveal(record.id, field.name))} />

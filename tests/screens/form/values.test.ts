@@ -21,6 +21,8 @@ describe('two values say the same', () => {
       ['2', '1'],
     ],
     [0, 0],
+    [[{ name: '甲' }], [{ name: '甲' }]],
+    [{ name: '甲' }, { name: '甲' }],
   ])('%o and %o', (left, right) => expect(isSameValue(left, right)).toBe(true));
 
   it.each([
@@ -28,6 +30,12 @@ describe('two values say the same', () => {
     [['1'], ['1', '2']],
     ['1', 1],
     ['锦', '锦 '],
+    [
+      [{ name: '甲' }, { name: '乙' }],
+      [{ name: '乙' }, { name: '甲' }],
+    ],
+    [{ name: '甲' }, { name: '乙' }],
+    ['甲', ['甲']],
   ])('but not %o and %o', (left, right) => expect(isSameValue(left, right)).toBe(false));
 });
 
@@ -85,15 +93,25 @@ describe('what two people changed', () => {
 
 describe('why a write was refused', () => {
   it('is a change by somebody else only where no field is named', () => {
-    expect(readRefusal({ code: 40900 })).toEqual({ errors: {}, isStale: true });
+    expect(readRefusal({ code: 40900 })).toEqual({ errors: {}, within: {}, isStale: true });
     expect(readRefusal({ code: 40900, errors: { name: ['已被占用'] } })).toEqual({
       errors: { name: ['已被占用'] },
+      within: {},
+      isStale: false,
+    });
+  });
+
+  it('is told within a value where it names a place there', () => {
+    const errors = { 'contacts.1.email': ['一', '二'], 'contacts.0.name': ['三'], contacts: ['四'], name: ['五'] };
+    expect(readRefusal({ code: 40000, errors })).toEqual({
+      errors: { contacts: ['四'], name: ['五'] },
+      within: { contacts: { '1.email': '一 二', '0.name': '三' } },
       isStale: false,
     });
   });
 
   it('is none of the form’s where it is anything else', () => {
-    expect(readRefusal(new Error('网络中断'))).toEqual({ errors: {}, isStale: false });
-    expect(readRefusal(undefined)).toEqual({ errors: {}, isStale: false });
+    expect(readRefusal(new Error('网络中断'))).toEqual({ errors: {}, within: {}, isStale: false });
+    expect(readRefusal(undefined)).toEqual({ errors: {}, within: {}, isStale: false });
   });
 });

@@ -14,6 +14,7 @@ import { useWorkspace } from '../../../workspace/index.tsx';
 import { BulkDialog } from '../bulk/dialog.tsx';
 import { FormContainer } from '../container.tsx';
 import { FieldInput } from '../inputs/field-input.tsx';
+import { RefusedWithinContext } from '../inputs/within.tsx';
 import { useLeaving } from '../leave/leaving.tsx';
 import { focusFirst, focusOnOpening, useSubmission } from '../submission.tsx';
 import { type AnyRecord, changedFields, recordName, startingValues, type Values } from '../values.ts';
@@ -107,7 +108,7 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
   const formId = useId();
   const ask = useAsk(resource, transition, records, form.getFieldsValue);
   const { isOpen, leave, askToLeave, onLeft } = useLeaving(ask.isDirty);
-  const { submit, isBusy } = useSubmission(form, formId, take, async () => {});
+  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, take, async () => {});
   const close = () => void askToLeave(onClose);
   const action = actionLabel(translate, resource.name, transition);
   const name =
@@ -161,15 +162,17 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
           )
         }
       >
-        {ask.fields.map((field) => (
-          <FieldInput
-            key={field.name}
-            field={field}
-            resource={resource.name}
-            record={undefined}
-            isRequired={ask.isRequired(field)}
-          />
-        ))}
+        <RefusedWithinContext value={refusedWithin}>
+          {ask.fields.map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              resource={resource.name}
+              record={undefined}
+              isRequired={ask.isRequired(field)}
+            />
+          ))}
+        </RefusedWithinContext>
       </Form>
     </FormContainer>
   );

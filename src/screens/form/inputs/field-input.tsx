@@ -1,19 +1,20 @@
 import { useTranslate } from '@refinedev/core';
 import { Form } from 'antd';
-import { useCallback, useEffect, useRef } from 'react';
+import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { holds } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import { fieldHelp, fieldLabel } from '../../../engine/label.ts';
-import { checkValue, isEmpty } from '../../../engine/values.ts';
+import { checkValue, isEmpty, type Problem } from '../../../engine/values.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import { inputOf } from '../../../fields/inputs.tsx';
 import { PendingProvider, type TellPending } from '../../../fields/pending.tsx';
 import type { InputProps } from '../../../fields/view.ts';
-import { widgetOf } from '../../../fields/widgets/index.tsx';
+import { wideView } from '../../../fields/wide.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { type AnyRecord, heldFiles, maskedText, referenceLabel, type Values } from '../values.ts';
 import styles from './field-input.module.css';
 import { MaskedInput } from './masked.tsx';
+import { RefusedWithinContext, stillWrong, type ToldWithin } from './within.tsx';
 
 export interface FieldInputProps {
   readonly field: Field;
@@ -36,6 +37,7 @@ export function FieldInput(props: FieldInputProps) {
   const masked = maskedText(field, record, isSealed);
   const { isRequiredNow, isReadonlyNow } = useStanding(field, record);
   const isRequired = isAlways || isRequiredNow;
+  const [told, setTold] = useState<ToldWithin>();
   useRetold(field.name);
   const pending = usePendingValue(field.name);
 
@@ -43,8 +45,13 @@ export function FieldInput(props: FieldInputProps) {
     if (pending.refuses()) throw new Error(translate('form.pending'));
     if (masked !== undefined && value === masked) return;
     const checked = checkValue(field, value, kinds, isRequired);
-    if ('value' in checked) return;
-    throw new Error(checked.problems.map(({ key, params }) => translate(`problems.${key}`, params)).join(' '));
+    const problems = 'problems' in checked ? checked.problems : [];
+    const textOf = ({ key, params }: Problem) => translate(`problems.${key}`, params);
+    const places = problems.flatMap((one) => (one.at === undefined ? [] : [[one.at, textOf(one)] as const]));
+    setTold(places.length === 0 ? undefined : { places: Object.fromEntries(places), value });
+    if (problems.length === 0) return;
+    const whole = problems.filter(({ at }) => at === undefined).map(textOf);
+    throw new Error([...whole, ...(places.length > 0 ? [translate('fields.json.wrong')] : [])].join(' '));
   }
 
   return (
@@ -57,7 +64,11 @@ export function FieldInput(props: FieldInputProps) {
       rules={[{ validator }]}
     >
       {masked === undefined ? (
-        <NamedInput {...{ field, resource, record, without }} tellPending={pending.tell} disabled={isReadonlyNow} />
+        <NamedInput
+          {...{ field, resource, record, without, told }}
+          tellPending={pending.tell}
+          disabled={isReadonlyNow}
+        />
       ) : (
         <MaskedInput
           field={field}
@@ -120,17 +131,21 @@ function usePendingValue(name: string) {
 
 interface NamedInputProps extends InputProps<object, unknown>, Pick<FieldInputProps, 'record'> {
   readonly tellPending: TellPending;
+  /** What was found wrong within the value. */
+  readonly told: ToldWithin | undefined;
 }
 
 /** The input of a field. What the record's reference is called goes with its own value only, not with another chosen since. */
-function NamedInput({ record, tellPending, ...props }: NamedInputProps) {
+function NamedInput({ record, tellPending, told, ...props }: NamedInputProps) {
   const { Input } = inputOf(props.field);
+  const refused = use(RefusedWithinContext)[props.field.name];
+  const problems = useMemo(() => stillWrong(props.value, refused, told), [props.value, refused, told]);
   const own = record?.[props.field.name];
   const isOwn = String(props.value ?? '') === String(own ?? '');
   const label = isOwn ? referenceLabel(record, props.field.name) : undefined;
   return (
     <PendingProvider value={tellPending}>
-      <Input {...props} label={label} files={heldFiles(record, props.field.name)} />
+      <Input {...props} label={label} files={heldFiles(record, props.field.name)} problems={problems} />
     </PendingProvider>
   );
 }
@@ -138,7 +153,7 @@ function NamedInput({ record, tellPending, ...props }: NamedInputProps) {
 /** A field that can be read but not changed, as text in the place of its input. */
 export function FieldText({ field, resource, record }: Pick<FieldInputProps, 'field' | 'resource' | 'record'>) {
   const translate = useTranslate();
-  const Cell = field.widget === undefined ? cellOf(field).Cell : widgetOf(field.widget).Detail;
+  const { Detail: Cell = cellOf(field).Cell } = wideView(field);
   const value = record?.[field.name];
   return (
     <Form.Item label={fieldLabel(translate, resource, field)}>

@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { Deferred } from '../deferred.tsx';
+import { toldCell } from '../told.tsx';
+import type { FieldCell } from '../view.ts';
+import type { JsonSettings, JsonValue } from './index.ts';
+
+const JsonDetail = lazy(async () => ({ default: (await import('./detail.tsx')).JsonDetail }));
+
+export const jsonCell: FieldCell<JsonSettings, JsonValue> = {
+  ...toldCell(240),
+  Detail: (props) => (
+    <Deferred>
+      <JsonDetail {...props} />
+    </Deferred>
+  ),
+};

@@ -1,0 +1,67 @@
+import { useTranslate } from '@refinedev/core';
+import type { Field } from '../../engine/field.ts';
+import { fieldLabel, partsOf } from '../../engine/label.ts';
+import { isEmpty } from '../../engine/values.ts';
+import { cellOf } from '../cells.tsx';
+import type { CellProps } from '../view.ts';
+import styles from './detail.module.css';
+import type { JsonSettings, JsonValue } from './index.ts';
+import { isRow, partsIn } from './rows.ts';
+
+/** A table with a line for each object of a list; for one object, a line for each of its fields. */
+export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, JsonValue>) {
+  const translate = useTranslate();
+  const inner = partsOf(resource, field);
+  const parts = partsIn(field.settings);
+  const label = fieldLabel(translate, resource, field);
+  if (isRow(value)) {
+    return (
+      <dl className={styles.facts} aria-label={label}>
+        {parts.map((part) => (
+          <div key={part.name}>
+            <dt>{fieldLabel(translate, inner, part)}</dt>
+            <dd>
+              <PartCell part={part} resource={inner} value={value[part.name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  return (
+    // Wider than the screen it is scrolled, by the keyboard, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {parts.map((part) => (
+              <th key={part.name} scope="col" data-align={cellOf(part).align}>
+                {fieldLabel(translate, inner, part)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {value.map((row, index) => (
+            // Rows have no name of their own, and nothing is done to them here.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              {parts.map((part) => (
+                <td key={part.name} data-align={cellOf(part).align}>
+                  <PartCell part={part} resource={inner} value={row[part.name]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function PartCell({ part, resource, value }: { part: Field; resource: string; value: unknown }) {
+  if (isEmpty(value)) return <span className={styles.none}>–</span>;
+  const { Cell } = cellOf(part);
+  return <Cell field={part} resource={resource} value={value} />;
+}

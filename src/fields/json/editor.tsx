@@ -1,0 +1,121 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { type FocusEvent, useEffect, useRef } from 'react';
+import { fieldLabel, partsOf } from '../../engine/label.ts';
+import { controlOf } from '../control.ts';
+import type { InputProps } from '../view.ts';
+import styles from './editor.module.css';
+import { type JsonSettings, type JsonValue, mostRows } from './index.ts';
+import { PartInput } from './part-input.tsx';
+import { RowInput } from './row-input.tsx';
+import { isBlank, isRow, partsIn } from './rows.ts';
+import { useRows } from './use-rows.tsx';
+
+/** The fields of an object as a group, or those of a list of objects as rows that are added, removed and moved. */
+export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {
+  const { field, resource, problems } = props;
+  const translate = useTranslate();
+  const label = props['aria-label'] ?? fieldLabel(translate, resource, field);
+  const { onBlur, ...control } = controlOf(props);
+  const group = useRef<HTMLDivElement>(null);
+
+  // A form that finds something wrong goes to the group: what is wrong in it is where one wants to be.
+  useEffect(() => {
+    if (problems && document.activeElement === group.current)
+      group.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+
+  // What is half filled in is not looked at before it is left.
+  function leave(event: FocusEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
+  }
+
+  const Entries = field.settings.multiple ? Rows : Fields;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its inputs
+    <div {...control} ref={group} className={styles.group} role="group" tabIndex={-1} aria-label={label} onBlur={leave}>
+      <Entries {...props} />
+    </div>
+  );
+}
+
+/** The fields of the one object there is. */
+function Fields({ field, resource, id, value, onChange, disabled, problems }: InputProps<JsonSettings, JsonValue>) {
+  const parts = partsIn(field.settings);
+  const row = isRow(value) ? value : {};
+  return (
+    <div className={styles.fields}>
+      {parts.map((part) => (
+        <PartInput
+          key={part.name}
+          part={part}
+          resource={partsOf(resource, field)}
+          id={id && `${id}_${part.name}`}
+          value={row[part.name]}
+          disabled={disabled}
+          problem={problems?.[part.name]}
+          onChange={(given) => {
+            const next = { ...row, [part.name]: given };
+            onChange?.(isBlank(next) ? null : next);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Rows({ field, resource, id, value, onChange, disabled, problems = {} }: InputProps<JsonSettings, JsonValue>) {
+  const translate = useTranslate();
+  const parts = partsIn(field.settings);
+  const { max = mostRows } = field.settings;
+  const { rows, place, news, add, change, move, remove } = useRows(value, parts, (next) => onChange?.(next));
+  const inner = partsOf(resource, field);
+  return (
+    <div ref={place} className={styles.rows} data-many={parts.length > 4 || undefined}>
+      {rows.length > 0 && (
+        <div className={styles.head} aria-hidden>
+          {parts.map((part) => (
+            <span key={part.name} data-required={part.required || undefined}>
+              {fieldLabel(translate, inner, part)}
+            </span>
+          ))}
+        </div>
+      )}
+      {rows.map(({ key, row }, index) => (
+        <RowInput
+          key={key}
+          parts={parts}
+          resource={inner}
+          id={id && `${id}_${index}`}
+          row={row}
+          position={index + 1}
+          count={rows.length}
+          disabled={disabled}
+          problems={within(problems, index)}
+          onChange={(name, given) => change(index, { ...row, [name]: given })}
+          onMove={(step) => move(index, step)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <Button
+        className={styles.add}
+        icon={<PlusOutlined aria-hidden />}
+        disabled={disabled === true || rows.length >= max}
+        onClick={add}
+      >
+        {translate('fields.json.add')}
+      </Button>
+      <span className={styles.unseen} role="status">
+        {news}
+      </span>
+    </div>
+  );
+}
+
+/** What is wrong with one row, by its fields. */
+function within(problems: Readonly<Record<string, string>>, index: number): Readonly<Record<string, string>> {
+  const start = `${index}.`;
+  const own = Object.entries(problems).filter(([place]) => place.startsWith(start));
+  return Object.fromEntries(own.map(([place, problem]) => [place.slice(start.length), problem]));
+}

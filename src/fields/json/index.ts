@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import type { PartDefinitions } from '../../engine/field-definition.ts';
+import type { FieldKind } from '../../engine/kind.ts';
+import { type PartKinds, partKinds } from './part-kinds.ts';
+import { checkRows, isBlank, mostRows, partsIn } from './rows.ts';
+import { gistOf, readRows, shownRows } from './words.ts';
+
+export interface JsonSettings {
+  /** The fields it is made of, by name: a type, a label, `required`, `default`, `help`, `width` and the options of their kind. */
+  readonly fields: PartDefinitions<PartKinds>;
+  /** A list of such objects. @default false */
+  readonly multiple?: boolean;
+  /** Fewest of a list. @default 0 */
+  readonly min?: number;
+  /** Most of a list. @default mostRows */
+  readonly max?: number;
+}
+
+/** One object: the values of its fields by name, null for none. */
+export type Row = Readonly<Record<string, unknown>>;
+export type JsonValue = Row | readonly Row[];
+
+export { mostRows };
+
+/** An object made of fields of its own, or a list of such, kept within the record. */
+export const json: FieldKind<JsonSettings, JsonValue> = {
+  shape: {
+    fields: z.record(z.string(), z.unknown()),
+    multiple: z.optional(z.boolean()),
+    min: z.optional(z.int().check(z.nonnegative())),
+    max: z.optional(z.int().check(z.positive(), z.lte(200))),
+  },
+  column: 'text',
+  order: false,
+  operators: [],
+  searchable: false,
+  parts: { option: 'fields', kinds: partKinds, of: partsIn },
+  checkOptions({ fields, multiple, min, max }, report) {
+    if (Object.keys(fields).length === 0) report('fields', fields, 'at least one field');
+    for (const [option, value] of Object.entries({ min, max })) {
+      if (value !== undefined && !multiple) report(option, value, 'nothing without `multiple: true`');
+    }
+    if ((min ?? 0) > (max ?? mostRows)) report('min', min, `at most ${max ?? mostRows}, as many as \`max\` allows`);
+  },
+  blank: isBlank,
+  toColumn: (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : undefined),
+  fromColumn: (stored): JsonValue => JSON.parse(String(stored)),
+  schema: (settings) =>
+    z.pipe(
+      z.unknown(),
+      z.transform((given, context): JsonValue => {
+        const { value, misfits } = checkRows(given, settings);
+        for (const { key, params, path } of misfits) {
+          context.issues.push({ code: 'custom', message: key, params: { ...params }, path: [...path], input: given });
+        }
+        return value;
+      }),
+    ),
+  text: shownRows,
+  gist: gistOf,
+  parse: readRows,
+};

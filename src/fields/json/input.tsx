@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import { Deferred } from '../deferred.tsx';
+import type { FieldInput } from '../view.ts';
+import type { JsonSettings, JsonValue } from './index.ts';
+
+const load = () => import('./editor.tsx');
+const JsonEditor = lazy(async () => ({ default: (await load()).JsonEditor }));
+
+export const jsonInput: FieldInput<JsonSettings, JsonValue> = {
+  Input: (props) => (
+    <Deferred>
+      <JsonEditor {...props} />
+    </Deferred>
+  ),
+  // Nothing is looked for by what a value is made of; the check of resources sees to it.
+  Filter: () => null,
+  preload: load,
+};

@@ -1,0 +1,51 @@
+import { useTranslate } from '@refinedev/core';
+import { Form } from 'antd';
+import type { Field } from '../../engine/field.ts';
+import { fieldHelp, fieldLabel } from '../../engine/label.ts';
+import { inputOf } from '../inputs.tsx';
+import styles from './editor.module.css';
+
+export interface PartInputProps {
+  readonly part: Field;
+  /** In place of a resource's name, the key of its labels. */
+  readonly resource: string;
+  readonly id: string | undefined;
+  /** Of its row; missing where there are none. */
+  readonly position?: number;
+  readonly value: unknown;
+  readonly disabled: boolean | undefined;
+  readonly problem: string | undefined;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** The input of a field within a value; what is wrong with it stands below. */
+export function PartInput({ part, resource, id, position, value, disabled, problem, onChange }: PartInputProps) {
+  const translate = useTranslate();
+  const { Input } = inputOf(part);
+  const label = fieldLabel(translate, resource, part);
+  const problemId = id && `${id}_problem`;
+  return (
+    <Form.Item
+      className={styles.part}
+      layout="vertical"
+      label={label}
+      required={part.required}
+      extra={fieldHelp(translate, resource, part)}
+      validateStatus={problem === undefined ? '' : 'error'}
+      help={problem === undefined ? undefined : <span id={problemId}>{problem}</span>}
+      {...(id !== undefined && { htmlFor: id })}
+    >
+      <Input
+        field={part}
+        resource={resource}
+        {...(id !== undefined && { id })}
+        value={value}
+        onChange={onChange}
+        disabled={disabled ?? false}
+        aria-label={position === undefined ? label : translate('fields.json.place', { label, position })}
+        aria-required={part.required}
+        {...(problem !== undefined && { 'aria-invalid': true, 'aria-describedby': problemId })}
+      />
+    </Form.Item>
+  );
+}

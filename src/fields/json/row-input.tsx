@@ -1,0 +1,86 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import type { KeyboardEvent } from 'react';
+import type { Field } from '../../engine/field.ts';
+import styles from './editor.module.css';
+import type { Row } from './index.ts';
+import { PartInput } from './part-input.tsx';
+
+export interface RowInputProps {
+  readonly parts: readonly Field[];
+  /** In place of a resource's name, the key of the labels of the parts. */
+  readonly resource: string;
+  readonly id: string | undefined;
+  readonly row: Row;
+  /** From 1. */
+  readonly position: number;
+  readonly count: number;
+  readonly disabled: boolean | undefined;
+  /** By the name of a part. */
+  readonly problems: Readonly<Record<string, string>>;
+  readonly onChange: (name: string, value: unknown) => void;
+  readonly onMove: (step: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+/** One row: its inputs beside each other, or below each other as a card where there is no room. Alt and an arrow move it. */
+export function RowInput(props: RowInputProps) {
+  const { parts, resource, id, row, position, count, disabled = false, problems, onChange, onMove, onRemove } = props;
+  const translate = useTranslate();
+  const name = (what: 'row' | 'up' | 'down' | 'remove') => translate(`fields.json.${what}`, { position });
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
+    if (step === undefined || disabled) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onMove(step);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its inputs
+    <div className={styles.row} role="group" aria-label={name('row')} data-row={position} onKeyDown={onKeyDown}>
+      <span className={styles.position}>{name('row')}</span>
+      <div className={styles.parts}>
+        {parts.map((part) => (
+          <PartInput
+            key={part.name}
+            part={part}
+            resource={resource}
+            id={id && `${id}_${part.name}`}
+            position={position}
+            value={row[part.name]}
+            disabled={disabled}
+            problem={problems[part.name]}
+            onChange={(value) => onChange(part.name, value)}
+          />
+        ))}
+      </div>
+      <span className={styles.buttons}>
+        <Button
+          type="text"
+          icon={<ArrowUpOutlined />}
+          disabled={disabled || position === 1}
+          aria-label={name('up')}
+          onClick={() => onMove(-1)}
+        />
+        <Button
+          type="text"
+          icon={<ArrowDownOutlined />}
+          disabled={disabled || position === count}
+          aria-label={name('down')}
+          onClick={() => onMove(1)}
+        />
+        <Button
+          type="text"
+          icon={<DeleteOutlined />}
+          disabled={disabled}
+          aria-label={name('remove')}
+          data-remove
+          onClick={onRemove}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { AnyFieldDefinition } from '../../engine/any-definition.ts';
+import type { Field } from '../../engine/field.ts';
+import type { KindRegistry } from '../../engine/kind.ts';
+import { normaliseField } from '../../engine/normalise/field.ts';
+import { checkValue, isEmpty, type Problem } from '../../engine/values.ts';
+import type { JsonSettings, JsonValue, Row } from './index.ts';
+import { partKinds } from './part-kinds.ts';
+
+/** Most rows of a field that says nothing. */
+export const mostRows = 20;
+
+const kinds: KindRegistry = partKinds;
+
+/** The fields within a value, in their normal form. */
+export function partsIn({ fields }: JsonSettings): Field[] {
+  const declared: Readonly<Record<string, AnyFieldDefinition>> = fields;
+  return Object.entries(declared).map(([name, part]) => normaliseField(name, part, partKinds));
+}
+
+/** The kind of a field within a value; a checked resource has one for each. */
+export function kindOfPart(part: Field) {
+  const kind = kinds[part.type];
+  if (!kind) throw new RangeError(`Field "${part.name}" is of the kind "${part.type}", which stands in no value.`);
+  return kind;
+}
+
+/** A value as rows: those of a list, or the one object there is. */
+export function rowsOf(value: JsonValue): readonly Row[] {
+  return isRow(value) ? [value] : value;
+}
+
+export function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** True for rows in which nothing stands. */
+export function isBlank(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isBlank);
+  return isRow(value) && Object.values(value).every(isEmpty);
+}
+
+/** What is wrong, and where in the value. */
+export interface Misfit extends Problem {
+  readonly path: readonly (string | number)[];
+}
+
+/** The rows as they are stored, every field of each checked by its kind; a row that was left empty is none. */
+export function checkRows(given: unknown, settings: JsonSettings): { value: JsonValue; misfits: readonly Misfit[] } {
+  const misfits: Misfit[] = [];
+  const parts = partsIn(settings);
+  const refuse = (path: Misfit['path'], key: string, params: Misfit['params'] = {}) =>
+    misfits.push({ path, key, params });
+
+  const rowAt = (row: unknown, path: Misfit['path']): Row => {
+    if (!isRow(row)) {
+      refuse(path, 'notAnObject');
+      return {};
+    }
+    const unknown = Object.keys(row).filter((name) => !parts.some((part) => part.name === name));
+    for (const name of unknown) refuse([...path, name], 'unknownField');
+    return Object.fromEntries(parts.map((part) => [part.name, partAt(row, part, path)]));
+  };
+  const partAt = (row: Row, part: Field, path: Misfit['path']): unknown => {
+    const checked = checkValue(part, Object.hasOwn(row, part.name) ? row[part.name] : undefined, kinds);
+    if ('value' in checked) return checked.value;
+    for (const { key, params } of checked.problems) refuse([...path, part.name], key, params);
+    return null;
+  };
+
+  const { multiple = false, min = 0, max = mostRows } = settings;
+  if (typeof given === 'string') refuse([], 'notRows');
+  else if (!multiple) return { value: rowAt(given, []), misfits };
+  else if (!Array.isArray(given)) refuse([], 'notAList');
+  else if (given.length > max) refuse([], 'tooMany', { maximum: max });
+  else {
+    // A row keeps the place it was given at, so that what is wrong with it is told there.
+    const rows = given.flatMap((row: unknown, index) => (isBlank(row) ? [] : [rowAt(row, [index])]));
+    if (rows.length < min) refuse([], 'tooFew', { minimum: min });
+    return { value: rows, misfits };
+  }
+  return { value: [], misfits };
+}

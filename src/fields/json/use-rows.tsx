@@ -1,0 +1,71 @@
+import { useTranslate } from '@refinedev/core';
+import { useEffect, useRef, useState } from 'react';
+import type { Field } from '../../engine/field.ts';
+import type { JsonValue, Row } from './index.ts';
+
+/** Rows of an input, each with a key that stays with it wherever it is moved. */
+export function useRows(
+  value: JsonValue | null | undefined,
+  parts: readonly Field[],
+  onChange: (rows: readonly Row[] | null) => void,
+) {
+  const translate = useTranslate();
+  const rows: readonly Row[] = Array.isArray(value) ? value : [];
+  const [held, setKeys] = useState<readonly number[]>([]);
+  // A value from elsewhere has rows of its own.
+  const keys = held.length === rows.length ? held : rows.map((_row, index) => index);
+  const [news, setNews] = useState('');
+  const { place, focusNext } = useNextFocus();
+
+  function tell(next: readonly Row[], nextKeys: readonly number[]) {
+    setKeys(nextKeys);
+    onChange(next.length === 0 ? null : next);
+  }
+
+  return {
+    rows: rows.map((row, index) => ({ row, key: keys[index] ?? index })),
+    /** Where they are drawn. */
+    place,
+    /** What happened last, for who does not see it. */
+    news,
+    add() {
+      const row = Object.fromEntries(parts.map((part) => [part.name, part.default ?? null]));
+      focusNext(`[data-row="${rows.length + 1}"] :is(input, textarea, button)`);
+      tell([...rows, row], [...keys, Math.max(-1, ...keys) + 1]);
+    },
+    change: (index: number, row: Row) => tell(rows.with(index, row), keys),
+    move(index: number, step: -1 | 1) {
+      const to = index + step;
+      if (to < 0 || to >= rows.length) return;
+      setNews(translate('fields.json.moved', { position: to + 1 }));
+      tell(swapped(rows, index, to), swapped(keys, index, to));
+    },
+    remove(index: number) {
+      const next = Math.min(index + 1, rows.length - 1);
+      focusNext(next === 0 ? ':scope > button' : `[data-row="${next}"] [data-remove]`);
+      tell(rows.toSpliced(index, 1), keys.toSpliced(index, 1));
+    },
+  };
+}
+
+/** Puts the focus, once drawn, where one goes on after what was pressed is gone or has made something new. */
+function useNextFocus() {
+  const place = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    place.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    wanted.current = undefined;
+  });
+  return {
+    place,
+    focusNext(selector: string) {
+      wanted.current = selector;
+    },
+  };
+}
+
+function swapped<Item>(items: readonly Item[], one: number, other: number): readonly Item[] {
+  const [left, right] = [items[one], items[other]];
+  return left === undefined || right === undefined ? items : items.with(one, right).with(other, left);
+}

@@ -1,0 +1,32 @@
+import createPurifier from 'dompurify';
+import { useMemo } from 'react';
+import type { CellProps } from '../view.ts';
+import { allowed } from './allowed.ts';
+import type { RichSettings } from './index.ts';
+import { paragraphs } from './plain.ts';
+import styles from './text.module.css';
+
+/** Formatted text as it was written. The server has cleaned it; nothing that it may have missed is drawn all the same. */
+export function RichDetail({ value }: CellProps<RichSettings, string>) {
+  const markup = useMemo(() => harmless(value), [value]);
+  // oxlint-disable-next-line react/no-danger
+  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: markup }} />;
+}
+
+/** Markup that can be drawn: of the tags and attributes that are allowed, its links opening beside the console. */
+export function harmless(markup: string): string {
+  const purifier = createPurifier(window);
+  purifier.addHook('afterSanitizeAttributes', (node) => {
+    if (node.tagName !== 'A') return;
+    node.setAttribute('target', '_blank');
+    node.setAttribute('rel', 'noopener noreferrer nofollow');
+  });
+  // Text that is no markup yet, as a field of another kind left it, keeps its lines.
+  return purifier.sanitize(/<\w/.test(markup) ? markup : paragraphs(markup), {
+    ALLOWED_TAGS: [...allowed.tags],
+    ALLOWED_ATTR: Object.values(allowed.attributes).flat(),
+    ALLOWED_URI_REGEXP: new RegExp(`^(?:${allowed.schemes.join('|')}):`, 'i'),
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  });
+}

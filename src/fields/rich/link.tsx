@@ -1,0 +1,129 @@
+import { LinkOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import type { Editor } from '@tiptap/react';
+import { Button, Input, Popover } from 'antd';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { url } from '../url/index.ts';
+import styles from './editor.module.css';
+import { isAddress } from './extensions.ts';
+import type { ToolbarProps } from './toolbar.tsx';
+
+export interface LinkToolProps extends ToolbarProps {
+  readonly isOn: boolean;
+  readonly tabIndex: number;
+}
+
+/** The button for links, and the address it asks for. */
+export function LinkTool({ editor, disabled, isOn, tabIndex }: LinkToolProps) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+
+  function close() {
+    setOpen(false);
+    editor.commands.focus();
+  }
+
+  return (
+    <Popover
+      trigger="click"
+      open={isOpen && !disabled}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={<LinkForm editor={editor} isOn={isOn} onClose={close} />}
+    >
+      <Button
+        className={styles.tool}
+        type="text"
+        size="small"
+        tabIndex={tabIndex}
+        disabled={disabled}
+        aria-label={translate('fields.rich.link')}
+        aria-pressed={isOn}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <LinkOutlined />
+      </Button>
+    </Popover>
+  );
+}
+
+interface LinkFormProps extends Pick<LinkToolProps, 'editor' | 'isOn'> {
+  readonly onClose: () => void;
+}
+
+function LinkForm({ editor, isOn, onClose }: LinkFormProps) {
+  const translate = useTranslate();
+  const problemId = useId();
+  const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''));
+  const [isWrong, setWrong] = useState(false);
+
+  function apply() {
+    const href = addressOf(address);
+    if (href === undefined) return setWrong(true);
+    setLink(editor, href);
+    onClose();
+  }
+
+  function remove() {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onClose();
+  }
+
+  // It stands within the form whose Enter would save and whose Esc would leave.
+  function onKeyDown(event: KeyboardEvent) {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onClose();
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    apply();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its inputs
+    <div className={styles.link} onKeyDown={onKeyDown} role="group" aria-label={translate('fields.rich.link')}>
+      <Input
+        autoFocus
+        aria-label={translate('fields.rich.address')}
+        aria-invalid={isWrong}
+        aria-describedby={problemId}
+        status={isWrong ? 'error' : ''}
+        placeholder="https://"
+        value={address}
+        onChange={(event) => {
+          setAddress(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <div id={problemId}>{isWrong && <p className={styles.problem}>{translate('problems.notAUrl')}</p>}</div>
+      <div className={styles.buttons}>
+        {isOn && (
+          <Button size="small" onClick={remove}>
+            {translate('fields.rich.unlink')}
+          </Button>
+        )}
+        <Button size="small" type="primary" onClick={apply}>
+          {translate('fields.rich.apply')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Links what is selected, or the link the caret stands in; without either, the address becomes the text. */
+function setLink(editor: Editor, href: string): void {
+  const chain = editor.chain().focus();
+  if (editor.state.selection.empty && !editor.isActive('link')) {
+    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+  } else chain.extendMarkRange('link').setLink({ href }).run();
+}
+
+/** The address as it is kept; of one without a scheme, that of the web. */
+function addressOf(typed: string): string | undefined {
+  const address = typed.trim();
+  if (/^(?:mailto|tel):/i.test(address)) return isAddress(address) ? address : undefined;
+  const read = url.schema({}).safeParse(address);
+  return read.success ? read.data : undefined;
+}
