@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { allowed } from '../../src/fields/rich/allowed.ts';
+import { allowed, isAddress } from '../../src/fields/rich/allowed.ts';
 import { paragraphs, plainText } from '../../src/fields/rich/plain.ts';
 
 /** Tags that mean the same as one that is allowed: what other programs write and paste. */
@@ -24,7 +24,7 @@ const options: sanitizeHtml.IOptions = {
     ...alike,
     ol: (tagName, { start = '' }) => kept(tagName, /^\d{1,6}$/.test(start) ? { start } : {}),
     // An address without a scheme would lead into the console: of such a link only the text stays.
-    a: (tagName, { href = '' }) => (isAddress(href) ? kept(tagName, { href }) : kept('span', {})),
+    a: (tagName, { href = '' }) => (isAddress(href.trim()) ? kept(tagName, { href: href.trim() }) : kept('span', {})),
   },
   // As the editor writes it, so that a text that was only opened is the same one.
   textFilter: (text) => text.replaceAll('\u00a0', '&nbsp;'),
@@ -32,10 +32,6 @@ const options: sanitizeHtml.IOptions = {
 
 function kept(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return { tagName, attribs };
-}
-
-function isAddress(href: string): boolean {
-  return allowed.schemes.some((scheme) => href.trim().toLowerCase().startsWith(`${scheme}:`));
 }
 
 /**

@@ -6,3 +6,8 @@ export const allowed = {
   /** Where a link may lead. */
   schemes: ['http', 'https', 'mailto', 'tel'],
 } as const;
+
+/** True for what a link may lead to: a whole address of a scheme that does no harm. */
+export function isAddress(address: string): boolean {
+  return new RegExp(`^(?:${allowed.schemes.join('|')}):[^\\s\\p{C}]+$`, 'iu').test(address);
+}

@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { allowed } from './allowed.ts';
+import { isAddress } from './allowed.ts';
 
 /** Tab leaves the text, as it does everywhere in a form; lists are indented by brackets. */
 const indenting = Extension.create({
@@ -29,8 +29,3 @@ export const extensions = [
   }),
   indenting,
 ];
-
-/** True for what a link may lead to: a whole address of a scheme that does no harm. */
-export function isAddress(address: string): boolean {
-  return new RegExp(`^(?:${allowed.schemes.join('|')}):[^\\s\\p{C}]+$`, 'iu').test(address);
-}

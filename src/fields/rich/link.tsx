@@ -4,8 +4,8 @@ import type { Editor } from '@tiptap/react';
 import { Button, Input, Popover } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { url } from '../url/index.ts';
+import { isAddress } from './allowed.ts';
 import styles from './editor.module.css';
-import { isAddress } from './extensions.ts';
 import type { ToolbarProps } from './toolbar.tsx';
 
 export interface LinkToolProps extends ToolbarProps {
