@@ -16,6 +16,7 @@ import type { Language } from './messages.ts';
 import { createMetrics } from './metrics/index.ts';
 import { createRegistration } from './registration/index.ts';
 import { createSession, type Session } from './session/index.ts';
+import type { PasswordCost } from './session/passwords.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import type { Scopes } from './storage/records/scope.ts';
@@ -34,6 +35,8 @@ export interface AppDependencies {
   permissionName?(code: string, language: Language): string | undefined;
   /** Adds the resource API; every path under `/buffalo/v1` given here requires a session. */
   mountResources?(api: Hono<AppEnv>, session: Session): void;
+  /** What hashing a password costs. @default what OWASP recommends */
+  readonly passwordCost?: PasswordCost | undefined;
   /** Folder of the built console; without it only the API is served. */
   readonly consoleFolder?: string | undefined;
 }

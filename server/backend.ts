@@ -12,6 +12,7 @@ import { openResources } from './resources/index.ts';
 import { productCatalogue } from './resources/product.ts';
 import { readSecretKey } from './secret-key.ts';
 import { ensureAdministrator, refuseDemoAccounts } from './session/first-administrator.ts';
+import type { PasswordCost } from './session/passwords.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import { createSystemTables } from './storage/system/create.ts';
@@ -31,6 +32,8 @@ export interface BackendOptions {
   readonly stopping?: AbortSignal;
   /** Written migrations. @default those of this release */
   readonly migrations?: readonly Migration[];
+  /** What hashing a password costs. @default what OWASP recommends */
+  readonly passwordCost?: PasswordCost | undefined;
   /** The resources there are. @default those of the product */
   readonly catalogue?: Catalogue;
 }
@@ -41,14 +44,14 @@ export interface BackendOptions {
  */
 export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv>> {
   const { database, settings, log, clock, demo, allowDemoAccounts = false, consoleFolder } = options;
-  const { catalogue = productCatalogue(), stopping } = options;
+  const { catalogue = productCatalogue(), stopping, passwordCost } = options;
   await createSystemTables(database);
   await runMigrations(database, clock, options.migrations ?? releaseMigrations(database.kind));
   const secretKey = readSecretKey(settings);
   const resources = await openResources({ database, settings, clock, catalogue, secretKey, log, stopping });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
   if (demo) {
-    await installDemoData({ database, settings, clock, resources });
+    await installDemoData({ database, settings, clock, resources, passwordCost });
   } else {
     if (!allowDemoAccounts) await refuseDemoAccounts(database);
     await ensureAdministrator({ database, settings, clock, scopes: resources.scopes });
@@ -63,6 +66,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     log,
     clock,
     scopes: resources.scopes,
+    passwordCost,
     permissionName: resources.permissionName,
     mountResources(api, session) {
       resources.mount(api, session, files);

@@ -3,7 +3,7 @@ import type { Clock } from '../context.ts';
 import type { Resources } from '../resources/index.ts';
 import { setPassword } from '../session/credentials.ts';
 import { hasNoAccounts } from '../session/first-administrator.ts';
-import { createPasswords } from '../session/passwords.ts';
+import { createPasswords, type PasswordCost } from '../session/passwords.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import { addByServer } from '../storage/records/add.ts';
@@ -33,6 +33,7 @@ interface DemoOptions {
   readonly settings: Pick<Settings, 'timeZone'>;
   readonly clock: Clock;
   readonly resources: Resources;
+  readonly passwordCost?: PasswordCost | undefined;
 }
 
 /** What one enterprise of the demo is filled with. */
@@ -49,11 +50,17 @@ interface Filling {
  * Fills an empty database with the demo: the same for the same day. Does nothing, and answers false, where anybody has ever
  * had an account.
  */
-export async function installDemoData({ database, settings, clock, resources }: DemoOptions): Promise<boolean> {
+export async function installDemoData({
+  database,
+  settings,
+  clock,
+  resources,
+  passwordCost,
+}: DemoOptions): Promise<boolean> {
   if (!(await hasNoAccounts(database))) return false;
   const now = clock.now();
   const random = createRandom(seed);
-  const passwords = createPasswords();
+  const passwords = createPasswords(passwordCost);
   const withPassword = 1 + [...staff, ...otherStaff].filter(({ hasPassword }) => hasPassword).length;
   const hashes = await Promise.all(Array.from({ length: withPassword }, () => passwords.hash(demoPassword)));
   const waitingHash = await passwords.hash(demoPassword);

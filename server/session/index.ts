@@ -15,7 +15,7 @@ import { ownAccountRoutes } from './own-account.ts';
 import { ownOperations } from './own-operation.ts';
 import { ownPasswordRoutes } from './own-password.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
+import { createPasswords, type PasswordCost, type Passwords } from './passwords.ts';
 import { preferenceRoutes } from './preferences.ts';
 import { createIdentify, createIdentifyUser, requireSession } from './require-session.ts';
 import { sessionRoutes } from './routes.ts';
@@ -32,6 +32,8 @@ interface SessionDependencies {
   readonly log: Logger;
   readonly scopes: Scopes;
   permissionName?(code: string, language: Language): string | undefined;
+  /** What hashing a password costs. @default what OWASP recommends */
+  readonly passwordCost?: PasswordCost | undefined;
 }
 
 export interface Session {
@@ -55,7 +57,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   const tokens = createTokens(secretKey);
   const accounts = readAccounts(database.db);
   const sessions = createSessions({ database, settings, clock, tokens });
-  const passwords = createPasswords();
+  const passwords = createPasswords(dependencies.passwordCost);
   const identify = createIdentify({ accounts, clock });
   const attempts = createAttempts(database, clock);
   const signIn = createSignIn({ database, clock, scopes, accounts, attempts, passwords, sessions });

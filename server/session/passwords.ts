@@ -4,10 +4,18 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
  * N=2^15 r=8 p=3, one of those OWASP recommends; about a fifth of a second each. Memory of 32 MB is given back to the system
  * as soon as it is free; the 16 MB of N=2^14 would stay with each of the threads that ever had them (glibc, `M_MMAP_THRESHOLD`).
  */
-const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 } as const satisfies ScryptOptions;
+const usualCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
+const mostMemory = 64 * 1024 * 1024;
 const keyLength = 32;
 /** More at a time would take the thread pool from files and name look-ups. */
 const atATime = 2;
+
+/** What scrypt is told: how much memory and time one hash takes. */
+export interface PasswordCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
 
 export interface Passwords {
   /** `scrypt$N$r$p$salt$key`, so that the cost can be raised later. */
@@ -16,24 +24,25 @@ export interface Passwords {
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-/** Hashes passwords, two at a time; the rest wait their turn. */
-export function createPasswords(): Passwords {
+/** Hashes passwords, two at a time; the rest wait their turn. A hash is verified at the cost it was made with. */
+export function createPasswords(cost: PasswordCost = usualCost): Passwords {
   const takeTurn = turns(atATime);
-  const standIn = encode(randomBytes(16), randomBytes(keyLength));
+  const standIn = encode(randomBytes(16), randomBytes(keyLength), cost);
   return {
     hash: async (password) => {
       const salt = randomBytes(16);
-      return encode(salt, await takeTurn(() => derive(password, salt, cost)));
+      return encode(salt, await takeTurn(() => derive(password, salt, cost)), cost);
     },
     verify: async (password, hash = standIn) => {
-      const { salt, key, options } = decode(hash);
-      const found = await takeTurn(() => derive(password, salt, options));
+      const { salt, key, cost: itsCost } = decode(hash);
+      const found = await takeTurn(() => derive(password, salt, itsCost));
       return timingSafeEqual(found, key) && hash !== standIn;
     },
   };
 }
 
-function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
+  const options: ScryptOptions = { ...cost, maxmem: mostMemory };
   return new Promise((resolve, reject) => {
     // One password typed on two keyboards may differ in how its characters are composed.
     scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) =>
@@ -42,7 +51,7 @@ function derive(password: string, salt: Buffer, options: ScryptOptions): Promise
   });
 }
 
-function encode(salt: Buffer, key: Buffer): string {
+function encode(salt: Buffer, key: Buffer, cost: PasswordCost): string {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
@@ -54,7 +63,7 @@ function decode(hash: string) {
   return {
     salt: Buffer.from(salt, 'base64url'),
     key: Buffer.from(key, 'base64url'),
-    options: { N: Number(N), r: Number(r), p: Number(p), maxmem: cost.maxmem },
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
   };
 }
 

@@ -10,6 +10,7 @@ import type { ConsoleError } from '../../src/providers/http/errors.ts';
 import { createSession, type Session } from '../../src/providers/session.ts';
 import { createMemoryTokens, type TokenStore } from '../../src/providers/tokens.ts';
 import type { DatabaseKind } from '../setup/databases.ts';
+import { quickPasswords } from '../setup/quick-passwords.ts';
 
 export interface Backend {
   readonly url: string;
@@ -35,7 +36,14 @@ export async function openBackend(kind: DatabaseKind): Promise<Backend> {
   const asked: string[] = [];
   let now = Date.parse('2026-03-01T02:00:00.000Z');
   const clock = { now: () => new Date(now) };
-  const app = await startBackend({ database, settings, log: pino({ level: 'silent' }), clock, demo: true });
+  const app = await startBackend({
+    database,
+    settings,
+    log: pino({ level: 'silent' }),
+    clock,
+    demo: true,
+    passwordCost: quickPasswords,
+  });
   const server = createAdaptorServer({
     fetch(request, environment) {
       asked.push(`${request.method} ${new URL(request.url).pathname}`);

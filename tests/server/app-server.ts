@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '../../server/storage/database.ts';
 import type { Scopes } from '../../server/storage/records/scope.ts';
 import { createSystemTables } from '../../server/storage/system/create.ts';
 import type { DatabaseKind } from '../setup/databases.ts';
+import { quickPasswords } from '../setup/quick-passwords.ts';
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });
 
@@ -79,6 +80,7 @@ export async function startServer(
     log,
     clock,
     scopes,
+    passwordCost: quickPasswords,
     ...parts,
   });
   const server = createAdaptorServer({ fetch: app.fetch });

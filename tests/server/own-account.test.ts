@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { setPassword } from '../../server/session/credentials.ts';
 import { createPasswords } from '../../server/session/passwords.ts';
 import { databases } from '../setup/databases.ts';
+import { quickPasswords } from '../setup/quick-passwords.ts';
 import { type RunningServer, startServer } from './app-server.ts';
 import { createPeople, type Person, password } from './session-accounts.ts';
 
@@ -77,7 +78,7 @@ describe.each(databases)('one’s own account on $name', (kind) => {
 
     beforeAll(async () => {
       person = await people.add(['user_admin']);
-      const hash = await createPasswords().hash(oneTime);
+      const hash = await createPasswords(quickPasswords).hash(oneTime);
       await server.database.transaction((trx) =>
         setPassword(trx, server.clock, { user: person.id, hash, isOneTime: true }),
       );

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { AccountTables } from '../../server/session/accounts.ts';
 import { createPasswords } from '../../server/session/passwords.ts';
 import type { Database } from '../../server/storage/database.ts';
+import { quickPasswords } from '../setup/quick-passwords.ts';
 
 export const password = 'correct horse';
 
@@ -27,7 +28,7 @@ export interface Person {
 /** Makes people, each with an enterprise, a role and the password above, in the tables of the resources. */
 export async function createPeople(database: Database, { department }: { department?: number } = {}) {
   const db = database.db.withTables<Tables>();
-  const hash = await createPasswords().hash(password);
+  const hash = await createPasswords(quickPasswords).hash(password);
   const idOf = async (insert: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) =>
     (await insert.executeTakeFirstOrThrow()).id;
   let count = 0;

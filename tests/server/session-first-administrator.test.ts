@@ -57,6 +57,8 @@ describe.each(databases)('the first start on $name', (kind) => {
     const bearer = { headers: { Authorization: `Bearer ${data.token}` } };
     const info = await app.request('/buffalo/v1/resources/user', bearer, {});
     expect(await info.json()).toMatchObject({ code: 1, data: [{ code: 'super_admin' }] });
+    const kept = await people.db.selectFrom('credential').select('hash').executeTakeFirstOrThrow();
+    expect(kept.hash, 'as OWASP recommends').toMatch(/^scrypt\$32768\$8\$3\$/);
   });
 
   it('makes only one, however many servers start at once, and none where there are accounts', async () => {

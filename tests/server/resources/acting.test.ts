@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords } from '../../../server/session/passwords.ts';
 import { databases } from '../../setup/databases.ts';
+import { quickPasswords } from '../../setup/quick-passwords.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 const contract = { signedAt: '2026-03-01', expiresAt: '2027-02-28', fee: 1_200_000 };
@@ -307,7 +308,7 @@ describe.each(databases)('acting on records on $name', (kind) => {
     const register = async (email: string): Promise<string> => {
       const platform = await demo.signIn('super@demo.example');
       const { id } = await platform.create('enterprise', { name: `企业 ${email}`, email });
-      const hash = await createPasswords().hash('their password');
+      const hash = await createPasswords(quickPasswords).hash('their password');
       const createdAt = demo.clock.now().toISOString();
       const waiting = { enterprise: Number(id), email, mobile: '13900001111', hash, createdAt };
       await demo.database.db.insertInto('registration').values(waiting).execute();

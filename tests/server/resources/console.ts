@@ -11,6 +11,7 @@ import { createTokens } from '../../../server/session/tokens.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import type { DatabaseKind } from '../../setup/databases.ts';
+import { quickPasswords } from '../../setup/quick-passwords.ts';
 import { type Listening, listen } from './listening.ts';
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });
@@ -84,7 +85,10 @@ export async function openConsole(kind: DatabaseKind, catalogue?: Catalogue): Pr
   const clock = standingClock();
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
   const stopping = new AbortController();
-  const parts = { settings, log, clock, demo: true, stopping: stopping.signal, ...(catalogue && { catalogue }) };
+  const parts = {
+    ...{ settings, log, clock, demo: true, stopping: stopping.signal, passwordCost: quickPasswords },
+    ...(catalogue && { catalogue }),
+  };
   const app = await startBackend({ database, ...parts });
   const opened = [database];
 

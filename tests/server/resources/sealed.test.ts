@@ -5,6 +5,7 @@ import { createSealing } from '../../../server/sealing.ts';
 import { createPasswords } from '../../../server/session/passwords.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { databases } from '../../setup/databases.ts';
+import { quickPasswords } from '../../setup/quick-passwords.ts';
 import type { Fields } from '../storage/small-catalogue.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
@@ -38,7 +39,7 @@ const catalogue = () =>
     definitions: { mailbox },
   });
 
-const passwords = createPasswords();
+const passwords = createPasswords(quickPasswords);
 const sealing = createSealing({ secretKey: 'a key for tests, long enough for one', passwords });
 
 describe.each(databases)('a value that is only written on $name', (kind) => {
