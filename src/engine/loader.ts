@@ -15,16 +15,28 @@ export type ScreenFiles = Readonly<Record<string, () => Promise<ScreenFile>>>;
 export type MoreKinds = () => Promise<KindRegistry>;
 
 /**
+ * How long a load that failed is told to whoever asks, in milliseconds. React asks again as soon as it has failed, to draw
+ * the failure: were that another try, a page without a connection would do nothing but try.
+ */
+const toldFor = 1000;
+
+interface Loading {
+  readonly resource: Promise<Resource>;
+  failedAt?: number;
+}
+
+/**
  * Loads the file of a resource once and hands out its normal form: the same promise every time, so that React may
- * suspend on it. A load that failed is tried again by the next call. `more` is asked once a resource has a field of a kind
- * that is not in the context.
+ * suspend on it. A load that failed is tried again by whoever asks a second later. `more` is asked once a resource has a
+ * field of a kind that is not in the context.
  */
 export function createLoader(
   files: ScreenFiles,
   context: NormalContext,
   more?: MoreKinds,
+  now: () => number = Date.now,
 ): (name: string) => Promise<Resource> {
-  const loaded = new Map<string, Promise<Resource>>();
+  const loaded = new Map<string, Loading>();
   async function load(name: string): Promise<Resource> {
     const path = Object.keys(files).find((one) => one.endsWith(`/${name}.ts`));
     const file = await (path && files[path]?.());
@@ -35,10 +47,12 @@ export function createLoader(
   }
   return (name) => {
     const known = loaded.get(name);
-    if (known) return known;
-    const loading = load(name);
+    if (known && (known.failedAt === undefined || now() - known.failedAt < toldFor)) return known.resource;
+    const loading: Loading = { resource: load(name) };
     loaded.set(name, loading);
-    loading.catch(() => loaded.delete(name));
-    return loading;
+    loading.resource.catch(() => {
+      loading.failedAt = now();
+    });
+    return loading.resource;
   };
 }

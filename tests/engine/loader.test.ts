@@ -41,12 +41,16 @@ describe('a resource', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('that failed to load is loaded again by the next who asks', async () => {
+  it('that failed to load is loaded again by the next who asks, once those who waited were told', async () => {
     const fetched = vi.fn(() => Promise.resolve(file)).mockRejectedValueOnce(new TypeError('offline'));
-    const load = createLoader({ './resources/service/clue.ts': fetched }, context);
+    let moment = 0;
+    const load = createLoader({ './resources/service/clue.ts': fetched }, context, undefined, () => moment);
     const failed = load('clue');
     expect(load('clue')).toBe(failed);
     await expect(failed).rejects.toThrow('offline');
+    expect(load('clue')).toBe(failed);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    moment = 1000;
     await expect(load('clue')).resolves.toMatchObject({ name: 'clue' });
   });
 
