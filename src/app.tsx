@@ -29,6 +29,7 @@ import { Appearance } from './shell/appearance.tsx';
 import { FeedbackProvider } from './shell/feedback/index.tsx';
 import { type Following, followAccount } from './shell/following.ts';
 import { Shell } from './shell/index.tsx';
+import { Failed } from './shell/message.tsx';
 import { Place } from './shell/place.tsx';
 import { useFeedback } from './workspace/feedback.tsx';
 import { useWorkspace, WorkspaceProvider } from './workspace/index.tsx';
@@ -105,7 +106,13 @@ function createUserPreferences(http: HttpClient, user: string) {
 
 function createConsoleRouter({ services, isWelcome }: ConsoleProps, following: Following) {
   const element = <Framed {...{ services, isWelcome, following }} />;
-  const router = createBrowserRouter([{ path: '*', element }]);
+  // For what fails outside of a place: the router's own page would show its visitors a stack.
+  const errorElement = (
+    <Appearance settings={services.settings}>
+      <Failed translate={services.i18n.translate} />
+    </Appearance>
+  );
+  const router = createBrowserRouter([{ path: '*', element, errorElement }]);
   const stop = services.leaving.subscribe(() => {
     stop();
     router.dispose();

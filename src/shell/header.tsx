@@ -12,13 +12,15 @@ import {
 } from '@ant-design/icons';
 import { useLogout, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useNavigate } from 'react-router';
 import { config, type Language } from '../config/index.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 import { useMenuFocus } from '../workspace/menu-focus.tsx';
 import { ShellBreadcrumb } from './breadcrumb.tsx';
+import { useLater } from './later.ts';
 import type { SettingsStore } from './settings.ts';
 import styles from './shell.module.css';
 
@@ -39,6 +41,13 @@ export function ShellHeader({ settings, isWide, onDrawer, language, onLanguage }
   const menuFocus = useMenuFocus();
   const [isAccountOpen, setAccountOpen] = useState(false);
   const { sidebarCollapsed, mode } = useSyncExternalStore(settings.subscribe, settings.get);
+  const { notify } = useFeedback();
+
+  function onAccountFailed() {
+    setAccountOpen(false);
+    notify({ type: 'error', title: translate('shell.failed'), description: translate('shell.failedHelp') });
+  }
+
   return (
     <header className={styles.header}>
       {isWide ? (
@@ -93,34 +102,22 @@ export function ShellHeader({ settings, isWide, onDrawer, language, onLanguage }
       </Dropdown>
       <UserMenu isWide={isWide} onAccount={() => setAccountOpen(true)} />
       {isAccountOpen && (
-        <Suspense fallback={null}>
-          <AccountDrawer onClosed={() => setAccountOpen(false)} />
-        </Suspense>
+        <ErrorBoundary fallback={null} onError={onAccountFailed}>
+          <Suspense fallback={null}>
+            <AccountDrawer onClosed={() => setAccountOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </header>
   );
 }
 
-const JobsTray = lazy(() => import('./jobs/tray.tsx'));
-
-/** Milliseconds after which jobs are asked for: by then the screen is drawn. */
-const patience = 2000;
+const loadTray = () => import('./jobs/tray.tsx');
 
 /** Imports and exports, for which no first row waits; their place is kept. */
 function LaterTray() {
-  const [isTime, setTime] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setTime(true), patience);
-    return () => clearTimeout(timer);
-  }, []);
-  const place = <span className={styles.tray} />;
-  return isTime ? (
-    <Suspense fallback={place}>
-      <JobsTray />
-    </Suspense>
-  ) : (
-    place
-  );
+  const code = useLater(loadTray);
+  return code ? <code.default /> : <span className={styles.tray} />;
 }
 
 /** Shown where there is somewhere to go back to: the place carries state or a query string (spec §2). */

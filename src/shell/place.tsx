@@ -1,5 +1,4 @@
 import { useTranslate } from '@refinedev/core';
-import { Button } from 'antd';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, useLocation } from 'react-router';
@@ -11,7 +10,7 @@ import { matchRoute, type PlannedRoute } from '../engine/plan.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 import { Loading } from './loading.tsx';
-import styles from './shell.module.css';
+import { Failed, Message } from './message.tsx';
 
 export interface PlaceProps {
   /** Draws what a route shows. */
@@ -33,7 +32,7 @@ export function Place({ draw }: PlaceProps) {
   if (matched === undefined) return <ToFirst />;
   if (!isAllowed) return <ToFirst missing={[matched.route.rule ?? []].flat().join(' / ')} />;
   return (
-    <ErrorBoundary resetKeys={[pathname]} fallback={<Failed />}>
+    <ErrorBoundary resetKeys={[pathname]} fallback={<Failed translate={translate} />}>
       <Suspense fallback={<Loading text={translate('shell.loading')} />}>
         {draw(matched.route, matched.params)}
       </Suspense>
@@ -61,26 +60,4 @@ function ToFirst({ missing }: { missing?: string }) {
   const first = firstPath(plan, snapshot);
   if (first !== undefined) return <Navigate to={first} replace />;
   return <Message title={translate('shell.nothingAllowed')} help={translate('shell.nothingAllowedHelp')} />;
-}
-
-/** Retrying loads the page anew: what `lazy` could not load once it never tries again, as after a new version was put up. */
-function Failed() {
-  const translate = useTranslate();
-  return (
-    <Message title={translate('shell.failed')} help={translate('shell.failedHelp')}>
-      <Button type="primary" onClick={() => window.location.reload()}>
-        {translate('shell.retry')}
-      </Button>
-    </Message>
-  );
-}
-
-function Message({ title, help, children }: { title: string; help: string; children?: ReactNode }) {
-  return (
-    <div className={styles.message} role="alert">
-      <h1>{title}</h1>
-      <p>{help}</p>
-      {children}
-    </div>
-  );
 }

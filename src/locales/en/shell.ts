@@ -32,7 +32,7 @@ export const shell: typeof zh = {
   nothingAllowed: 'Your account does not have access to any page yet',
   nothingAllowedHelp: 'Ask an administrator to give you a role, then reload this page.',
   failed: 'Something went wrong on this page',
-  failedHelp: 'Try again; if it still fails, please contact support.',
+  failedHelp: 'Check the connection and try again; if it still fails, please contact support.',
   retry: 'Try again',
   detail: 'Details',
   dark: 'Dark mode',

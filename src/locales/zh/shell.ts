@@ -29,7 +29,7 @@ export const shell = {
   nothingAllowed: '您的账号还没有任何页面的权限',
   nothingAllowedHelp: '请联系管理员为您分配角色，之后刷新页面即可。',
   failed: '页面出错了',
-  failedHelp: '可以重试；如果仍然出错，请联系技术支持。',
+  failedHelp: '请检查网络后重试；如果仍然出错，请联系技术支持。',
   retry: '重试',
   detail: '详情',
   dark: '深色模式',

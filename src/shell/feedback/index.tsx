@@ -1,9 +1,8 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Feedback, FeedbackContextProvider } from '../../workspace/feedback.tsx';
-import type { DialogsProps } from './dialogs.tsx';
+import { useLater } from '../later.ts';
 
-/** Milliseconds after which the dialogs are loaded though nothing has been asked or told: by then the screen is drawn. */
-const patience = 2000;
+const loadDialogs = () => import('./dialogs.tsx');
 
 /** What is asked or told before the dialogs are there waits here, and hurries them. */
 function createWaiting(onWanted: () => void) {
@@ -37,23 +36,11 @@ function createWaiting(onWanted: () => void) {
 export function FeedbackProvider({ undoLabel, children }: { undoLabel: string; children: ReactNode }) {
   const [isWanted, setIsWanted] = useState(false);
   const [{ feedback, onReady }] = useState(() => createWaiting(() => setIsWanted(true)));
-  const [Dialogs, setDialogs] = useState<ComponentType<DialogsProps>>();
-  useEffect(() => {
-    let isGone = false;
-    async function load() {
-      const code = await import('./dialogs.tsx');
-      if (!isGone) setDialogs(() => code.Dialogs);
-    }
-    const timer = setTimeout(() => void load(), isWanted ? 0 : patience);
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [isWanted]);
+  const code = useLater(loadDialogs, isWanted);
   return (
     <FeedbackContextProvider value={feedback}>
       {children}
-      {Dialogs && <Dialogs undoLabel={undoLabel} onReady={onReady} />}
+      {code && <code.Dialogs undoLabel={undoLabel} onReady={onReady} />}
     </FeedbackContextProvider>
   );
 }
