@@ -230,7 +230,7 @@ const doubtful = [
     'owner@demo.example',
   ],
   'a'.repeat(1000),
-  '星'.repeat(1500),
+  '星'.repeat(800),
   '%'.repeat(500),
   "'".repeat(501),
   'x '.repeat(300),

@@ -291,7 +291,7 @@ describe.each(databases)('reading records on $name', (kind) => {
 
     it.each([
       'q=%27%22%5C%3B--',
-      `q=${'长'.repeat(5000)}`,
+      `q=${'长'.repeat(800)}`,
       'level=%27%20or%201%3D1',
       'name_like=x%27',
       'id=999999999999999',
@@ -304,16 +304,17 @@ describe.each(databases)('reading records on $name', (kind) => {
     });
 
     it('but never fails the server, however many words or parameters there are', async () => {
-      const words = Array.from({ length: 1500 }, (_, n) => n.toString(36)).join('+');
+      const words = Array.from({ length: 600 }, (_, n) => n.toString(36)).join('+');
       expect(await owner.call('GET', `/merchant/page?q=${words}`)).toMatchObject({
         code: 40000,
         data: { errors: { q: [expect.stringContaining('200')] } },
       });
       expect((await owner.page(`/merchant/page?q=${'M000001+'.repeat(20)}`)).total).toBe(1);
-      expect(await owner.call('GET', `/merchant/page?${'level=A&'.repeat(1500)}`)).toMatchObject({
+      expect(await owner.call('GET', `/merchant/page?${'level=A&'.repeat(300)}`)).toMatchObject({
         code: 40000,
         data: { errors: { level: ['最多 200 项'] } },
       });
+      expect(await owner.call('GET', `/merchant/page?${'level=A&'.repeat(1500)}`)).toMatchObject({ status: 414 });
     });
 
     it('is refused by pickers as well', async () => {
