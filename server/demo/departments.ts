@@ -16,7 +16,7 @@ export const departments: DemoDepartment = {
   below: [
     {
       name: '客服中心',
-      leader: 'wangmin@demo.example',
+      leader: 'leader@demo.example',
       below: [
         { name: '客服一组', leader: 'sunyutong@demo.example' },
         { name: '客服二组', leader: 'huzhiyuan@demo.example' },

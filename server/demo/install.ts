@@ -61,7 +61,8 @@ export async function installDemoData({
   const now = clock.now();
   const random = createRandom(seed);
   const passwords = createPasswords(passwordCost);
-  const withPassword = 1 + [...staff, ...otherStaff].filter(({ hasPassword }) => hasPassword).length;
+  const withPassword =
+    1 + [...staff, ...otherStaff].filter(({ hasPassword, signsIn }) => hasPassword || signsIn).length;
   const hashes = await Promise.all(Array.from({ length: withPassword }, () => passwords.hash(demoPassword)));
   const waitingHash = await passwords.hash(demoPassword);
   return database.transaction(
@@ -184,7 +185,13 @@ function addRole({ scope, now }: Filling, values: Values): Promise<string> {
 
 async function addUser(
   { scope, random, now, hashes }: Filling,
-  { username, email, hasPassword = false, isDisabled = false }: Omit<DemoPerson, 'role' | 'department'>,
+  {
+    username,
+    email,
+    hasPassword = false,
+    signsIn = hasPassword,
+    isDisabled = false,
+  }: Omit<DemoPerson, 'role' | 'department'>,
   role: string,
   department: string | null = null,
 ): Promise<string> {
@@ -200,7 +207,7 @@ async function addUser(
     lastLoginAt: hasPassword || random.chance(0.8) ? lastLoginAt : null,
   };
   const id = await addByServer(scope, 'user', values, joined);
-  const hash = hasPassword ? hashes.pop() : undefined;
+  const hash = signsIn ? hashes.pop() : undefined;
   if (hash !== undefined) await setPassword(scope.transaction, { now: () => joined }, { user: Number(id), hash });
   return id;
 }

@@ -6,6 +6,7 @@ import { demoPassword } from './install.ts';
 const accounts = [
   { email: 'owner@demo.example', who: 'administrator of 星河客服外包' },
   { email: 'staff@demo.example', who: 'merchants and follow-up plans of 星河客服外包, without deleting or revealing' },
+  { email: 'leader@demo.example', who: 'leads 客服中心 there: sees what is of that department and those below it' },
   { email: 'owner@other.example', who: 'administrator of 蓝海商贸' },
   { email: 'super@demo.example', who: 'platform staff: everything in all enterprises' },
 ] as const;

@@ -92,6 +92,8 @@ export interface DemoPerson {
   readonly department: string;
   /** They may sign in with the password of the demo. */
   readonly hasPassword?: boolean;
+  /** So may they, and the demo draws their life as everybody else's. */
+  readonly signsIn?: boolean;
   readonly isDisabled?: boolean;
 }
 
@@ -99,7 +101,7 @@ export interface DemoPerson {
 export const staff: readonly DemoPerson[] = [
   { username: '陈星', email: 'owner@demo.example', role: 'admin', department: '星河客服外包', hasPassword: true },
   { username: '林晓', email: 'staff@demo.example', role: 'agent', department: '客服一组', hasPassword: true },
-  { username: '王敏', email: 'wangmin@demo.example', role: 'supervisor', department: '客服中心' },
+  { username: '王敏', email: 'leader@demo.example', role: 'supervisor', department: '客服中心', signsIn: true },
   { username: '李静', email: 'lijing@demo.example', role: 'sales', department: '商务部' },
   { username: '赵磊', email: 'zhaolei@demo.example', role: 'sales', department: '华东商务组' },
   { username: '周婷', email: 'zhouting@demo.example', role: 'sales', department: '华东商务组' },

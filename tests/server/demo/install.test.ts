@@ -43,8 +43,20 @@ describe.each(databases)('the demo on $name', (kind) => {
     expect(other).toEqual(administrator);
   });
 
+  it('lets the leader of a department sign in, who sees what is of that department and below', async () => {
+    const leader = await demo.signIn('leader@demo.example');
+    const seen = await leader.page('/merchant/page?_end=200');
+    const everybody = await merchants();
+    const within = new Set(['王敏', '林晓']);
+    const ownedWithin = everybody.filter(({ labels }) => within.has(String(labels.owner)));
+    expect(seen.total).toBe(ownedWithin.length);
+    expect(seen.total).toBeGreaterThan(0);
+    expect(seen.total).toBeLessThan(everybody.length);
+    expect(new Set(seen.records.map(({ labels }) => labels.owner))).toEqual(within);
+  });
+
   it('lets nobody else sign in', async () => {
-    expect(await demo.attempt('wangmin@demo.example', 'Demo-2026!')).toMatchObject({ code: 60203 });
+    expect(await demo.attempt('lijing@demo.example', 'Demo-2026!')).toMatchObject({ code: 60203 });
   });
 
   it('names permissions in both languages', async () => {

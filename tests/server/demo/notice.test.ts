@@ -17,6 +17,7 @@ describe.each(databases)('the notice of the demo on $name', (kind) => {
       'Demo accounts, each with the password Demo-2026!',
       '  owner@demo.example   administrator of 星河客服外包',
       '  staff@demo.example   merchants and follow-up plans of 星河客服外包, without deleting or revealing',
+      '  leader@demo.example  leads 客服中心 there: sees what is of that department and those below it',
       '  owner@other.example  administrator of 蓝海商贸',
       '  super@demo.example   platform staff: everything in all enterprises',
     ]);

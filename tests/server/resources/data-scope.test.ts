@@ -105,7 +105,7 @@ describe.each(databases)('the data scope of a role on $name', (kind) => {
     const colleague = (await owner.page('/user/page?q=王敏')).records[0];
     await owner.patch(`/user/${colleague?.id}`, { roles: [lead.id], version: colleague?.version });
     const secret = await owner.post(`/user/${colleague?.id}/actions/resetPassword`);
-    const leader = await demo.signIn('wangmin@demo.example', String(Object.values(secret ?? {})[0]));
+    const leader = await demo.signIn('leader@demo.example', String(Object.values(secret ?? {})[0]));
     const wider = { name: '越权', code: 'wider', scope: 'all' };
     expect(await leader.call('POST', '/role', { body: wider })).toMatchObject({
       code: 40000,
