@@ -4,11 +4,15 @@ import type { Column } from '../columns/columns.tsx';
 /** So near to its edge, in pixels, a column is drawn. */
 const reach = 5;
 
+/** Pixels the pointer moves before it draws: less is a hand that shakes. */
+const threshold = 3;
+
 interface Drawing {
   readonly name: string;
-  /** Where the column begins, and where the pointer took its edge. */
+  /** Where the column begins, how far from its edge the pointer took it, and where that was. */
   readonly left: number;
   readonly offset: number;
+  readonly from: number;
   /** Pixels the table has, and what the other columns ask for. */
   readonly room: number;
   readonly others: number;
@@ -35,6 +39,10 @@ export function useWidthDrawing(
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const element = event.currentTarget;
       if (drawing.current) {
+        const isDrawn = element.dataset.drawn !== undefined;
+        if (!isDrawn && Math.abs(event.clientX - drawing.current.from) < threshold) return;
+        // Not before: it would take the double click away from the head.
+        if (!isDrawn) element.setPointerCapture(event.pointerId);
         const { left } = element.getBoundingClientRect();
         element.dataset.drawn = '';
         element.style.setProperty('--drawn', `${event.clientX - left}px`);
@@ -46,11 +54,10 @@ export function useWidthDrawing(
       const name = head?.dataset.column;
       if (!head || name === undefined) return;
       event.preventDefault();
-      event.currentTarget.setPointerCapture(event.pointerId);
       const { left, right } = head.getBoundingClientRect();
       const others = columns.reduce((sum, column) => sum + (column.key === name ? 0 : column.width), 0);
       const room = head.closest('.ant-table')?.clientWidth ?? 0;
-      drawing.current = { name, left, offset: event.clientX - right, room, others };
+      drawing.current = { name, left, offset: event.clientX - right, from: event.clientX, room, others };
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const drawn = drawing.current;

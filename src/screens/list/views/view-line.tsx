@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined, LinkOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
+import { CopyOutlined, DeleteOutlined, EditOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -39,7 +39,7 @@ export function ViewLine(props: ViewLineProps) {
         isPressed={isOpening}
         onClick={() => onOpening(!isOpening)}
       />
-      <Tool icon={<LinkOutlined />} title={translate('saved.copy', { label })} onClick={onCopy} />
+      <Tool icon={<CopyOutlined />} title={translate('saved.copy', { label })} onClick={onCopy} />
       {view.mine && (
         <>
           <Tool icon={<EditOutlined />} title={translate('saved.rename', { label })} onClick={onName} />

@@ -1,4 +1,4 @@
-import { BookOutlined } from '@ant-design/icons';
+import { FolderViewOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, startTransition, useState } from 'react';
@@ -50,7 +50,7 @@ export function ViewsButton(props: ViewsProps) {
           </Suspense>
         )}
       >
-        <Button icon={<BookOutlined aria-hidden />} title={title} {...(!isOfView && { 'aria-label': title })}>
+        <Button icon={<FolderViewOutlined aria-hidden />} title={title} {...(!isOfView && { 'aria-label': title })}>
           {isOfView && (
             <Suspense fallback={null}>
               <CurrentView {...props} />
