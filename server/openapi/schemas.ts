@@ -39,7 +39,9 @@ export function resourceSchemas(
   const fields = readableFields(resource, snapshot);
   const valueOf = (field: Field) => describedValue(field, kinds);
   const writable = (mode: 'create' | 'edit') => writableFields(resource, snapshot, mode);
-  const required = writable('create').filter((field) => field.required && !field.when && field.default === undefined);
+  const required = writable('create').filter(
+    (field) => field.required && !field.when && field.default === undefined && !field.defaultFrom,
+  );
   return {
     [resource.name]: object(
       {

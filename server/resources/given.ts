@@ -1,8 +1,11 @@
 import type { Field } from '../../src/engine/field.ts';
+import { allows } from '../../src/engine/permission.ts';
 import { isEmpty } from '../../src/engine/values.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
+import type { Scope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { type Call, readable } from './call.ts';
+import { isId } from './list-query.ts';
 import { shown } from './present.ts';
 
 /** What a record holds before anything is said about it. */
@@ -13,6 +16,33 @@ export function defaultValues(fields: readonly Field[]): Values {
 /** Of the defaults, those of the fields given that have one. */
 export function defaultsOf(fields: readonly Field[], defaults: Values): Values {
   return Object.fromEntries(fields.flatMap(({ name }) => (isEmpty(defaults[name]) ? [] : [[name, defaults[name]]])));
+}
+
+/**
+ * Of the fields given, the values that their author has left to the records other fields refer to: those they may read
+ * there, and that are there.
+ */
+export async function referredValues(
+  call: Call,
+  scope: Scope,
+  fields: readonly Field[],
+  given: Values,
+): Promise<Values> {
+  const { catalogue } = call.parts;
+  const values: Record<string, unknown> = {};
+  for (const { name, defaultFrom } of fields) {
+    if (!defaultFrom || Object.hasOwn(given, name)) continue;
+    const id = given[defaultFrom.by];
+    const by = call.resource.fields[defaultFrom.by];
+    const target = by && catalogue.targetOf(by);
+    if (typeof id !== 'string' || !isId(id) || target === undefined) continue;
+    const source = catalogue.resource(target).fields[defaultFrom.field];
+    if (!source || !allows(call.snapshot, source.perm.read)) continue;
+    const [record] = await scope.records(target).findMany([id]);
+    const value = record?.values[source.name];
+    if (!isEmpty(value)) values[name] = value;
+  }
+  return values;
 }
 
 /** A masked value sent back as it was answered is not a change. */

@@ -8,7 +8,7 @@ import type { Values } from '../storage/tables/layout.ts';
 import { insert } from './adding.ts';
 import { type Call, demand, demandAllowed } from './call.ts';
 import { change, discard, lock } from './changing.ts';
-import { defaultsOf, defaultValues, withoutMasks } from './given.ts';
+import { defaultsOf, defaultValues, referredValues, withoutMasks } from './given.ts';
 import { accept, asObject, checkInput, checkReferences } from './input.ts';
 import { presentOne } from './present.ts';
 import { conflictWith, referredError } from './refusals.ts';
@@ -39,10 +39,22 @@ export function creating(call: Call, body: unknown): Work {
   const { resource, snapshot, scope } = call;
   const defaults = defaultValues(Object.values(resource.fields));
   const fields = writableFields(resource, snapshot, 'create');
-  const given = { ...defaultsOf(fields, defaults), ...asObject(body) };
-  const whole = { ...defaults, ...given, enterprise: scope.enterprise };
-  const input = checkInput(call, given, fields, whole, undefined, defaults);
+  const said = asObject(body);
+  const check = (referred: Values) => {
+    const given = { ...defaultsOf(fields, defaults), ...referred, ...said };
+    return checkInput(
+      call,
+      given,
+      fields,
+      { ...defaults, ...given, enterprise: scope.enterprise },
+      undefined,
+      defaults,
+    );
+  };
+  const alone = check({});
   return async (all) => {
+    const referred = await referredValues(call, all, fields, said);
+    const input = Object.keys(referred).length > 0 ? check(referred) : alone;
     const owned = await ownerScope(call, all, input.values);
     const checked = await checkReferences(call, owned ?? all, input, owned ? fields : fields.filter(isOwner));
     const values = { ...defaults, ...accept(checked) };

@@ -13,6 +13,11 @@ export interface FieldOptions<
   readonly required?: boolean;
   /** A record cannot be without it where the condition holds. */
   readonly requiredWhen?: Condition<Compared>;
+  /**
+   * What a new record holds whose author says nothing: the value of `field` of the record that the reference `by` points
+   * to. Counts for more than `default`.
+   */
+  readonly defaultFrom?: { readonly by: string; readonly field: string };
   /** No two records of an enterprise share a value. @default false */
   readonly unique?: boolean;
   /** Shown in forms but not changed there. @default false */
@@ -63,7 +68,7 @@ export interface Field<Settings extends object = object>
         | 'mask'
       >
     >,
-    Pick<FieldOptions, 'help' | 'width' | 'when' | 'requiredWhen' | 'readonlyWhen' | 'widget'> {
+    Pick<FieldOptions, 'help' | 'width' | 'when' | 'requiredWhen' | 'readonlyWhen' | 'widget' | 'defaultFrom'> {
   readonly name: string;
   readonly type: string;
   readonly settings: Settings;

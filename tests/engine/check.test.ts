@@ -270,6 +270,11 @@ describe('a configuration', () => {
       'allowed: nothing: nobody fills the field in',
     ],
     [
+      'a default taken by what refers to no record',
+      withField({ type: 'text', label: 'x', defaultFrom: { by: 'name', field: 'name' } }),
+      'clue › extra › defaultFrom.by: found "name"; allowed: a field that refers to one record',
+    ],
+    [
       'a computed field of a resource there is not',
       withField({ type: 'computed', label: 'x', of: 'usr', by: 'clue', count: true }),
       'clue › extra › of: found "usr"; allowed: one of user, clue (did you mean "user"?)',

@@ -6,6 +6,7 @@ import { checkValue } from '../values.ts';
 import { checkComputed } from './computed.ts';
 import { checkCondition, checkRule } from './condition.ts';
 import { type MeaningContext, type Report, repeated } from './context.ts';
+import { checkDefaultFrom } from './default-from.ts';
 import { oneOf } from './problem.ts';
 
 /** Mistakes in one field: what its kind cannot do, names that lead nowhere, and what would tell a hidden value. */
@@ -47,6 +48,7 @@ export function checkField(
   if (field.filter && kind.operators.length === 0)
     here('filter', field.filter, `nothing: a field of the kind "${field.type}" has no filter`);
   checkComputed(field, definition.name, context, here);
+  checkDefaultFrom(field, definition, context, here);
   if (kind.sealed) checkSealed(name, field, definition, here);
   kind.checkOptions?.(field, here);
   for (const part of kind.parts?.of(field) ?? []) checkPart(part, kind.parts, here);

@@ -37,6 +37,7 @@ const fieldShape = {
   unique: flag,
   readonly: flag,
   default: z.optional(z.unknown()),
+  defaultFrom: z.optional(z.strictObject({ by: z.string(), field: z.string() })),
   help: z.optional(label),
   width: z.optional(z.int().check(z.gte(40), z.lte(1000))),
   list: z.optional(z.union([z.boolean(), z.literal('off')])),

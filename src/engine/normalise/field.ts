@@ -31,6 +31,7 @@ export function normaliseField(
     widget,
     perm,
     default: given,
+    defaultFrom,
     ...settings
   } = definition;
   const kind = kinds[type];
@@ -57,6 +58,7 @@ export function normaliseField(
     requiredWhen,
     readonlyWhen,
     widget,
+    defaultFrom,
     perm: { read: perm?.read, write: perm?.write },
     default: isState ? states.initial : (given ?? kind?.initial),
   };

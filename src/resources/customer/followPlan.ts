@@ -20,7 +20,14 @@ export default defineResource({
       ],
     },
     planAt: { type: 'datetime', label: '计划时间', required: true, filter: 'range', sortable: true },
-    owner: { type: 'ref', label: '负责人', to: 'user', required: true, filter: true },
+    owner: {
+      type: 'ref',
+      label: '负责人',
+      to: 'user',
+      required: true,
+      filter: true,
+      defaultFrom: { by: 'merchant', field: 'owner' },
+    },
     status: {
       type: 'enum',
       label: '状态',

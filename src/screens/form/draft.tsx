@@ -1,6 +1,6 @@
 import { type HttpError, useTranslate } from '@refinedev/core';
 import type { FormInstance } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../engine/field.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
@@ -10,7 +10,7 @@ import { type Difference, merge } from './conflict/merge.ts';
 import type { Refusal } from './conflict/refusal.ts';
 import { type FormFields, useFormFields } from './inputs/inputs.tsx';
 import { useRecord } from './record.tsx';
-import { type AnyRecord, changedFields, sentValues, startingValues, type Values } from './values.ts';
+import { type AnyRecord, changedFields, isSameValue, sentValues, startingValues, type Values } from './values.ts';
 
 /** A record on its way from what it was to what is typed. */
 export interface Draft extends FormFields {
@@ -18,6 +18,8 @@ export interface Draft extends FormFields {
   readonly origin: AnyRecord | undefined;
   /** What the inputs started with. */
   readonly start: Values;
+  /** What was filled in for the user, by the names of fields (`defaultFrom`). */
+  readonly filledIn: RefObject<Map<string, unknown>>;
   readonly failure: HttpError | null;
   readonly retry: () => void;
   /** Whether closing now would lose something. */
@@ -51,10 +53,14 @@ export function useDraft({ resource, id, initial }: DraftOptions, form: FormInst
     () => (id === undefined ? { ...startingValues(inputs), ...initial } : startingValues(inputs, origin)),
     [inputs, id, origin, initial],
   );
-  const isDirty = useCallback(
-    () => origin !== undefined && changedFields(inputs, start, form.getFieldsValue(true)).length > 0,
-    [origin, inputs, start, form],
-  );
+  const filledIn = useRef(new Map<string, unknown>());
+  const isDirty = useCallback(() => {
+    const changed = changedFields(inputs, start, form.getFieldsValue(true));
+    // What was filled in for somebody is not theirs to lose.
+    const isOwn = ({ name }: Field) =>
+      !filledIn.current.has(name) || !isSameValue(form.getFieldValue(name), filledIn.current.get(name));
+    return origin !== undefined && changed.some(isOwn);
+  }, [origin, inputs, start, form]);
 
   async function save(): Promise<AnyRecord> {
     const typed: Values = form.getFieldsValue(true);
@@ -64,7 +70,18 @@ export function useDraft({ resource, id, initial }: DraftOptions, form: FormInst
     return write(values);
   }
 
-  return { ...fields, ...resolution, origin, start, failure, retry: () => void load(), isDirty, save, conflict };
+  return {
+    ...fields,
+    ...resolution,
+    origin,
+    start,
+    filledIn,
+    failure,
+    retry: () => void load(),
+    isDirty,
+    save,
+    conflict,
+  };
 }
 
 interface ConflictOptions {

@@ -10,6 +10,7 @@ import { ConflictNotice } from './conflict/conflict.tsx';
 import type { Refusal } from './conflict/refusal.ts';
 import { FormContainer } from './container.tsx';
 import { type Draft, useDraft } from './draft.tsx';
+import { ReferredDefaults } from './inputs/referred-defaults.tsx';
 import { RefusedWithinContext } from './inputs/within.tsx';
 import { useLeaving } from './leave/leaving.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -126,6 +127,9 @@ export function RecordForm({ resource, mode, id, initial, container, onDone, onC
           onKeyDown={(event) => isSaveKey(event) && (steps.isLast ? form.submit() : void steps.next())}
         >
           {kept.notice}
+          {mode === 'create' && (
+            <ReferredDefaults resource={resource} inputs={draft.inputs} filledIn={draft.filledIn} />
+          )}
           {isStepped && <StepBar resource={resource} state={steps} />}
           <RefusedWithinContext value={refusedWithin}>
             {(isStepped ? steps.steps : [resource.form]).map((part, index) => (

@@ -46,6 +46,29 @@ describe.each(databases)('shops and plans on $name', (kind) => {
         planAt: '2026-03-02T02:00:00.000Z',
       });
 
+    it('is of whoever the merchant is of, unless it says whose it is', async () => {
+      const user = Object(await owner.get('/users/info')).id;
+      const values = { subject: '回访', planAt: '2026-03-02T02:00:00.000Z' };
+      const merchant = { name: '有负责人的商家', contact: '甲', mobile: '13900001111' };
+      const { id } = await owner.create('merchant', { ...merchant, owner: user });
+      expect(await owner.create('followPlan', { ...values, merchant: id })).toMatchObject({ owner: user });
+      const colleague = Object(await owner.get('/user/options'))
+        .map(({ value }: { value: string }) => value)
+        .find((value: string) => value !== user);
+      const said = await owner.create('followPlan', { ...values, merchant: id, owner: colleague });
+      expect(said).toMatchObject({ owner: colleague });
+      const { id: nobodys } = await owner.create('merchant', { ...merchant, name: '没有负责人的商家' });
+      const foreign = await merchantOf(other);
+      for (const [one, wrong] of [
+        [nobodys, 'owner'],
+        [foreign, 'owner'],
+        [foreign, 'merchant'],
+      ] as const) {
+        const refused = await owner.call('POST', '/followPlan', { body: { ...values, merchant: one } });
+        expect(Object(refused.data).errors?.[wrong]).toHaveLength(1);
+      }
+    });
+
     it('is put off to another time and stays what it is', async () => {
       const { id } = await plan();
       const planAt = '2026-03-05T02:00:00.000Z';

@@ -1,0 +1,39 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import { fieldsOf, type MeaningContext, type Report } from './context.ts';
+import { oneOf } from './problem.ts';
+
+/** Mistakes in where a default is taken from: a reference there is not, or a value that the field cannot hold. */
+export function checkDefaultFrom(
+  field: AnyFieldDefinition,
+  definition: AnyDefinition,
+  context: MeaningContext,
+  here: Report,
+): void {
+  const { kinds } = context;
+  const { defaultFrom } = field;
+  if (!defaultFrom) return;
+  const targets = new Map(
+    Object.entries(definition.fields).flatMap(([name, one]) => {
+      const kind = kinds[one.type];
+      const to = kind?.refersTo?.(one);
+      return one === field || to === undefined || kind?.several?.(one) ? [] : [[name, to] as const];
+    }),
+  );
+  const target = targets.get(defaultFrom.by);
+  if (target === undefined) {
+    const names = [...targets.keys()];
+    return here('defaultFrom.by', defaultFrom.by, `a field that refers to one record: ${oneOf(names, defaultFrom.by)}`);
+  }
+  const kind = kinds[field.type];
+  if (kind?.generated || kind?.sealed || field.readonly || field.form === false)
+    return here('defaultFrom', defaultFrom, 'nothing: nobody fills the field in');
+  const fitting = Object.entries(fieldsOf(context, target)).flatMap(([name, one]) =>
+    one.type === field.type && !one.mask && kind?.refersTo?.(one) === kind?.refersTo?.(field) ? [name] : [],
+  );
+  if (!fitting.includes(defaultFrom.field))
+    here(
+      'defaultFrom.field',
+      defaultFrom.field,
+      `a field of "${target}" of the kind "${field.type}" that is not masked: ${oneOf(fitting, defaultFrom.field)}`,
+    );
+}
