@@ -11,9 +11,9 @@ import { ms, percentile, table } from './support/statistics.mjs';
 /**
  * How lists answer over HTTP, with session and permission, where one table holds a million rows: p50 and p95 in
  * milliseconds. `node bench/rows.mjs [rows] [sqlite|postgres]`; `BENCH_DIR` keeps the embedded database for the next run,
- * `DATABASE_URL` names a PostgreSQL to fill instead of a throw-away one.
+ * `DATABASE_URL` names a PostgreSQL to fill instead of a throw-away one. Ends with status 1 where an aim is missed.
  *
- * @typedef {{ name: string, path: (turn: number) => string, limit?: number }} Question `limit` is the aim for p95 on the embedded database, in ms.
+ * @typedef {{ name: string, path: (turn: number) => string, limit?: number }} Question `limit` is the aim for p95, in ms; of searches on the embedded database alone.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,6 +21,8 @@ const numbers = process.argv.slice(2).filter((word) => /^\d+$/.test(word));
 const wanted = process.argv.slice(2).filter((word) => /^[a-z]+$/.test(word));
 const count = Number(numbers[0] ?? 1_000_000);
 const turns = 25;
+/** Aim of a search, in ms. */
+const searchLimit = 100;
 
 /** @param {string} query @param {number} [from] */
 const page = (query, from = 0) => `/merchant/page?_start=${from}&_end=${from + 20}${query}`;
@@ -48,13 +50,29 @@ const questions = [
   { name: `row ${deep.toLocaleString('en-US')} by name`, path: (turn) => page('&_sort=name', deep - turn * 20) },
   { name: 'counts of the scenes', path: () => '/merchant/counts' },
   { name: 'counts of the scenes of a choice', path: () => '/merchant/counts?category=food' },
-  { name: 'search: two characters, rare (麒麟)', path: () => page(`&q=${encodeURIComponent('麒麟')}`), limit: 100 },
-  { name: 'search: two characters, common (旗舰)', path: () => page(`&q=${encodeURIComponent('旗舰')}`), limit: 100 },
-  { name: 'search: two words', path: () => page(`&q=${encodeURIComponent('西湖 茶叶')}`), limit: 100 },
-  { name: 'search: a number', path: (turn) => page(`&q=M${String(1000 + turn * 7).padStart(6, '0')}`), limit: 100 },
-  { name: 'search: nothing to find', path: () => page(`&q=${encodeURIComponent('犀牛')}`), limit: 100 },
+  {
+    name: 'search: two characters, rare (麒麟)',
+    path: () => page(`&q=${encodeURIComponent('麒麟')}`),
+    limit: searchLimit,
+  },
+  {
+    name: 'search: two characters, common (旗舰)',
+    path: () => page(`&q=${encodeURIComponent('旗舰')}`),
+    limit: searchLimit,
+  },
+  { name: 'search: two words', path: () => page(`&q=${encodeURIComponent('西湖 茶叶')}`), limit: searchLimit },
+  {
+    name: 'search: a number',
+    path: (turn) => page(`&q=M${String(1000 + turn * 7).padStart(6, '0')}`),
+    limit: searchLimit,
+  },
+  { name: 'search: nothing to find', path: () => page(`&q=${encodeURIComponent('犀牛')}`), limit: searchLimit },
   { name: 'search: one character', path: () => page(`&q=${encodeURIComponent('麟')}`) },
-  { name: 'search within a scene', path: () => page(`&_scene=lost&q=${encodeURIComponent('旗舰')}`), limit: 100 },
+  {
+    name: 'search within a scene',
+    path: () => page(`&_scene=lost&q=${encodeURIComponent('旗舰')}`),
+    limit: searchLimit,
+  },
   { name: 'choices of a picker', path: () => `/user/options?q=${encodeURIComponent('王')}`, limit: 20 },
 ];
 
@@ -98,6 +116,9 @@ async function run(kind, place) {
   ];
   console.log(`started in ${ms(enterprise.started)} ms\n`);
   const head = ['', 'enterprise p50', 'p95', 'platform p50', 'p95', 'aim'];
+  const missed = [enterprise, platform].flatMap(({ rows }) =>
+    rows.filter(({ p95, limit = Infinity }) => p95 > limit && (kind === 'SQLite' || limit < searchLimit)),
+  );
   console.log(
     table(
       head,
@@ -111,6 +132,8 @@ async function run(kind, place) {
       ]),
     ),
   );
+  for (const name of new Set(missed.map((one) => one.name))) console.log(`Over the aim on ${kind}: ${name}`);
+  if (missed.length > 0) process.exitCode = 1;
 }
 
 if (!buildIfStale()) process.exit(1);

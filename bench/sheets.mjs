@@ -19,7 +19,7 @@ const limits = { memory: 350, p99: 50 };
 const atOnce = 2500;
 const rest = 10;
 
-await buildIfStale();
+if (!buildIfStale()) process.exit(1);
 const server = await startDemo(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {});
 try {
   const owner = await signIn(server.url, 'owner@demo.example');
