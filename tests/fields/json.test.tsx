@@ -106,6 +106,8 @@ describe('rows made of fields', () => {
     expect(screen.getByRole('textbox', { name: '第 1 项的姓名' })).toBeValid();
     expect(await screen.findByText('请修改标出的内容')).toBeVisible();
     expect(onFinish).not.toHaveBeenCalled();
+    group.focus();
+    expect(mobile).toHaveFocus();
     await user.type(mobile, '0138000');
     expect(mobile).toBeValid();
   });

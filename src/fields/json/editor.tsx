@@ -1,8 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { fieldLabel, partsOf } from '../../engine/label.ts';
+import { useWords } from '../../workspace/words.tsx';
 import { controlOf } from '../control.ts';
 import type { InputProps } from '../view.ts';
 import styles from './editor.module.css';
@@ -14,6 +15,7 @@ import { useRows } from './use-rows.tsx';
 
 /** The fields of an object as a group, or those of a list of objects as rows that are added, removed and moved. */
 export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {
+  useWords('media');
   const { field, resource, problems } = props;
   const translate = useTranslate();
   const label = props['aria-label'] ?? fieldLabel(translate, resource, field);
@@ -21,10 +23,12 @@ export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {
   const group = useRef<HTMLDivElement>(null);
 
   // A form that finds something wrong goes to the group: what is wrong in it is where one wants to be.
-  useEffect(() => {
-    if (problems && document.activeElement === group.current)
+  function enter() {
+    if (document.activeElement === group.current)
       group.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
+  }
+  const onProblems = useEffectEvent(enter);
+  useEffect(() => onProblems(), [problems]);
 
   // What is half filled in is not looked at before it is left.
   function leave(event: FocusEvent<HTMLElement>) {
@@ -34,7 +38,16 @@ export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {
   const Entries = field.settings.multiple ? Rows : Fields;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its inputs
-    <div {...control} ref={group} className={styles.group} role="group" tabIndex={-1} aria-label={label} onBlur={leave}>
+    <div
+      {...control}
+      ref={group}
+      className={styles.group}
+      role="group"
+      tabIndex={-1}
+      aria-label={label}
+      onFocus={enter}
+      onBlur={leave}
+    >
       <Entries {...props} />
     </div>
   );
@@ -104,7 +117,7 @@ function Rows({ field, resource, id, value, onChange, disabled, problems = {} }:
         disabled={disabled === true || rows.length >= max}
         onClick={add}
       >
-        {translate('fields.json.add')}
+        {translate('media.rows.add')}
       </Button>
       <span className={styles.unseen} role="status">
         {news}

@@ -42,7 +42,7 @@ export function PartInput({ part, resource, id, position, value, disabled, probl
         value={value}
         onChange={onChange}
         disabled={disabled ?? false}
-        aria-label={position === undefined ? label : translate('fields.json.place', { label, position })}
+        aria-label={position === undefined ? label : translate('media.rows.place', { label, position })}
         aria-required={part.required}
         {...(problem !== undefined && { 'aria-invalid': true, 'aria-describedby': problemId })}
       />

@@ -28,7 +28,8 @@ export interface RowInputProps {
 export function RowInput(props: RowInputProps) {
   const { parts, resource, id, row, position, count, disabled = false, problems, onChange, onMove, onRemove } = props;
   const translate = useTranslate();
-  const name = (what: 'row' | 'up' | 'down' | 'remove') => translate(`fields.json.${what}`, { position });
+  const called = translate('fields.json.row', { position });
+  const name = (what: 'up' | 'down' | 'remove') => translate(`media.rows.${what}`, { position });
 
   function onKeyDown(event: KeyboardEvent) {
     const step = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
@@ -40,8 +41,8 @@ export function RowInput(props: RowInputProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its inputs
-    <div className={styles.row} role="group" aria-label={name('row')} data-row={position} onKeyDown={onKeyDown}>
-      <span className={styles.position}>{name('row')}</span>
+    <div className={styles.row} role="group" aria-label={called} data-row={position} onKeyDown={onKeyDown}>
+      <span className={styles.position}>{called}</span>
       <div className={styles.parts}>
         {parts.map((part) => (
           <PartInput

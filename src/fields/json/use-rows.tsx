@@ -37,7 +37,7 @@ export function useRows(
     move(index: number, step: -1 | 1) {
       const to = index + step;
       if (to < 0 || to >= rows.length) return;
-      setNews(translate('fields.json.moved', { position: to + 1 }));
+      setNews(translate('media.rows.moved', { position: to + 1 }));
       tell(swapped(rows, index, to), swapped(keys, index, to));
     },
     remove(index: number) {

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fieldLabel } from '../../engine/label.ts';
+import { useWords } from '../../workspace/words.tsx';
 import { countNear } from '../text/count.ts';
 import type { InputProps } from '../view.ts';
 import styles from './editor.module.css';
@@ -13,6 +14,7 @@ import { Toolbar } from './toolbar.tsx';
 
 /** Formatted text, written as it will be read. */
 export function RichEditor(props: InputProps<RichSettings, string>) {
+  useWords('media');
   const { value, onChange, onBlur, field, disabled = false } = props;
   /** What was told last, so that a value that comes back does not move the caret or break a composed word. */
   const told = useRef(value ?? null);

@@ -37,7 +37,7 @@ export function LinkTool({ editor, disabled, isOn, tabIndex }: LinkToolProps) {
         size="small"
         tabIndex={tabIndex}
         disabled={disabled}
-        aria-label={translate('fields.rich.link')}
+        aria-label={translate('media.rich.link')}
         aria-pressed={isOn}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -83,10 +83,10 @@ function LinkForm({ editor, isOn, onClose }: LinkFormProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its inputs
-    <div className={styles.link} onKeyDown={onKeyDown} role="group" aria-label={translate('fields.rich.link')}>
+    <div className={styles.link} onKeyDown={onKeyDown} role="group" aria-label={translate('media.rich.link')}>
       <Input
         autoFocus
-        aria-label={translate('fields.rich.address')}
+        aria-label={translate('media.rich.address')}
         aria-invalid={isWrong}
         aria-describedby={problemId}
         status={isWrong ? 'error' : ''}
@@ -101,11 +101,11 @@ function LinkForm({ editor, isOn, onClose }: LinkFormProps) {
       <div className={styles.buttons}>
         {isOn && (
           <Button size="small" onClick={remove}>
-            {translate('fields.rich.unlink')}
+            {translate('media.rich.unlink')}
           </Button>
         )}
         <Button size="small" type="primary" onClick={apply}>
-          {translate('fields.rich.apply')}
+          {translate('media.rich.apply')}
         </Button>
       </div>
     </div>

@@ -102,7 +102,7 @@ export function Toolbar({ editor, disabled }: ToolbarProps) {
       tabIndex={index === current ? 0 : -1}
       disabled={disabled}
       aria-disabled={state.idle.includes(name) || undefined}
-      aria-label={translate(`fields.rich.${name}`)}
+      aria-label={translate(`media.rich.${name}`)}
       aria-pressed={isOn && state.on.includes(name)}
       // The selection stays where it is.
       onMouseDown={(event) => event.preventDefault()}
@@ -113,7 +113,7 @@ export function Toolbar({ editor, disabled }: ToolbarProps) {
   );
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons always has the focus
-    <div className={styles.toolbar} role="toolbar" aria-label={translate('fields.rich.tools')} onKeyDown={onKeyDown}>
+    <div className={styles.toolbar} role="toolbar" aria-label={translate('media.rich.tools')} onKeyDown={onKeyDown}>
       {tools.map(button)}
       <LinkTool
         editor={editor}
