@@ -96,20 +96,24 @@ function containing(at: RawBuilder<unknown>, text: string): Truth {
 export function orderToSql(
   sorts: readonly Sort[],
   layout: TableLayout,
-  { as = (by) => by, isComplete = false }: OrderOptions = {},
+  { as = (by) => by, isComplete = false, isSplit = false }: OrderOptions = {},
 ): RawBuilder<unknown> {
   const { before, idOrder } = distinctSorts(sorts);
   // Said only where it must be: PostgreSQL reads no index backwards for `desc nulls last`.
-  const last = (sort: Sort) => (isComplete || !mayBeNull(sort) ? sql`` : sql` nulls last`);
+  const last = (sort: Sort, at: number) =>
+    isComplete || (isSplit && at === 0) || !mayBeNull(sort) ? sql`` : sql` nulls last`;
   return sql.join([
-    ...before.map((one) => sql`${as(sortedBy(layout, one))} ${direction(one.order)}${last(one)}`),
+    ...before.map((one, at) => sql`${as(sortedBy(layout, one))} ${direction(one.order)}${last(one, at)}`),
     sql`${as(column(layout, { name: 'id' }))} ${direction(idOrder)}`,
   ]);
 }
 
 interface OrderOptions {
   readonly as?: (by: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** Every record has a value of each. */
   readonly isComplete?: boolean;
+  /** Of the first, every record has a value or none has. */
+  readonly isSplit?: boolean;
 }
 
 /** Each field once, up to the id, and which way ids go: they tell records apart, so nothing behind them matters. */

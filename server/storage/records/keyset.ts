@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../../src/engine/resource.ts';
 import type { TableLayout } from '../tables/layout.ts';
-import { every, never, some, type Truth } from './boolean.ts';
+import { always, every, never, some, type Truth } from './boolean.ts';
 import { column } from './condition.ts';
 import { distinctSorts, mayBeNull, sortedBy } from './filter.ts';
 import type { Row } from './rows.ts';
@@ -13,6 +13,8 @@ export type Place = readonly (string | number | null)[];
 export interface Keyset {
   /** The keys of a record as columns of a question. */
   readonly columns: RawBuilder<unknown>;
+  /** All there are, in parts as `behind` has them. */
+  readonly parts: readonly Truth[];
   /** The place of a row that was read with them. */
   placeOf(row: Row): Place;
   /**
@@ -37,9 +39,14 @@ export function keysetOf(sorts: readonly Sort[], layout: TableLayout): Keyset {
   ];
   return {
     columns: sql.join(keys.map(({ at }, index) => sql`${at} as ${sql.id(keyName(index))}`)),
+    parts: partsOf(keys),
     placeOf: (row) => keys.map((_key, index) => asKey(row[keyName(index)])),
     behind: (place) => partsBehind(keys, place),
   };
+}
+
+function partsOf([first]: readonly Key[]): readonly Truth[] {
+  return first?.isNullable ? [sql`(${first.at} is not null)`, sql`(${first.at} is null)`] : [always];
 }
 
 function partsBehind([first, ...others]: readonly Key[], [value = null, ...rest]: Place): readonly Truth[] {

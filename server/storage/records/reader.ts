@@ -3,7 +3,7 @@ import type { Condition } from '../../../src/engine/condition.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { systemColumns, type TableLayout, type Values } from '../tables/layout.ts';
 import { type AggregateRequest, aggregate, type Group } from './aggregate.ts';
-import { always, every, some, type Truth } from './boolean.ts';
+import { every, some, type Truth } from './boolean.ts';
 import { branchesOf, withAbove } from './branches.ts';
 import { computedValues } from './computed.ts';
 import { column } from './condition.ts';
@@ -136,11 +136,11 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
     async next({ sort, place, limit, ...selection }) {
       const keyset = keysetOf(sort, layout);
       const rows: Row[] = [];
-      for (const part of place ? keyset.behind(place) : [always]) {
+      for (const part of place ? keyset.behind(place) : keyset.parts) {
         if (rows.length >= limit) break;
         const found = await sql<Row>`select ${columns()}, ${keyset.columns} from ${from}
           where ${every([selected(layout, reach, selection), part])}
-          order by ${orderToSql(sort, layout)} limit ${limit - rows.length}`.execute(reach.aside);
+          order by ${orderToSql(sort, layout, { isSplit: true })} limit ${limit - rows.length}`.execute(reach.aside);
         rows.push(...found.rows);
       }
       const last = rows.length < limit ? undefined : rows.at(-1);

@@ -118,6 +118,23 @@ describe.each(databases)('an index answers on $name', (kind) => {
     },
   );
 
+  it.each(orders)('the beginning and the rest of an export by %s, without sorting', async (field, column) => {
+    const sort = [{ field, order: 'desc' as const }];
+    const isWanted = (text: string) => text.includes('order by');
+    for (const [reach, index] of [
+      [scope, `merchant__in_${column}`],
+      [everybody, `merchant__all_${column}`],
+    ] as const) {
+      const records = reach.records('merchant');
+      const { place } = await records.next({ sort, place: undefined, limit: 5 });
+      for (const from of [undefined, place]) {
+        const plan = await planOf(() => records.next({ sort, place: from, limit: 5 }), { isWanted });
+        expect(plan).toContain(index);
+        expect(plan).not.toMatch(/TEMP B-TREE|Sort /);
+      }
+    }
+  });
+
   it.each(['category', 'level', 'status', 'owner'])('a page of one %s, in the usual order', async (field) => {
     const filters = [{ field, operator: 'eq' as const, values: field === 'owner' ? [3] : ['A'] }];
     const where = { field, eq: field === 'owner' ? '3' : 'A' };
