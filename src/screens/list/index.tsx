@@ -1,5 +1,4 @@
 import { useTranslate } from '@refinedev/core';
-import { Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import { allows } from '../../engine/permission.ts';
@@ -61,7 +60,7 @@ function Listing({ resource }: { readonly resource: Resource }) {
         onCreate={places.toCreate}
       />
       {resource.list.calendar && addressed.address.layout === 'calendar' ? (
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+        <Suspense fallback={null}>
           <CalendarBody resource={resource} calendar={resource.list.calendar} addressed={addressed} />
         </Suspense>
       ) : (
