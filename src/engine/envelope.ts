@@ -20,8 +20,3 @@ export const envelopeCode = Object.freeze({
   tokenExpired: 400203,
   sessionInvalid: 400204,
 });
-
-/** What a refused write answers in `data`: for each field, why its value was not accepted, in the caller's language. */
-export interface RefusedFields {
-  readonly errors: Readonly<Record<string, readonly string[]>>;
-}

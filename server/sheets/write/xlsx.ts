@@ -10,9 +10,6 @@ export interface BookSheet extends Sheet {
   readonly choices?: Choices;
 }
 
-/** Rows one sheet can hold below its heading, in every program that reads the format. */
-export const mostSheetRows = 1_048_575;
-
 /**
  * A book in the format of Excel (ECMA-376), compressed as it is written: a row is forgotten once it is in the stream, and
  * the compression runs beside the event loop. Texts stand in their cells as texts, so none is ever evaluated.
