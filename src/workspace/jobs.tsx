@@ -1,6 +1,8 @@
-import { useApiUrl, useCustom, useDataProvider, useSubscription } from '@refinedev/core';
+import { useApiUrl, useCustom, useDataProvider, useSubscription, useTranslate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { useFeedback } from './feedback.tsx';
+import { reasonOf } from './reason.ts';
 
 export type JobState = 'collecting' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'undone';
 
@@ -106,6 +108,49 @@ export function useJobSteps() {
       },
     };
   }, [dataProvider, changed]);
+}
+
+/**
+ * What a click on the file of a job does: an address that is over is asked for anew, and followed.
+ *
+ * @param base what stands before the addresses of files
+ */
+export function useJobFile({ id, download }: Pick<Job, 'id' | 'download'>, base: string) {
+  const dataProvider = useDataProvider();
+  const changed = useJobsChanged();
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  return async (event: { preventDefault(): void }): Promise<void> => {
+    if (!download || !isAddressOver(download)) return;
+    event.preventDefault();
+    const provider = dataProvider();
+    const url = `${provider.getApiUrl()}/jobs/${encodeURIComponent(id)}`;
+    try {
+      const answer = await provider.custom?.({ url, method: 'get', meta: { silent: true } });
+      const [fresh] = readJobs([answer?.data]);
+      if (fresh?.download) follow(`${base}${fresh.download}`);
+    } catch (error) {
+      notify({ type: 'error', title: reasonOf(error, translate) });
+    }
+    await changed();
+  };
+}
+
+/** Seconds before its end in which an address is taken for over: it has to reach the server yet. */
+const margin = 5;
+
+function isAddressOver(address: string): boolean {
+  const expires = Number(new URLSearchParams(address.slice(address.indexOf('?'))).get('expires') ?? Number.NaN);
+  return expires - margin < Date.now() / 1000;
+}
+
+function follow(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
 }
 
 /** Those of a list that are jobs: what another version of the server adds is left out, not fatal. */

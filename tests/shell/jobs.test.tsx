@@ -27,11 +27,11 @@ const done = {
 
 /** The tray over these jobs, which a test may replace; what it asks of them is noted. */
 async function openTray(jobs: object[]) {
-  const server = { jobs, asked: [] as string[] };
+  const server = { jobs, one: {}, asked: [] as string[] };
   await renderInConsole(<JobsTray />, {
     data: {
       custom: ({ url, method }: { url: string; method: string }) => {
-        if (method === 'get') return Promise.resolve({ data: server.jobs });
+        if (method === 'get') return Promise.resolve({ data: url.endsWith('/jobs') ? server.jobs : server.one });
         server.asked.push(url.replace('/buffalo/v1', ''));
         server.jobs = [{ ...done, state: 'undone', canUndo: false }];
         return Promise.resolve({ data: { job: server.jobs[0], kept: [{ row: 4 }] } });
@@ -51,6 +51,24 @@ describe('the tray', () => {
     expect(within(job).getByRole('link', { name: '查看' })).toHaveAttribute('href', '/custom/business/import?job=7');
     const other = screen.getByRole('listitem', { name: '导出 · 商家管理' });
     expect(within(other).getByRole('link', { name: '下载' })).toHaveAttribute('href', done.download);
+  });
+
+  it('asks for the address of a file anew where the one it has is over', async () => {
+    const over = { ...done, download: '/buffalo/v1/files/3?expires=1700000000&signature=old' };
+    const { server, user } = await openTray([over]);
+    await user.click(await screen.findByRole('button', { name: '任务' }));
+    const fresh = '/buffalo/v1/files/3?expires=4000000000&signature=new';
+    server.one = { ...done, download: fresh };
+    const followed: string[] = [];
+    const follow = (event: MouseEvent) => {
+      const address = event.target instanceof HTMLAnchorElement ? event.target.getAttribute('href') : null;
+      if (!event.defaultPrevented && address !== null) followed.push(address);
+      event.preventDefault();
+    };
+    document.addEventListener('click', follow);
+    await user.click(await screen.findByRole('link', { name: '未导入的行' }));
+    await waitFor(() => expect(followed).toEqual([fresh]));
+    document.removeEventListener('click', follow);
   });
 
   it('tells of a job that is through though nobody looks at it', async () => {

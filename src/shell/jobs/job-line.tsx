@@ -3,7 +3,7 @@ import { Button, Progress } from 'antd';
 import { Link } from 'react-router';
 import { config } from '../../config/index.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
-import { isActive, type Job, useJobSteps } from '../../workspace/jobs.tsx';
+import { isActive, type Job, useJobFile, useJobSteps } from '../../workspace/jobs.tsx';
 import { reasonOf } from '../../workspace/reason.ts';
 import { useUndoImport } from '../../workspace/undo-import.tsx';
 import styles from './jobs.module.css';
@@ -19,6 +19,7 @@ export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave:
   const summary = useSummary()(job);
   const cancel = useCancel(job, nameOf(job));
   const undo = useUndoImport();
+  const download = useJobFile(job, config.apiUrl);
   const address = addressOf(job);
   const name = nameOf(job);
   return (
@@ -53,7 +54,7 @@ export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave:
             </Link>
           )}
           {job.download && (
-            <a href={`${config.apiUrl}${job.download}`} download>
+            <a href={`${config.apiUrl}${job.download}`} download onClick={(event) => void download(event)}>
               {translate(job.kind === 'import' ? 'sheets.jobs.downloadBad' : 'sheets.jobs.download')}
             </a>
           )}

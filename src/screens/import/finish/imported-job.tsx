@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { config } from '../../../config/index.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { isActive, type Job, useJob } from '../../../workspace/jobs.tsx';
+import { isActive, type Job, useJob, useJobFile } from '../../../workspace/jobs.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useUndoImport } from '../../../workspace/undo-import.tsx';
 import { Failed } from '../../record/notices.tsx';
@@ -55,6 +55,7 @@ function Told({ resource, job }: { readonly resource: Resource; readonly job: Jo
   const translate = useTranslate();
   const navigate = useNavigate();
   const undo = useUndoImport();
+  const download = useJobFile(job, config.apiUrl);
   const path = resource.path ?? '/';
   return (
     <div className={styles.result}>
@@ -81,7 +82,7 @@ function Told({ resource, job }: { readonly resource: Resource; readonly job: Jo
         </Link>
         {job.canUndo && <Button onClick={() => undo(job)}>{translate('sheets.undo.action')}</Button>}
         {job.download && (
-          <Button href={`${config.apiUrl}${job.download}`} download>
+          <Button href={`${config.apiUrl}${job.download}`} download onClick={(event) => void download(event)}>
             {translate('sheets.done.bad')}
           </Button>
         )}
