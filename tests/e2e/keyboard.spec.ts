@@ -107,7 +107,7 @@ test.describe('signed in', () => {
 
 /** Tabs on until the input of that label has the focus. */
 async function tabTo(page: Page, label: string) {
-  const target = page.getByRole('dialog').getByLabel(label);
+  const target = page.getByRole('dialog').getByRole('textbox', { name: label });
   for (let step = 0; step < 20; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');

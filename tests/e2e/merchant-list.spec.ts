@@ -126,7 +126,7 @@ test('a column can be shown and hidden, and stays so after a reload', async ({ p
   await page.getByRole('button', { name: '列设置' }).click();
   const panel = page.getByRole('dialog', { name: '列设置' });
   await panel.getByRole('checkbox', { name: '微信' }).check();
-  await panel.getByRole('checkbox', { name: '联系人' }).uncheck();
+  await panel.getByRole('checkbox', { name: '联系人', exact: true }).uncheck();
   await page.reload();
   await expect(page.getByRole('columnheader', { name: '微信' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: '联系人' })).toHaveCount(0);
