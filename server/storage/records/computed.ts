@@ -68,12 +68,17 @@ function groups(
   { by: reference, measure, field, where }: ComputedField['computation'],
   { layout, within, context }: Source,
 ) {
-  const by = column(layout, { name: reference });
+  const link = layout.fields.get(reference)?.link;
+  const by = link === undefined ? column(layout, { name: reference }) : sql.ref(`${link}.value`);
+  const linkedBy =
+    link === undefined
+      ? sql``
+      : sql` inner join ${sql.table(link)} on ${sql.ref(`${link}.record`)} = ${sql.ref(`${layout.table}.id`)}`;
   const conditions = [within, sql`${by} is not null`, ...(where ? [conditionToSql(where, layout, context)] : [])];
   return {
     by,
     measure: measured(measure, field === undefined ? undefined : column(layout, { name: field })),
-    from: sql`from ${sql.table(layout.table)} where ${every(conditions.map((one) => sql`${one}`))}`,
+    from: sql`from ${sql.table(layout.table)}${linkedBy} where ${every(conditions.map((one) => sql`${one}`))}`,
   };
 }
 

@@ -21,8 +21,7 @@ export function checkComputed(
   const target = definitions[of];
   if (!target) return undefined;
   const referring = Object.entries(target.fields).flatMap(([name, one]) => {
-    const kind = kinds[one.type];
-    return kind?.refersTo?.(one) === resource && !kind.several?.(one) ? [name] : [];
+    return kinds[one.type]?.refersTo?.(one) === resource ? [name] : [];
   });
   if (!referring.includes(by))
     report('by', by, `a field of "${of}" that refers to one "${resource}": ${oneOf(referring, by)}`);

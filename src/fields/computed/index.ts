@@ -15,7 +15,7 @@ const told = { int, decimal, money, duration, date, datetime, time } as const;
 export interface ComputedSettings {
   /** Name of the resource whose records are counted or looked through. */
   readonly of: ResourceReference;
-  /** Its field that refers to this one. */
+  /** Its field that refers to this one, to one or to several. */
   readonly by: string;
   /** How many there are. */
   readonly count?: true;

@@ -191,7 +191,14 @@ export const resources = {
     help: { order: 'Among those on the same level, from the least; dragging a department rewrites it' },
   },
   role: {
-    fields: { name: 'Name', code: 'Code', scope: 'Data scope', permissions: 'Permissions', enterprise: 'Enterprise' },
+    fields: {
+      name: 'Name',
+      code: 'Code',
+      scope: 'Data scope',
+      people: 'People',
+      permissions: 'Permissions',
+      enterprise: 'Enterprise',
+    },
     help: { scope: 'Which records with an owner or a department are seen; of several roles, the widest counts' },
     options: {
       scope: {

@@ -8,6 +8,7 @@ import { type DemoConsole, openConsole, type Person } from './console.ts';
 const brandFields: Fields = {
   name: { type: 'text', label: '品牌', required: true },
   shops: { type: 'computed', label: '店铺数', of: 'outlet', by: 'brand', count: true, filter: 'range' },
+  sharers: { type: 'computed', label: '共用店铺数', of: 'outlet', by: 'shared', count: true, filter: true },
   open: {
     type: 'computed',
     label: '营业店铺数',
@@ -40,6 +41,7 @@ const brandFields: Fields = {
 const shopFields: Fields = {
   title: { type: 'text', label: '店铺', required: true },
   brand: { type: 'ref', label: '品牌', to: 'brand' },
+  shared: { type: 'ref', label: '共用品牌', to: 'brand', multiple: true },
   owner: { type: 'ref', label: '负责人', to: 'user' },
   isOpen: { type: 'bool', label: '营业' },
   visitedAt: { type: 'datetime', label: '回访' },
@@ -90,6 +92,18 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
       { name: 'none', shops: 0, open: 0, lastVisit: null, fee: 0, weight: 0 },
     ]);
     expect(await owner.record(`/brand/${ids.two}`)).toMatchObject({ shops: 2, weight: 0.3 });
+  });
+
+  it('counts those that refer to several', async () => {
+    const shared = await owner.create('outlet', { title: 'shared', shared: [ids.two, ids.none] });
+    await owner.create('outlet', { title: 'shared too', shared: [ids.two] });
+    const sharers = async (query = '') =>
+      (await owner.page(`/brand/page?_sort=id${query}`)).records.map(({ sharers: count }) => count);
+    expect(await sharers()).toEqual([2, 0, 1]);
+    expect(await sharers('&sharers_gte=1')).toEqual([2, 1]);
+    expect(await sharers('&sharers=0')).toEqual([0]);
+    await owner.call('DELETE', `/outlet/${shared.id}`);
+    expect(await sharers()).toEqual([1, 0, 0]);
   });
 
   it('is there in the answer to the one who made the record', async () => {
