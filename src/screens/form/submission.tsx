@@ -67,10 +67,15 @@ export function useSubmission(
 }
 
 /**
- * For a form that has just come into view: its first input gets the focus, unless somebody is at work in it already. Once
- * more two frames later, for the dialog around it takes the focus itself at about the same time, be it before or after.
+ * For a form that has just come into view: its first input gets the focus, unless somebody is at work in it already. It
+ * waits for inputs whose code is still on its way, or the second would get what is the first one's. Once more two frames
+ * later, for the dialog around it takes the focus itself at about the same time, be it before or after.
  */
 export function focusOnOpening(formId: string, names: readonly string[]): void {
+  if (document.getElementById(formId)?.querySelector('[data-coming]')) {
+    requestAnimationFrame(() => focusOnOpening(formId, names));
+    return;
+  }
   focusUnlessBusy(formId, names);
   requestAnimationFrame(() => requestAnimationFrame(() => focusUnlessBusy(formId, names)));
 }

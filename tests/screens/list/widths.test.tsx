@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askedWidth } from '../../../src/screens/list/table/use-width-drawing.tsx';
 import { createMemoryServer, merchantRow, openConsole } from './stage.tsx';
 
@@ -13,14 +13,15 @@ describe('The width of a column', () => {
     Object.assign(HTMLElement.prototype, { setPointerCapture: () => {} });
     await openConsole('/custom/business', { server: createMemoryServer([merchantRow('1', { name: '星河服饰' })]) });
     await screen.findByRole('link', { name: '星河服饰' });
-    // Nothing has a size here: every edge is at 0, and the table has no room to stretch into.
+    // Nothing has a size here but this: its edge is at 100, and the table has no room to stretch into.
     const head = screen.getByRole('columnheader', { name: /联系人/ });
-    fireEvent.pointerDown(head, { clientX: 0, button: 0 });
+    vi.spyOn(head, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 38));
+    fireEvent.pointerDown(head, { clientX: 100, button: 0 });
     fireEvent.pointerMove(head, { clientX: 180 });
     fireEvent.pointerUp(head, { clientX: 180 });
     await waitFor(() => expect(kept()).toEqual({ widths: { contact: 180 } }));
     expect(head).not.toHaveAttribute('aria-sort');
-    fireEvent.doubleClick(head, { clientX: 0 });
+    fireEvent.doubleClick(head, { clientX: 100 });
     await waitFor(() => expect(kept()).toBeUndefined());
   });
 

@@ -101,13 +101,10 @@ describe.each(databases)('live events on $name', (kind) => {
     const stream = await listen(narrow);
     await owner.call('PATCH', `/merchant/${(await add()).id}`, { body: { remark: '别人的', version: 1 } });
     await owner.post(`/merchant/${record.id}/actions/assign`, { owner: record.createdBy });
-    expect(await stream.next()).toEqual({
-      type: 'record',
-      resource: 'merchant',
-      id: null,
-      action: 'many',
-      actor: null,
-    });
+    const heard = await stream.until(({ action }) => action === 'many');
+    expect(heard.at(-1)).toEqual({ type: 'record', resource: 'merchant', id: null, action: 'many', actor: null });
+    // That they were given the record may be heard still; that it was taken from them bears no name.
+    expect(heard.filter(({ action }) => action === 'assign').length).toBeLessThanOrEqual(1);
     expect(await narrow.call('GET', `/merchant/${record.id}`)).toMatchObject({ status: 404 });
   });
 
@@ -119,13 +116,9 @@ describe.each(databases)('live events on $name', (kind) => {
       mobile: '13900001111',
     }));
     await owner.post('/merchant/batch', { create });
-    expect(await stream.next()).toEqual({
-      type: 'record',
-      resource: 'merchant',
-      id: null,
-      action: 'many',
-      actor: null,
-    });
+    const heard = await stream.until(({ action }) => action === 'many');
+    expect(heard.at(-1)).toEqual({ type: 'record', resource: 'merchant', id: null, action: 'many', actor: null });
+    expect(heard.filter(({ action }) => action === 'create')).toEqual([]);
   });
 
   it('resume where they were left, and say so where too much was missed', async () => {

@@ -121,6 +121,10 @@ describe('the way to records', () => {
         .filter((file) => !file.startsWith('storage/'))
         .toSorted(),
     ).toEqual([
+      // The operator's own commands, which take or bring back all there is.
+      'backup/source.ts',
+      'backup/structure.ts',
+      'backup/tables.ts',
       // Written migrations, which run before anybody is served.
       'migrations/run.ts',
       'session/accounts.ts',

@@ -90,6 +90,8 @@ function edgeAt({ target, clientX }: MouseEvent): HTMLElement | undefined {
   const head = target instanceof Element ? target.closest<HTMLElement>('th') : null;
   if (!head) return undefined;
   const { left, right } = head.getBoundingClientRect();
+  // One so narrow is all edge, and could not be clicked to sort.
+  if (right - left <= 2 * reach) return undefined;
   if (right - clientX <= reach) return head.dataset.column === undefined ? undefined : head;
   const before = head.previousElementSibling;
   return clientX - left <= reach && before instanceof HTMLElement && before.dataset.column !== undefined
