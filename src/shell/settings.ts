@@ -1,12 +1,46 @@
-/** What a user sets about the frame; kept in this browser. */
+import { theme } from '../config/theme.ts';
+
+/** What a user sets about the frame; kept in this browser and with the account. The names are those of spec §3. */
 export interface ShellSettings {
   readonly sidebarCollapsed: boolean;
+  readonly showLogo: boolean;
+  /** The header stays where it is while the content scrolls. */
+  readonly fixHeader: boolean;
+  /** The side menu stays where it is while the content scrolls, and scrolls by itself. */
+  readonly fixSidebar: boolean;
+  /** Shows the strip of the opened tabs. */
+  readonly openTagsView: boolean;
+  readonly showSidebar: boolean;
+  readonly showBreadcrumb: boolean;
+  /** Where the button stands that folds the side menu. */
+  readonly collapsedMenuBtnPosition: CollapseButtonPosition;
+  /** Helps who sees colours weakly (色弱模式). */
+  readonly weekMode: boolean;
+  readonly grayMode: boolean;
   readonly mode: 'light' | 'dark';
+  /** `#rrggbb`: what the look is derived from. */
+  readonly primaryColor: string;
 }
+
+export const collapseButtonPositions = ['hide', 'top', 'bottom'] as const;
+export type CollapseButtonPosition = (typeof collapseButtonPositions)[number];
 
 /** Defaults of spec §9; the menu starts folded inside a frame (spec §4). */
 export function defaultSettings(isFramed: boolean): ShellSettings {
-  return { sidebarCollapsed: isFramed, mode: 'light' };
+  return {
+    sidebarCollapsed: isFramed,
+    showLogo: true,
+    fixHeader: false,
+    fixSidebar: true,
+    openTagsView: true,
+    showSidebar: true,
+    showBreadcrumb: true,
+    collapsedMenuBtnPosition: 'top',
+    weekMode: false,
+    grayMode: false,
+    mode: 'light',
+    primaryColor: theme.seeds.colorPrimary,
+  };
 }
 
 /** Holds the settings, tells listeners of each change, and survives a reload where storage can be written. */
@@ -22,10 +56,10 @@ const storageKey = 'settings';
 
 /** What of the settings is not as by default: that is kept with the account. */
 export function differingSettings(settings: ShellSettings, defaults: ShellSettings): Partial<ShellSettings> {
-  return {
-    ...(settings.sidebarCollapsed !== defaults.sidebarCollapsed && { sidebarCollapsed: settings.sidebarCollapsed }),
-    ...(settings.mode !== defaults.mode && { mode: settings.mode }),
-  };
+  const common = new Map<string, unknown>(Object.entries(defaults));
+  return readSettings(
+    Object.fromEntries(Object.entries(settings).filter(([name, value]) => common.get(name) !== value)),
+  );
 }
 
 export function createSettingsStore(storage: Storage, defaults: ShellSettings): SettingsStore {
@@ -55,11 +89,29 @@ function readStored(storage: Storage): Partial<ShellSettings> {
   }
 }
 
+const isFlag = (value: unknown) => typeof value === 'boolean';
+const isOneOf = (choices: readonly unknown[]) => (value: unknown) => choices.includes(value);
+
+/** What each setting may be. */
+const isReadable: Readonly<Record<keyof ShellSettings, (value: unknown) => boolean>> = {
+  sidebarCollapsed: isFlag,
+  showLogo: isFlag,
+  fixHeader: isFlag,
+  fixSidebar: isFlag,
+  openTagsView: isFlag,
+  showSidebar: isFlag,
+  showBreadcrumb: isFlag,
+  collapsedMenuBtnPosition: isOneOf(collapseButtonPositions),
+  weekMode: isFlag,
+  grayMode: isFlag,
+  mode: isOneOf(['light', 'dark']),
+  primaryColor: (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value),
+};
+
+const isSetting = (name: string): name is keyof ShellSettings => Object.hasOwn(isReadable, name);
+
 /** The settings among what was kept, as far as they can be read. */
 export function readSettings(kept: unknown): Partial<ShellSettings> {
   if (typeof kept !== 'object' || kept === null) return {};
-  return {
-    ...('sidebarCollapsed' in kept && { sidebarCollapsed: kept.sidebarCollapsed === true }),
-    ...('mode' in kept && { mode: kept.mode === 'dark' ? 'dark' : 'light' }),
-  };
+  return Object.fromEntries(Object.entries(kept).filter(([name, value]) => isSetting(name) && isReadable[name](value)));
 }

@@ -35,7 +35,7 @@ describe('the frame and the language', () => {
 
   it('follow a person to another browser', async () => {
     const { settings, spoken, save } = await signIn({ layout: { mode: 'dark' }, language: 'en' });
-    await vi.waitFor(() => expect(settings.get()).toEqual({ sidebarCollapsed: false, mode: 'dark' }));
+    await vi.waitFor(() => expect(settings.get()).toEqual({ ...defaultSettings(false), mode: 'dark' }));
     expect(spoken()).toBe('en');
     expect(save).not.toHaveBeenCalled();
   });
@@ -81,7 +81,7 @@ describe('the frame and the language', () => {
     { layout: ['dark'], language: 3 },
   ])('do without what cannot be read: %j', async (account) => {
     const { settings, spoken } = await signIn(account);
-    expect(settings.get()).toEqual({ sidebarCollapsed: false, mode: 'light' });
+    expect(settings.get()).toEqual(defaultSettings(false));
     expect(spoken()).toBe('zh');
   });
 });

@@ -6,8 +6,15 @@ const open = () => createSettingsStore(window.localStorage, defaultSettings(fals
 describe('the settings of the frame', () => {
   beforeEach(() => window.localStorage.clear());
 
-  it('begin with an open menu and light colours, and with a folded menu inside a frame', () => {
-    expect(open().get()).toEqual({ sidebarCollapsed: false, mode: 'light' });
+  it('begin as the specification has them, with a folded menu inside a frame', () => {
+    expect(open().get()).toEqual({
+      sidebarCollapsed: false,
+      ...{ showLogo: true, fixSidebar: true, openTagsView: true, showSidebar: true, showBreadcrumb: true },
+      fixHeader: false,
+      collapsedMenuBtnPosition: 'top',
+      ...{ weekMode: false, grayMode: false },
+      ...{ mode: 'light', primaryColor: '#1880ff' },
+    });
     expect(defaultSettings(true).sidebarCollapsed).toBe(true);
   });
 
@@ -15,16 +22,29 @@ describe('the settings of the frame', () => {
     const settings = open();
     const told = vi.fn();
     settings.subscribe(told);
-    settings.set({ mode: 'dark' });
+    settings.set({ mode: 'dark', collapsedMenuBtnPosition: 'bottom', grayMode: true });
     expect(told).toHaveBeenCalledTimes(1);
-    expect(open().get()).toEqual({ sidebarCollapsed: false, mode: 'dark' });
+    expect(open().get()).toEqual({
+      ...defaultSettings(false),
+      ...{ mode: 'dark', collapsedMenuBtnPosition: 'bottom', grayMode: true },
+    });
   });
 
-  it.each(['', 'null', '7', '{"mode":"sepia","sidebarCollapsed":"yes","other":1}', '{broken'])(
-    'are the defaults where %s is stored',
-    (stored) => {
-      window.localStorage.setItem('settings', stored);
-      expect(open().get()).toEqual({ sidebarCollapsed: false, mode: 'light' });
-    },
-  );
+  it('keep the weak colours and the gray apart', () => {
+    const settings = open();
+    settings.set({ weekMode: true });
+    expect(settings.get()).toMatchObject({ weekMode: true, grayMode: false });
+  });
+
+  it.each([
+    '',
+    'null',
+    '7',
+    '{"mode":"sepia","sidebarCollapsed":"yes","other":1}',
+    '{"collapsedMenuBtnPosition":"left","primaryColor":"red","toString":true}',
+    '{broken',
+  ])('are the defaults where %s is stored', (stored) => {
+    window.localStorage.setItem('settings', stored);
+    expect(open().get()).toEqual(defaultSettings(false));
+  });
 });
