@@ -29,6 +29,7 @@ import { Appearance } from './shell/appearance.tsx';
 import { FeedbackProvider } from './shell/feedback/index.tsx';
 import { type Following, followAccount } from './shell/following.ts';
 import { Shell } from './shell/index.tsx';
+import { Loading } from './shell/loading.tsx';
 import { Failed } from './shell/message.tsx';
 import { Place } from './shell/place.tsx';
 import { useFeedback } from './workspace/feedback.tsx';
@@ -127,7 +128,10 @@ function Framed({ services, isWelcome, following }: Omit<ConsoleProps, 'identity
   return (
     <Appearance settings={services.settings} locale={antdLocales[language]}>
       <FeedbackProvider undoLabel={services.i18n.translate('notifications.undo')}>
-        <Wired services={services} following={following} />
+        {/* Nothing may wait outside of a boundary: React would commit nothing meanwhile, and what is typed be lost. */}
+        <Suspense fallback={<Loading text={services.i18n.translate('shell.loading')} />}>
+          <Wired services={services} following={following} />
+        </Suspense>
         <Greeting isWelcome={isWelcome} />
       </FeedbackProvider>
     </Appearance>

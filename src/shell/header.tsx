@@ -20,10 +20,11 @@ import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 import { useMenuFocus } from '../workspace/menu-focus.tsx';
 import { ShellBreadcrumb } from './breadcrumb.tsx';
-import { useLater } from './later.ts';
+import { Later } from './later.tsx';
 import type { SettingsStore } from './settings.ts';
 import styles from './shell.module.css';
 
+const loadTray = () => import('./jobs/tray.tsx');
 const AccountDrawer = lazy(async () => ({ default: (await import('./account/index.tsx')).AccountDrawer }));
 
 export interface HeaderProps {
@@ -65,7 +66,7 @@ export function ShellHeader({ settings, isWide, onDrawer, language, onLanguage }
       <div className={styles.crumbs}>
         <ShellBreadcrumb />
       </div>
-      <LaterTray />
+      <Later load={loadTray} place={<span className={styles.tray} />} draw={(tray) => <tray.default />} />
       <Button
         type="text"
         icon={<QuestionCircleOutlined />}
@@ -110,14 +111,6 @@ export function ShellHeader({ settings, isWide, onDrawer, language, onLanguage }
       )}
     </header>
   );
-}
-
-const loadTray = () => import('./jobs/tray.tsx');
-
-/** Imports and exports, for which no first row waits; their place is kept. */
-function LaterTray() {
-  const code = useLater(loadTray);
-  return code ? <code.default /> : <span className={styles.tray} />;
 }
 
 /** Shown where there is somewhere to go back to: the place carries state or a query string (spec §2). */

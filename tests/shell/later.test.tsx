@@ -1,14 +1,15 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { use, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useLater } from '../../src/shell/later.ts';
+import { Later } from '../../src/shell/later.tsx';
 
 interface CodeProps {
   readonly load: () => Promise<{ readonly text: string }>;
   readonly isWanted?: boolean;
 }
 
-function Code({ load, isWanted }: CodeProps) {
-  return useLater(load, isWanted)?.text ?? 'coming';
+function Code({ load, isWanted = false }: CodeProps) {
+  return <Later load={load} isWanted={isWanted} place="coming" draw={({ text }) => text} />;
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -42,6 +43,51 @@ describe('code that a first screen does without', () => {
     expect(load).toHaveBeenCalledTimes(1);
     await pass(2000);
     expect(screen.getByText('there')).toBeInTheDocument();
+  });
+
+  it('waits for its words alone: what is typed beside it meanwhile is kept', async () => {
+    let arrive = () => {};
+    const words = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    function Part() {
+      use(words);
+      return 'there';
+    }
+    const load = async () => ({ Part });
+    function Screen() {
+      const [text, setText] = useState('');
+      return (
+        <>
+          <input value={text} onChange={(event) => setText(event.target.value)} />
+          <Later load={load} isWanted place="coming" draw={(code) => <code.Part />} />
+        </>
+      );
+    }
+    render(<Screen />);
+    await pass(0);
+    await act(async () => fireEvent.change(screen.getByRole('textbox'), { target: { value: '锦' } }));
+    expect(screen.getByRole('textbox')).toHaveValue('锦');
+    expect(screen.getByText('coming')).toBeInTheDocument();
+    await act(async () => arrive());
+    expect(screen.getByText('there')).toBeInTheDocument();
+  });
+
+  it('whose words cannot be loaded tries again, and takes nothing else with it', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let words: Promise<unknown> = Promise.reject(new TypeError('offline'));
+    words.catch(() => undefined);
+    function Part() {
+      use(words);
+      return 'there';
+    }
+    render(<Later load={async () => ({ Part })} isWanted place="coming" draw={(code) => <code.Part />} />);
+    await pass(0);
+    expect(screen.getByText('coming')).toBeInTheDocument();
+    words = Promise.resolve();
+    await pass(2000);
+    expect(screen.getByText('there')).toBeInTheDocument();
+    quiet.mockRestore();
   });
 
   it('is asked for no more by what is gone', async () => {

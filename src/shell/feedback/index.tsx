@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Feedback, FeedbackContextProvider } from '../../workspace/feedback.tsx';
-import { useLater } from '../later.ts';
+import { Later } from '../later.tsx';
 
 const loadDialogs = () => import('./dialogs.tsx');
 
@@ -36,11 +36,14 @@ function createWaiting(onWanted: () => void) {
 export function FeedbackProvider({ undoLabel, children }: { undoLabel: string; children: ReactNode }) {
   const [isWanted, setIsWanted] = useState(false);
   const [{ feedback, onReady }] = useState(() => createWaiting(() => setIsWanted(true)));
-  const code = useLater(loadDialogs, isWanted);
   return (
     <FeedbackContextProvider value={feedback}>
       {children}
-      {code && <code.Dialogs undoLabel={undoLabel} onReady={onReady} />}
+      <Later
+        load={loadDialogs}
+        isWanted={isWanted}
+        draw={({ Dialogs }) => <Dialogs undoLabel={undoLabel} onReady={onReady} />}
+      />
     </FeedbackContextProvider>
   );
 }

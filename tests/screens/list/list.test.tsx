@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryServer, merchantRow, openConsole, refusal } from './stage.tsx';
@@ -54,6 +54,19 @@ describe('A list shows what its address says', () => {
     await openConsole(path, { server: three() });
     expect(await screen.findByRole('link', { name: '全部3' })).toHaveAttribute('aria-current', 'true');
     expect(screen.getByRole('link', { name: '潜在1' })).toBeVisible();
+  });
+
+  it('keeps what is typed while the address still follows what was typed before', async () => {
+    const { router, address } = await openConsole(path, { server: three() });
+    await rowOf('星河服饰');
+    const box = screen.getByRole('searchbox');
+    await userEvent.type(box, '蓝{Enter}海');
+    expect(box).toHaveValue('蓝海');
+    await waitFor(() => expect(address()).toBe(`${path}?q=蓝海`));
+    expect(box).toHaveValue('蓝海');
+    // What somebody else asks for is what the box shows.
+    await act(() => router.navigate(`${path}?q=星河`));
+    expect(box).toHaveValue('星河');
   });
 
   it('replaces the address while a keyword is typed, and goes back to the first page', async () => {

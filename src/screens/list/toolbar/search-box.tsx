@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Input, type InputRef } from 'antd';
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, useCallback, useEffect, useState } from 'react';
 import { fieldLabel } from '../../../engine/label.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 
@@ -23,17 +23,28 @@ export function SearchBox({ resource, fields, keyword, onSearch, className, ref 
   const translate = useTranslate();
   const [text, setText] = useState(keyword);
   const [seen, setSeen] = useState(keyword);
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const [isComposing, setComposing] = useState(false);
   if (keyword !== seen) {
     setSeen(keyword);
-    if (keyword !== text.trim()) setText(keyword);
+    const place = asked.indexOf(keyword);
+    setAsked(place === -1 ? [] : asked.slice(place + 1));
+    // What was asked for here is older than what has been typed since.
+    if (place === -1) setText(keyword);
   }
+  const latest = asked.at(-1) ?? keyword;
+
+  const search = useCallback(() => {
+    if (text.trim() === latest) return;
+    setAsked((before) => [...before, text.trim()]);
+    onSearch(text.trim());
+  }, [text, latest, onSearch]);
 
   useEffect(() => {
-    if (isComposing || text.trim() === keyword) return undefined;
-    const timer = setTimeout(() => onSearch(text.trim()), pause);
+    if (isComposing) return undefined;
+    const timer = setTimeout(search, pause);
     return () => clearTimeout(timer);
-  }, [text, keyword, isComposing, onSearch]);
+  }, [isComposing, search]);
 
   const names = fields.map((name) => fieldLabel(translate, resource.name, fieldOf(resource, name)));
   const placeholder = translate('list.search', { fields: names.join(translate('list.separator')) });
@@ -50,7 +61,7 @@ export function SearchBox({ resource, fields, keyword, onSearch, className, ref 
       maxLength={100}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onPressEnter={(event) => !event.nativeEvent.isComposing && onSearch(text.trim())}
+      onPressEnter={(event) => !event.nativeEvent.isComposing && search()}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
     />
