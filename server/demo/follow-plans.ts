@@ -5,6 +5,8 @@ import type { DemoMerchant } from './shops.ts';
 export interface FollowPlanOptions {
   readonly random: Random;
   readonly merchants: readonly DemoMerchant[];
+  /** Ids of the shops of merchants, by the ids of these. */
+  readonly shops: ReadonlyMap<string, string>;
   readonly now: Date;
 }
 
@@ -15,6 +17,8 @@ const subjects: Readonly<Record<string, readonly [string, ...string[]]>> = {
   paused: ['恢复合作沟通', '暂停原因回访'],
   lost: ['流失回访'],
 };
+/** What is talked about with one shop in mind. */
+const aboutShops: ReadonlySet<string> = new Set(['月度回访', '服务质量回访', '新店对接']);
 const results = [
   '已沟通，客户表示认可',
   '客户要求下周再联系',
@@ -31,15 +35,18 @@ export function makeFollowPlans(options: FollowPlanOptions): Life[] {
     .toSorted((one, other) => one.steps[0].at.getTime() - other.steps[0].at.getTime());
 }
 
-function plansOf({ random, now }: FollowPlanOptions, { id, life }: DemoMerchant): Life[] {
+function plansOf({ random, shops, now }: FollowPlanOptions, { id, life }: DemoMerchant): Life[] {
   const status = String(life.values.status);
   const { by, at: metAt } = life.steps[0];
   const owner = life.values.owner ?? by;
   const metAgo = Math.floor((now.getTime() - metAt.getTime()) / (24 * 60 * 60_000));
-  const plan = (planAgo: number, madeAgo: number) =>
-    born(officeHour(random, now, madeAgo), by, {
-      subject: random.pick(subjects[status] ?? ['回访']),
+  const plan = (planAgo: number, madeAgo: number) => {
+    const at = officeHour(random, now, madeAgo);
+    const subject = random.pick(subjects[status] ?? ['回访']);
+    return born(at, by, {
+      subject,
       merchant: id,
+      shop: aboutShops.has(subject) ? (shops.get(id) ?? null) : null,
       method: random.weighted([
         ['phone', 50],
         ['wechat', 28],
@@ -52,6 +59,7 @@ function plansOf({ random, now }: FollowPlanOptions, { id, life }: DemoMerchant)
       content: random.chance(0.4) ? '按上次沟通的内容跟进' : null,
       status: 'pending',
     });
+  };
   const past = Array.from({ length: random.whole(0, 3) }, () => {
     const planAgo = random.whole(1, Math.min(90, Math.max(1, metAgo - 2)));
     const made = plan(planAgo, planAgo + 1);

@@ -226,6 +226,8 @@ async function fillMerchants(
   const merchants = lives.map((life, index) => ({ id: ids[index] ?? '', life }));
   const ofShops = createRandom(seed + shops);
   const shopLives = makeShops({ random: ofShops, count: shops, merchants, team: people, now, timeZone });
-  await bringToLife(scope, resources, 'shop', shopLives);
-  await bringToLife(scope, resources, 'followPlan', makeFollowPlans({ random: ofShops, merchants, now }));
+  const shopIds = await bringToLife(scope, resources, 'shop', shopLives);
+  const shopOf = new Map(shopLives.map(({ values }, index) => [String(values.merchant), shopIds[index] ?? '']));
+  const plans = makeFollowPlans({ random: ofShops, merchants, shops: shopOf, now });
+  await bringToLife(scope, resources, 'followPlan', plans);
 }

@@ -59,10 +59,10 @@ function makeShop(
   const signed = life.steps.find(({ action }) => action === 'sign') ?? life.steps[0];
   const since = Math.floor((now.getTime() - signed.at.getTime()) / day);
   const platform = random.weighted(platforms);
-  const first = `${String(life.values.name).replace(/(旗舰店|专营店|专卖店|商贸有限公司|电子商务有限公司)$/, '')}${platform.name}店`;
-  const earlier = names.get(first) ?? 0;
-  names.set(first, earlier + 1);
-  const name = earlier === 0 ? first : `${first}${earlier + 1}`;
+  const plain = `${String(life.values.name).replace(/(旗舰店|专营店|专卖店|商贸有限公司|电子商务有限公司)$/, '')}${platform.name}店`;
+  const earlier = names.get(plain) ?? 0;
+  names.set(plain, earlier + 1);
+  const name = earlier === 0 ? plain : `${plain}${earlier + 1}`;
   const madeAgo = random.whole(1, since);
   const at = (daysAgo: number) => officeHour(random, now, daysAgo);
   const made = { name, merchant: id, platform: platform.key, shopNo, reception: 'manual', status: 'unauthorized' };
@@ -76,7 +76,10 @@ function makeShop(
   shop = lived(shop, at(madeAgo - 1), by, 'authorize', { status: 'unconfigured' });
   if (waiting === 'unconfigured') return shop;
   const isOver = madeAgo > 40 && random.chance(0.08);
-  const staff = [...new Set([random.pick(team.agents), random.pick(team.agents)])];
+  const first = random.pick(team.agents);
+  const group = team.groups.get(first) ?? null;
+  const [colleague = first, ...colleagues] = team.agents.filter((agent) => team.groups.get(agent) === group);
+  const staff = [...new Set([first, random.pick([colleague, ...colleagues])])];
   shop = lived(shop, at(madeAgo - 2), by, 'launch', {
     status: 'serving',
     reception: random.weighted([
@@ -84,7 +87,7 @@ function makeShop(
       ['assisted', 45],
       ['auto', 20],
     ]),
-    group: team.groups.get(staff[0] ?? '') ?? null,
+    group,
     staff,
     expiresAt: dayOf(new Date(now.getTime() + (isOver ? -10 : random.whole(5, 360)) * day), timeZone),
   });

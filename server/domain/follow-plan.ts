@@ -11,8 +11,8 @@ export const followPlanRules: DomainRules = {
 
   async afterWrite({ operation, scope, actor, now, values }) {
     if (operation !== 'complete' || typeof values.nextAt !== 'string') return;
-    const { subject, merchant, method, owner, nextAt } = values;
-    const next = { subject, merchant, method, owner, planAt: nextAt, status: 'pending' };
+    const { subject, merchant, shop, method, owner, nextAt } = values;
+    const next = { subject, merchant, shop, method, owner, planAt: nextAt, status: 'pending' };
     const by = String(actor.userId);
     const record = await scope.writer('followPlan').insert(next, { at: now, by });
     const made = { resource: 'followPlan', record, at: now, actor: { id: by, name: actor.username }, action: 'create' };

@@ -158,7 +158,7 @@ export function resourceCalls(
     }),
     'POST /:id/move': call('Move a record to another place in its tree', { body: { type: 'object' }, data: record }),
     'GET /options': call('What a picker offers', {
-      query: [parameter('q', text), parameter('id', list(id))],
+      query: [parameter('q', text), parameter('id', list(id)), parameter('for', text), parameter('form', text)],
       data: list(object({ value: id, label: text })),
     }),
     'GET /:id/history': call('Who did what to a record', { data: list({ type: 'object' }) }),

@@ -51,8 +51,9 @@ function take(
       .map(({ field }) => fieldOf(resource, field))
       .filter(({ name }) => name in given || !isOptional.has(name))
       .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
-    const input = checkInput(call, given, asked, { ...current, ...given }, ({ name }) => !isOptional.has(name));
-    const values = accept(await checkReferences(call, scope, input, asked, record.values));
+    const whole = { ...current, ...given };
+    const input = checkInput(call, given, asked, whole, ({ name }) => !isOptional.has(name));
+    const values = accept(await checkReferences(call, scope, input, asked, whole, record.values));
     const written = writtenBy(resource, step, parts.catalogue.kinds, call.scope.context);
     return presentOne(call, await change(call, scope, record, { ...values, ...written }, step.key), scope);
   });

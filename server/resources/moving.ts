@@ -35,7 +35,8 @@ export async function move(call: Call, id: string, body: unknown): Promise<unkno
   }
   return once(call, async (all) => {
     const { record, scope } = await lock(call, all, id);
-    const values = accept(await checkReferences(call, scope, input, fields, record.values));
+    const whole = { ...record.values, ...placed };
+    const values = accept(await checkReferences(call, scope, input, fields, whole, record.values));
     return presentOne(call, await put(call, scope, record, values, before), scope);
   });
 }

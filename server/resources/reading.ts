@@ -7,6 +7,7 @@ import type { StoredRecord } from '../storage/records/rows.ts';
 import { noteAccess } from './access.ts';
 import { type Call, demand, lacking, readable, readableNames } from './call.ts';
 import { badQuery, isId, isReadable, readIds, readListQuery, sceneOf } from './list-query.ts';
+import { pickedFor, readPickedFor } from './narrowing.ts';
 import { present, presentOne, readLabels, shown, type WireRecord } from './present.ts';
 import { readTreeOptions } from './tree.ts';
 
@@ -82,24 +83,28 @@ export interface Option {
 
 /**
  * `GET /{name}/options?q=&id=`: what pickers offer, by label; with `id`, the labels of those; with `tree`, all of a tree.
- * Platform staff may ask for those of one `enterprise`.
+ * With `for` and `form`, only what a field may be given where the form holds these values. Platform staff may ask for
+ * those of one `enterprise`.
  */
 export async function readOptions(call: Call, params: URLSearchParams): Promise<Option[]> {
   demandOptions(call);
   const { resource, scope } = call;
   const label = resource.recordLabel;
-  const ids = readIds(params, call.identity.isPlatform ? ['q', 'tree', 'enterprise'] : ['q', 'tree']);
+  const known = ['q', 'tree', ...pickedFor];
+  const ids = readIds(params, call.identity.isPlatform ? [...known, 'enterprise'] : known);
+  const where = readPickedFor(call, params);
   const keyword = params.get('q')?.trim() ?? '';
   if (!isReadable(keyword)) throw badQuery([['q', [{ key: 'notAValue', params: {} }]]]);
   const enterprise = params.get('enterprise');
   if (enterprise !== null && !isId(enterprise)) throw badQuery([['enterprise', [{ key: 'notAnId', params: {} }]]]);
   const offered = enterprise === null ? scope : scope.within(enterprise);
-  if (params.has('tree')) return readTreeOptions(call, offered);
+  if (params.has('tree')) return readTreeOptions(call, offered, where);
   const records = offered.records(resource.name);
   const found =
     ids.length > 0
-      ? await records.findMany(ids)
+      ? await records.findMany(where ? [...(await records.existing(ids, where))] : ids)
       : await records.page({
+          where,
           filters: keyword === '' ? [] : [{ field: label, operator: 'like', values: [keyword] }],
           sort: [{ field: label, order: 'asc' }],
           start: 0,

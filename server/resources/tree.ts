@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { envelopeCode } from '../../src/engine/envelope.ts';
+import type { Narrowed } from '../../src/engine/narrowing.ts';
 import { fieldOf, type Resource, type Sort } from '../../src/engine/resource.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import type { Scope, WritableScope } from '../storage/records/scope.ts';
@@ -50,10 +51,10 @@ export async function readTree(call: Call, params: URLSearchParams): Promise<Tre
   return { records, total: matched.length, matched };
 }
 
-/** What pickers offer of a tree: all of it, each with what it stands below. */
-export async function readTreeOptions({ resource }: Call, scope: Scope) {
+/** What pickers offer of a tree: all of it, or all that satisfies the condition, each with what it stands below. */
+export async function readTreeOptions({ resource }: Call, scope: Scope, where?: Narrowed) {
   const tree = treeOf(resource);
-  const found = await scope.records(resource.name).page({ sort: sortOf(tree), start: 0, end: mostNodes + 1 });
+  const found = await scope.records(resource.name).page({ where, sort: sortOf(tree), start: 0, end: mostNodes + 1 });
   if (found.length > mostNodes) throw tooManyNodes();
   return found.map(({ id, values }) => ({
     value: id,

@@ -108,14 +108,26 @@ export type Exact<Kinds extends KindRegistry, Fields> = {
           | keyof SettingsOf<Kinds[Type]>
           | 'type'
           | 'default'
-          ? ExactOption<
-              Option extends keyof SettingsOf<Kinds[Type]> ? SettingsOf<Kinds[Type]>[Option] : never,
-              Fields[Key][Option]
-            >
+          ? Option extends 'where'
+            ? ExactForm<Fields, Fields[Key][Option]>
+            : ExactOption<
+                Option extends keyof SettingsOf<Kinds[Type]> ? SettingsOf<Kinds[Type]>[Option] : never,
+                Fields[Key][Option]
+              >
           : never;
       }
     : unknown;
 };
+
+/** As `Exact`, in what narrows a choice by other fields: names no field of the form there is not. */
+type ExactForm<Fields, Given> = [FormNames<Given>] extends [keyof Fields] ? Given : never;
+type FormNames<Given> = Given extends { readonly form: infer Named }
+  ? Named
+  : Given extends readonly (infer Part)[]
+    ? FormNames<Part>
+    : Given extends object
+      ? { [Part in keyof Given]: FormNames<Given[Part]> }[keyof Given]
+      : never;
 
 /** As `Exact`, within an option that declares fields. */
 type ExactOption<Setting, Given> = [Setting] extends [{ readonly [within]?: infer Kinds }]

@@ -1,6 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { Condition } from './condition.ts';
 import type { Field } from './field.ts';
+import type { Narrowing } from './narrowing.ts';
 
 /** Comparisons a filter may ask for; the suffixes of the query string (`field_gte`), `eq` being the bare name. */
 export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like'] as const;
@@ -139,6 +140,8 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   };
   /** The resource a value refers to. */
   refersTo?(settings: Settings): string;
+  /** Which records of that may be chosen; all of them where it says nothing. */
+  narrows?(settings: Settings): Narrowing | undefined;
   /** True if a filter by a value finds what lies below the record it refers to as well: the target is then a tree. */
   includesBelow?(settings: Settings): boolean;
   /** What the server makes a value of, where it keeps none. */

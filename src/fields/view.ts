@@ -15,6 +15,14 @@ export interface HeldFile {
   readonly url?: string;
 }
 
+/** Which records a field may be given, as the server is asked: the field, and what the form holds that narrows the choice. */
+export interface Narrowed {
+  /** `shop.staff` */
+  readonly for: string;
+  /** Values by field, as JSON: `{"group":"12"}` */
+  readonly form: string;
+}
+
 export interface InputProps<Settings extends object, Value> {
   readonly field: Field<Settings>;
   /** Name of the resource, the key of its labels. */
@@ -35,6 +43,8 @@ export interface InputProps<Settings extends object, Value> {
   readonly files?: readonly HeldFile[] | undefined;
   /** Id of a record of a tree that cannot be picked, and neither can what stands below it. */
   readonly without?: string | undefined;
+  /** Of a reference whose choice the form narrows: what the server is told of it. */
+  readonly narrowed?: Narrowed | undefined;
   /** What is wrong within a value made of fields, by the place there: `0.price`. */
   readonly problems?: Readonly<Record<string, string>> | undefined;
 }

@@ -469,6 +469,36 @@ describe('a configuration', () => {
       'clue › extra › to: found "usr"; allowed: one of user, clue (did you mean "user"?)',
     ],
     [
+      'a choice narrowed by a field there is not',
+      withField({ type: 'ref', label: 'x', to: 'user', where: { field: 'agee', eq: 3 } }),
+      'clue › extra › where: found "agee"; allowed: one of age, username, clue, bonus',
+    ],
+    [
+      'a choice narrowed by what is no condition',
+      withField({ type: 'ref', label: 'x', to: 'user', where: { age: 3 } }),
+      'clue › extra › where: found {"age":3}; allowed: ',
+    ],
+    [
+      'a choice narrowed by a field of the form there is not',
+      withField({ type: 'ref', label: 'x', to: 'user', where: { field: 'username', eq: { form: 'nam' } } }),
+      'clue › extra › where: found {"form":"nam"}; allowed: a field of this resource that holds what "username" does: name (did you mean "name"?)',
+    ],
+    [
+      'a choice narrowed by a field of the form that holds something else',
+      withField({ type: 'ref', label: 'x', to: 'user', where: { field: 'clue', eq: { form: 'owner' } } }),
+      'clue › extra › where: found {"form":"owner"}; allowed: a field of this resource that holds what "clue" does: nothing, for there is none',
+    ],
+    [
+      'a choice that tells of what not everybody may read',
+      withField({ type: 'ref', label: 'x', to: 'user', where: { field: 'bonus', gt: 3 } }),
+      'clue › extra › where: found "bonus"; allowed: a field that is not masked and everybody may read: what is offered would tell of this one',
+    ],
+    [
+      'a choice of what stands below something that is no tree',
+      withField({ type: 'ref', label: 'x', to: 'user', where: { field: 'clue', below: '5' } }),
+      'clue › extra › where: found {"field":"clue","below":"5"}; allowed: eq: only of a field that refers to a tree',
+    ],
+    [
       'an unknown colour',
       withField({ ...status, options: [{ value: 'a', label: 'A', color: 'purple' }] }),
       'clue › extra › options.0.color: found "purple"; allowed: one of blue, green, orange, red, grey',

@@ -33,6 +33,34 @@ defineResource({
 defineResource({ ...right, import: { key: 'name', onDuplicate: 'update' }, export: false });
 defineResource({ ...right, import: true });
 
+const group = { type: 'tree', label: '分组', to: 'department' } as const;
+defineResource({
+  name: 'merchant',
+  recordLabel: 'group',
+  fields: {
+    group,
+    owner: { type: 'ref', label: '负责人', to: 'user', where: { field: 'department', below: { form: 'group' } } },
+  },
+});
+defineResource({
+  name: 'merchant',
+  recordLabel: 'group',
+  fields: {
+    group,
+    // @ts-expect-error a field of the form there is not
+    owner: { type: 'ref', label: '负责人', to: 'user', where: { field: 'department', below: { form: 'gruop' } } },
+  },
+});
+defineResource({
+  name: 'merchant',
+  recordLabel: 'group',
+  fields: {
+    group,
+    // @ts-expect-error something that is neither a value nor the form
+    owner: { type: 'ref', label: '负责人', to: 'user', where: { field: 'department', below: { from: 'group' } } },
+  },
+});
+
 // @ts-expect-error a key that is no field
 defineResource({ ...right, import: { key: 'nmae' } });
 // @ts-expect-error a treatment of duplicates there is not

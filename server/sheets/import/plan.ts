@@ -9,6 +9,7 @@ import { type SheetFields, sheetFields } from './columns.ts';
 import { ownersOf } from './owners.ts';
 import { type CellReader, cellReader, comparableOf } from './reading.ts';
 import { type OpenRow, refuseByRules, refuseTaken, refuseWithoutRoom, wholeRow } from './refusing.ts';
+import { refuseNotOffered } from './refusing-choices.ts';
 import type { ImportOptions, PlannedRow, SheetRow } from './row.ts';
 import { checkCreate, checkUpdate, readCells } from './row-input.ts';
 import type { SeenValues } from './seen.ts';
@@ -50,6 +51,7 @@ async function planGroup(
   const drafts = await findExisting(call, scope, reader, fields, rows, seen);
   const planned = drafts.map((draft) => planRow(call, scope, reader, fields, draft, options));
   await refuseTaken(call, scope, planned, seen);
+  await refuseNotOffered(call, scope, planned);
   await refuseByRules(call, planned);
   await refuseWithoutRoom(call, scope, planned, seen);
   return planned.map(finished);

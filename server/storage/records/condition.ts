@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Comparison, type Condition, type ConditionContext, momentAt } from '../../../src/engine/condition.ts';
+import type { Narrowed, NarrowedComparison } from '../../../src/engine/narrowing.ts';
 import { allows } from '../../../src/engine/permission.ts';
 import type { StoredField, TableLayout } from '../tables/layout.ts';
 import { always, every, never, not, some, type Truth } from './boolean.ts';
+import { type Branches, withBelow } from './branches.ts';
 
 const orders = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
@@ -10,8 +12,8 @@ const orders = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
  * The SQL that holds for exactly the records for which `holds()` does. Throws a `RangeError` for a field the table does
  * not have and for an order among lists: conditions are checked when the server starts, so neither comes from outside.
  */
-export function conditionToSql(condition: Condition, layout: TableLayout, context: ConditionContext): Truth {
-  const part = (one: Condition) => conditionToSql(one, layout, context);
+export function conditionToSql(condition: Condition | Narrowed, layout: TableLayout, context: ConditionContext): Truth {
+  const part = (one: Condition | Narrowed) => conditionToSql(one, layout, context);
   if ('all' in condition) return every(condition.all.map(part));
   if ('any' in condition) return some(condition.any.map(part));
   if ('not' in condition) return not(part(condition.not));
@@ -20,8 +22,9 @@ export function conditionToSql(condition: Condition, layout: TableLayout, contex
   return comparison(condition, layout, context);
 }
 
-function comparison(compared: Comparison, layout: TableLayout, context: ConditionContext): Truth {
+function comparison(compared: Comparison | NarrowedComparison, layout: TableLayout, context: ConditionContext): Truth {
   const stored = storedField(layout, compared.field);
+  if ('below' in compared && compared.below !== undefined) return belowOf(layout, stored, compared.below);
   const operand = (given: unknown) => resolve(given, stored, context);
   const { empty, eq, ne } = compared;
   if (empty !== undefined) return empty ? isEmpty(layout, stored) : not(isEmpty(layout, stored));
@@ -43,6 +46,26 @@ function contains(layout: TableLayout, stored: StoredField, value: unknown): Tru
     return sql`(${column(layout, stored)} is not null and ${column(layout, stored)} = ${parameter})`;
   }
   return sql`exists (${linked(layout, stored.link)} and ${sql.ref(`${stored.link}.value`)} = ${parameter})`;
+}
+
+function belowOf(layout: TableLayout, stored: StoredField, ids: readonly string[]): Truth {
+  if (!stored.branches) throw new RangeError(`Nothing stands below what "${stored.name}" refers to.`);
+  const known = ids.flatMap((id) => toColumn(stored, id) ?? []);
+  return known.length === 0 ? never : refersBelow(layout, stored, stored.branches, known);
+}
+
+/** True if the field refers to one of the records, or to one below them. */
+export function refersBelow(
+  layout: TableLayout,
+  stored: StoredField,
+  branches: Branches,
+  ids: readonly (number | string)[],
+): Truth {
+  const { link } = stored;
+  if (link !== undefined) {
+    return sql`exists (${linked(layout, link)} and ${sql.ref(`${link}.value`)} in (${withBelow(branches, ids)}))`;
+  }
+  return sql`(${column(layout, stored)} is not null and ${column(layout, stored)} in (${withBelow(branches, ids)}))`;
 }
 
 function isEmpty(layout: TableLayout, stored: StoredField): Truth {

@@ -5,8 +5,7 @@ import { fold } from '../tables/fold.ts';
 import { orderColumn } from '../tables/indexes.ts';
 import { type StoredField, searchColumn, type TableLayout } from '../tables/layout.ts';
 import { always, every, never, not, some, type Truth } from './boolean.ts';
-import { type Branches, withBelow } from './branches.ts';
-import { column, linked } from './condition.ts';
+import { column, linked, refersBelow } from './condition.ts';
 
 /** No value is longer; SQLite refuses patterns beyond 50,000 bytes. */
 const longestPattern = 4000;
@@ -32,15 +31,6 @@ export function filterToSql({ field, operator, values, below = false }: Filter, 
       ? refersBelow(layout, stored, stored.branches, values)
       : some(values.map((value) => matches(layout, stored, operator, value)));
   return operator === 'ne' ? not(any) : any;
-}
-
-/** True if the field refers to one of the records, or to one below them. */
-function refersBelow(layout: TableLayout, stored: StoredField, branches: Branches, ids: Filter['values']): Truth {
-  const { link } = stored;
-  if (link !== undefined) {
-    return sql`exists (${linked(layout, link)} and ${sql.ref(`${link}.value`)} in (${withBelow(branches, ids)}))`;
-  }
-  return sql`(${column(layout, stored)} is not null and ${column(layout, stored)} in (${withBelow(branches, ids)}))`;
 }
 
 function matches(

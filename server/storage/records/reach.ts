@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Condition, ConditionContext } from '../../../src/engine/condition.ts';
+import type { Narrowed } from '../../../src/engine/narrowing.ts';
 import type { Filter } from '../../../src/engine/query.ts';
 import type { DatabaseKind } from '../database.ts';
 import type { SystemTables } from '../system-tables.ts';
@@ -32,7 +33,7 @@ export interface Reach {
 /** Which records are asked for; every part given must hold. */
 export interface Selection {
   readonly filters?: readonly Filter[];
-  readonly where?: Condition | undefined;
+  readonly where?: Condition | Narrowed | undefined;
   readonly keyword?: string | undefined;
   /** Fields the user may read: a keyword looks into no others. */
   readonly readable?: ReadonlySet<string>;

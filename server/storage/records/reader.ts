@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Condition } from '../../../src/engine/condition.ts';
+import type { Narrowed } from '../../../src/engine/narrowing.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { systemColumns, type TableLayout, type Values } from '../tables/layout.ts';
 import { type AggregateRequest, aggregate, type Group } from './aggregate.ts';
 import { every, some, type Truth } from './boolean.ts';
 import { branchesOf, withAbove } from './branches.ts';
 import { computedValues } from './computed.ts';
-import { column } from './condition.ts';
+import { column, conditionToSql } from './condition.ts';
 import { filterToSql, orderToSql } from './filter.ts';
 import { countsIn, finding } from './finding.ts';
 import { keysetOf, type Place } from './keyset.ts';
@@ -48,8 +49,8 @@ export interface RecordReader extends UniqueValues {
   countEach(selection: Selection, conditions: readonly Condition[], most?: number): Promise<number[]>;
   /** Figures of the selected records, by group. */
   aggregate(request: AggregateRequest): Promise<Group[]>;
-  /** Which of the ids exist; none of them can be deleted until the transaction ends. */
-  existing(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Which of the ids exist, and satisfy the condition; none of them can be deleted until the transaction ends. */
+  existing(ids: readonly string[], where?: Narrowed): Promise<ReadonlySet<string>>;
   /** Which of the ids are within reach, of deleted records too. */
   reached(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Up to `limit` records within reach that refer to `id` by a field, and how many there are, out of reach ones too. */
@@ -158,9 +159,10 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
 
     aggregate: (request) => aggregate(layout, reach, request),
 
-    async existing(ids) {
+    async existing(ids, where) {
       if (ids.length === 0) return new Set();
-      const { rows } = await sql<{ id: number }>`select ${id} from ${from} where ${withIds(ids)} order by ${id}
+      const wanted = every([withIds(ids), ...(where ? [conditionToSql(where, layout, reach.context)] : [])]);
+      const { rows } = await sql<{ id: number }>`select ${id} from ${from} where ${wanted} order by ${id}
         ${lockRows(reach, 'share')}`.execute(executor);
       return new Set(rows.map((row) => String(row.id)));
     },

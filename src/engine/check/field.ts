@@ -7,6 +7,7 @@ import { checkComputed } from './computed.ts';
 import { checkCondition, checkRule } from './condition.ts';
 import { type MeaningContext, type Report, repeated } from './context.ts';
 import { checkDefaultFrom } from './default-from.ts';
+import { checkNarrowing } from './narrowing.ts';
 import { oneOf } from './problem.ts';
 
 /** Mistakes in one field: what its kind cannot do, names that lead nowhere, and what would tell a hidden value. */
@@ -49,6 +50,7 @@ export function checkField(
     here('filter', field.filter, `nothing: a field of the kind "${field.type}" has no filter`);
   checkComputed(field, definition.name, context, here);
   checkDefaultFrom(field, definition, context, here);
+  checkNarrowing(field, definition, context, here);
   if (kind.sealed) checkSealed(name, field, definition, here);
   kind.checkOptions?.(field, here);
   for (const part of kind.parts?.of(field) ?? []) checkPart(part, kind.parts, here);

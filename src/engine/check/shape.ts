@@ -19,16 +19,21 @@ const related = z.strictObject({
   create: flag,
 });
 const comparison = Object.fromEntries([...operators, 'in', 'empty'].map((name) => [name, z.optional(z.unknown())]));
-const condition: z.ZodMiniType = z.lazy(() =>
-  z.union([
-    z.strictObject({ all: z.array(condition) }),
-    z.strictObject({ any: z.array(condition) }),
-    z.strictObject({ not: condition }),
-    z.strictObject({ can: z.union([z.string(), z.array(z.string())]) }),
-    z.strictObject({ me: z.string() }),
-    z.strictObject({ field: z.string(), ...comparison }),
-  ]),
-);
+const conditionOn = (compared: object): z.ZodMiniType => {
+  const condition: z.ZodMiniType = z.lazy(() =>
+    z.union([
+      z.strictObject({ all: z.array(condition) }),
+      z.strictObject({ any: z.array(condition) }),
+      z.strictObject({ not: condition }),
+      z.strictObject({ can: z.union([z.string(), z.array(z.string())]) }),
+      z.strictObject({ me: z.string() }),
+      z.strictObject({ field: z.string(), ...compared }),
+    ]),
+  );
+  return condition;
+};
+const condition = conditionOn(comparison);
+const narrowing = conditionOn({ ...comparison, below: z.optional(z.unknown()) });
 
 /** Options every field may have, whatever its kind. */
 const fieldShape = {
@@ -170,7 +175,16 @@ const resourceShape = {
 
 /** What may stand in place of something that is no condition; nothing for one that is. */
 export function checkCondition(found: unknown): string | undefined {
-  const [issue] = condition.safeParse(found).error?.issues ?? [];
+  return phraseOf(condition, found);
+}
+
+/** As `checkCondition`, for what narrows the records that may be chosen. */
+export function checkNarrowing(found: unknown): string | undefined {
+  return phraseOf(narrowing, found);
+}
+
+function phraseOf(schema: z.ZodMiniType, found: unknown): string | undefined {
+  const [issue] = schema.safeParse(found).error?.issues ?? [];
   return issue && phrase(issue);
 }
 

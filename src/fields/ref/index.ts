@@ -1,23 +1,27 @@
 import * as z from 'zod/mini';
 import type { FieldKind, ResourceReference } from '../../engine/kind.ts';
+import type { Narrowing } from '../../engine/narrowing.ts';
 
 export interface RefSettings {
   /** Name of the resource it points to. */
   readonly to: ResourceReference;
   /** Takes several. @default false */
   readonly multiple?: boolean;
+  /** Which of its records may be chosen. @default all of them */
+  readonly where?: Narrowing;
 }
 
 const id = () => z.string('notAnId').check(z.regex(/^\d{1,15}$/, 'notAnId'));
 
 /** A record of another resource by its id, or several of them. */
 export const ref: FieldKind<RefSettings, string | readonly string[]> = {
-  shape: { to: z.string(), multiple: z.optional(z.boolean()) },
+  shape: { to: z.string(), multiple: z.optional(z.boolean()), where: z.optional(z.unknown()) },
   column: 'integer',
   order: false,
   operators: ['eq', 'ne'],
   searchable: false,
   refersTo: ({ to }) => to,
+  narrows: ({ where }) => where,
   several: ({ multiple }) => multiple ?? false,
   operand: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
   schema: ({ multiple }) => (multiple ? z.array(id(), 'notAList') : id()),

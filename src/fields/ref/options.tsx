@@ -1,5 +1,6 @@
 import { useSelect } from '@refinedev/antd';
 import { keepPreviousData } from '@tanstack/react-query';
+import type { Narrowed } from '../view.ts';
 
 /** A record as pickers know it. */
 export interface Option {
@@ -14,25 +15,40 @@ export const mostOptions = 50;
 type Wanted = { readonly q: string } | { readonly id: readonly string[] };
 
 /**
- * Options of a resource, from `GET /{resource}/options`. The last ones stay while others are fetched, and all are fetched
- * again once a record of the resource has changed. What failed is said where the options would stand, not in a toast.
+ * Options of a resource, from `GET /{resource}/options`. The last ones stay while others are fetched, unless other fields
+ * narrow them, and all are fetched again once a record of the resource has changed. What failed is said where the options
+ * would stand, not in a toast.
  */
-export function useOptions(resource: string, wanted: Wanted, isEnabled: boolean) {
+export function useOptions(resource: string, wanted: Wanted, isEnabled: boolean, narrowed?: Narrowed) {
   const { query } = useSelect({
     resource,
     optionLabel: 'label',
     optionValue: 'value',
-    filters: Object.entries(wanted).map(([field, value]) => ({ field, operator: 'in', value })),
+    filters: [...Object.entries(wanted), ...narrowingOf(narrowed)].map(([field, value]) => ({
+      field,
+      operator: 'in',
+      value,
+    })),
     meta: { options: true, silent: true },
     errorNotification: false,
-    queryOptions: { enabled: isEnabled, placeholderData: keepPreviousData, staleTime: 30_000 },
+    queryOptions: {
+      enabled: isEnabled,
+      ...(!narrowed && { placeholderData: keepPreviousData }),
+      staleTime: 30_000,
+    },
   });
   return {
     options: readOptions(query.data?.data),
+    isKnown: query.data !== undefined,
     isFetching: query.isFetching,
     isError: query.isError,
     refetch: query.refetch,
   };
+}
+
+/** What the server is asked besides. */
+export function narrowingOf(narrowed: Narrowed | undefined): readonly (readonly [string, string])[] {
+  return narrowed ? Object.entries(narrowed) : [];
 }
 
 function readOptions(data: unknown): readonly Option[] {

@@ -3,7 +3,7 @@ import type { SelectProps } from 'antd';
 import type { ComponentType } from 'react';
 import { fieldLabel } from '../../engine/label.ts';
 import { controlOf } from '../control.ts';
-import type { FilterProps, InputProps } from '../view.ts';
+import type { FilterProps, InputProps, Narrowed } from '../view.ts';
 import type { RefSettings } from './index.ts';
 
 type Value = string | readonly string[];
@@ -20,6 +20,8 @@ export interface PickerProps
   readonly onChange: (value: readonly string[]) => void;
   /** Of a tree: a record that is not offered, nor what stands below it. */
   readonly without?: string | undefined;
+  /** Which of the records are offered; all of them without it. */
+  readonly narrowed?: Narrowed | undefined;
 }
 
 interface WithPicker {
@@ -28,7 +30,7 @@ interface WithPicker {
 
 /** The input of a field that refers to records. */
 export function ReferenceInput({ picker: Picker, ...props }: InputProps<RefSettings, Value> & WithPicker) {
-  const { field, value, onChange, label, without } = props;
+  const { field, value, onChange, label, without, narrowed } = props;
   const isMultiple = field.settings.multiple ?? false;
   return (
     <Picker
@@ -40,6 +42,7 @@ export function ReferenceInput({ picker: Picker, ...props }: InputProps<RefSetti
       labels={[label ?? []].flat()}
       onChange={(ids) => onChange?.(isMultiple ? ids : (ids[0] ?? null))}
       {...(without !== undefined && { without })}
+      narrowed={narrowed}
     />
   );
 }

@@ -10,10 +10,10 @@ import styles from './select.module.css';
 const pause = 250;
 
 /** Picks records of a resource, found by keyword on the server. Names of records it was not told it asks for. */
-export function RefSelect({ to, isMultiple, value, labels, onChange, ...control }: PickerProps) {
+export function RefSelect({ to, isMultiple, value, labels, onChange, narrowed, ...control }: PickerProps) {
   const [isOpen, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
-  const found = useOptions(to, { q: useSettled(keyword) }, isOpen);
+  const found = useOptions(to, { q: useSettled(keyword) }, isOpen, narrowed);
   const nameOf = useNames(to, value, labels, found.options);
 
   return (

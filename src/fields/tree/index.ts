@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind, ResourceReference } from '../../engine/kind.ts';
+import type { Narrowing } from '../../engine/narrowing.ts';
 import { ref } from '../ref/index.ts';
 
 export interface TreeSettings {
@@ -9,11 +10,13 @@ export interface TreeSettings {
   readonly multiple?: boolean;
   /** A filter by it finds what lies below the record as well. @default true */
   readonly below?: boolean;
+  /** Which of its records may be chosen. @default all of them */
+  readonly where?: Narrowing;
 }
 
 /** A record of a resource that is a tree, by its id, or several of them. */
 export const tree: FieldKind<TreeSettings, string | readonly string[]> = {
   ...ref,
-  shape: { to: z.string(), multiple: z.optional(z.boolean()), below: z.optional(z.boolean()) },
+  shape: { ...ref.shape, below: z.optional(z.boolean()) },
   includesBelow: ({ below }) => below ?? true,
 };

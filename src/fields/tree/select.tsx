@@ -2,9 +2,9 @@ import { useList, useTranslate } from '@refinedev/core';
 import { TreeSelect } from 'antd';
 import { useMemo } from 'react';
 import { NothingFound } from '../ref/nothing-found.tsx';
-import { isOption } from '../ref/options.tsx';
+import { isOption, narrowingOf } from '../ref/options.tsx';
 import { type PickerProps, ReferenceFilter, ReferenceInput } from '../ref/picking.tsx';
-import type { FilterProps, InputProps } from '../view.ts';
+import type { FilterProps, InputProps, Narrowed } from '../view.ts';
 import type { TreeSettings } from './index.ts';
 import { nodesOf, type TreeOption, valuesAbove } from './nodes.ts';
 import styles from './select.module.css';
@@ -21,9 +21,9 @@ export function TreeFilter(props: FilterProps<TreeSettings>) {
 }
 
 /** Picks records of a tree. All of it is fetched at once; a word keeps what bears it and what stands above that. */
-function RecordTree({ to, isMultiple, value, labels, onChange, without, ...control }: PickerProps) {
+function RecordTree({ to, isMultiple, value, labels, onChange, without, narrowed, ...control }: PickerProps) {
   const translate = useTranslate();
-  const found = useTreeOptions(to);
+  const found = useTreeOptions(to, narrowed);
   const { options } = found;
   const nodes = useMemo(() => nodesOf(options, without), [options, without]);
   const names = useMemo(() => new Map(options.map((option) => [option.value, option.label])), [options]);
@@ -51,10 +51,11 @@ function RecordTree({ to, isMultiple, value, labels, onChange, without, ...contr
   );
 }
 
-/** All of a tree, from `GET /{resource}/options?tree=true`; fetched again once a record of it has changed. */
-function useTreeOptions(resource: string) {
+/** All of a tree that may be chosen, from `GET /{resource}/options?tree=true`; fetched again once a record of it has changed. */
+function useTreeOptions(resource: string, narrowed: Narrowed | undefined) {
   const { query } = useList({
     resource,
+    filters: narrowingOf(narrowed).map(([field, value]) => ({ field, operator: 'eq', value })),
     meta: { options: true, tree: true, silent: true },
     errorNotification: false,
     pagination: { mode: 'off' },

@@ -25,6 +25,7 @@ export const form: typeof zh = {
     stay: 'Keep editing',
   },
   pending: 'A file is still being uploaded; save once it is there or called off',
+  cleared: 'What does not go with the new choice was cleared',
   masked: {
     isSet: 'Set',
     change: 'Change',

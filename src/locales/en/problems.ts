@@ -19,6 +19,8 @@ export const problems: typeof zh = {
   notAFile: 'Should be an uploaded file',
   fileGone: 'The file is missing or no longer good. Please upload it again',
   notFound: 'The chosen record does not exist',
+  notOffered: 'The record cannot be chosen here',
+  notOfferedBy: 'Does not go with “{{fields}}”',
   notMoney: 'Please enter an amount',
   notWholeFen: 'An amount has two decimals at most',
   tooLittleMoney: 'The amount is too small',

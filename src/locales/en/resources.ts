@@ -130,6 +130,7 @@ export const resources = {
     fields: {
       subject: 'Subject',
       merchant: 'Merchant',
+      shop: 'Shop',
       method: 'By',
       planAt: 'Planned for',
       owner: 'Owner',

@@ -24,6 +24,7 @@ export const form = {
     stay: '继续填写',
   },
   pending: '文件还在上传，传完或取消后再保存',
+  cleared: '已清除与新的选择不符的内容',
   masked: {
     isSet: '已设置',
     change: '修改',

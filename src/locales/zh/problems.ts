@@ -18,6 +18,8 @@ export const problems = {
   notAFile: '应为上传的文件',
   fileGone: '文件不存在或已失效，请重新上传',
   notFound: '所选记录不存在',
+  notOffered: '所选记录目前不可选',
+  notOfferedBy: '所选记录与“{{fields}}”不符',
   notMoney: '请输入金额',
   notWholeFen: '金额最多两位小数',
   tooLittleMoney: '金额过小',

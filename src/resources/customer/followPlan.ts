@@ -6,6 +6,15 @@ export default defineResource({
   fields: {
     subject: { type: 'text', label: '主题', required: true, search: true, max: 60, width: 220 },
     merchant: { type: 'ref', label: '商家', to: 'merchant', required: true, filter: true, width: 200 },
+    shop: {
+      type: 'ref',
+      label: '店铺',
+      to: 'shop',
+      filter: true,
+      list: 'off',
+      width: 200,
+      where: { field: 'merchant', eq: { form: 'merchant' } },
+    },
     method: {
       type: 'enum',
       label: '方式',

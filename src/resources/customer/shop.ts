@@ -62,7 +62,20 @@ export default defineResource({
     },
     expiresAt: { type: 'date', label: '服务到期', filter: 'range', sortable: true, form: false },
     group: { type: 'tree', label: '客服分组', to: 'department', filter: true },
-    staff: { type: 'ref', label: '负责客服', to: 'user', multiple: true, filter: true, width: 160 },
+    staff: {
+      type: 'ref',
+      label: '负责客服',
+      to: 'user',
+      multiple: true,
+      filter: true,
+      width: 160,
+      where: {
+        all: [
+          { field: 'status', eq: 'active' },
+          { field: 'department', below: { form: 'group' } },
+        ],
+      },
+    },
     disabledReason: { type: 'textarea', label: '停用原因', form: false, max: 500 },
   },
   list: {

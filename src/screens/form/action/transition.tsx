@@ -169,6 +169,7 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
               field={field}
               resource={resource.name}
               record={undefined}
+              around={records.length === 1 ? records[0] : undefined}
               isRequired={ask.isRequired(field)}
             />
           ))}

@@ -14,6 +14,7 @@ import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx'
 import { type AnyRecord, heldFiles, maskedText, referenceLabel, type Values } from '../values.ts';
 import styles from './field-input.module.css';
 import { MaskedInput } from './masked.tsx';
+import { NarrowedInput } from './narrowing.tsx';
 import { RefusedWithinContext, stillWrong, type ToldWithin } from './within.tsx';
 
 export interface FieldInputProps {
@@ -22,6 +23,8 @@ export interface FieldInputProps {
   readonly resource: string;
   /** The record that is being changed; missing for a new one. */
   readonly record: AnyRecord | undefined;
+  /** What is known of the record besides what the form holds. @default `record` */
+  readonly around?: AnyRecord | undefined;
   /** @default `field.required` */
   readonly isRequired?: boolean;
   /** Id of a record of a tree that cannot be picked, and neither can what stands below it. */
@@ -30,12 +33,12 @@ export interface FieldInputProps {
 
 /** One input of a form: label above, help and what is wrong below. The rule is the server's own. */
 export function FieldInput(props: FieldInputProps) {
-  const { field, resource, record, isRequired: isAlways = field.required, without } = props;
+  const { field, resource, record, around = record, isRequired: isAlways = field.required, without } = props;
   const translate = useTranslate();
   const { kinds } = useWorkspace();
   const isSealed = kinds[field.type]?.sealed !== undefined;
   const masked = maskedText(field, record, isSealed);
-  const { isRequiredNow, isReadonlyNow } = useStanding(field, record);
+  const { isRequiredNow, isReadonlyNow } = useStanding(field, around);
   const isRequired = isAlways || isRequiredNow;
   const [told, setTold] = useState<ToldWithin>();
   useRetold(field.name);
@@ -65,7 +68,7 @@ export function FieldInput(props: FieldInputProps) {
     >
       {masked === undefined ? (
         <NamedInput
-          {...{ field, resource, record, without, told }}
+          {...{ field, resource, record, around, without, told }}
           tellPending={pending.tell}
           disabled={isReadonlyNow}
         />
@@ -129,23 +132,26 @@ function usePendingValue(name: string) {
   };
 }
 
-interface NamedInputProps extends InputProps<object, unknown>, Pick<FieldInputProps, 'record'> {
+interface NamedInputProps extends InputProps<object, unknown>, Pick<FieldInputProps, 'record' | 'around'> {
   readonly tellPending: TellPending;
   /** What was found wrong within the value. */
   readonly told: ToldWithin | undefined;
 }
 
 /** The input of a field. What the record's reference is called goes with its own value only, not with another chosen since. */
-function NamedInput({ record, tellPending, told, ...props }: NamedInputProps) {
+function NamedInput({ record, around, tellPending, told, ...props }: NamedInputProps) {
   const { Input } = inputOf(props.field);
+  const { kinds } = useWorkspace();
   const refused = use(RefusedWithinContext)[props.field.name];
   const problems = useMemo(() => stillWrong(props.value, refused, told), [props.value, refused, told]);
   const own = record?.[props.field.name];
   const isOwn = String(props.value ?? '') === String(own ?? '');
   const label = isOwn ? referenceLabel(record, props.field.name) : undefined;
+  const narrowing = kinds[props.field.type]?.narrows?.(props.field.settings);
+  const control = { ...props, label, files: heldFiles(record, props.field.name), problems };
   return (
     <PendingProvider value={tellPending}>
-      <Input {...props} label={label} files={heldFiles(record, props.field.name)} problems={problems} />
+      {narrowing ? <NarrowedInput {...control} narrowing={narrowing} around={around} /> : <Input {...control} />}
     </PendingProvider>
   );
 }
