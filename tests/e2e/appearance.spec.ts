@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
   test.describe('signed in', () => {
     test.use({ account: 'owner' });
 
-    test('the menu is a drawer that opens, leads on and closes', async ({ page }) => {
+    test('the menu is a drawer that opens, leads on and closes [2.24 4.11]', async ({ page }) => {
       await page.goto('/custom/business');
       await settled(page);
       const menu = page.getByRole('navigation', { name: '主菜单' });

@@ -2,7 +2,7 @@ import { expect, test } from './support/console.ts';
 
 test.use({ account: 'staff' });
 
-test('the operation guide opens in a new tab, in the language of the console, and needs no session', async ({
+test('the operation guide opens in a new tab, in the language of the console, and needs no session [2.18]', async ({
   page,
   context,
   visit,

@@ -20,7 +20,7 @@ async function codeIn(dataDir: string): Promise<string> {
 
 const getCode = (page: Page) => page.getByRole('button', { name: /获取验证码|秒后重发/ });
 
-test('an enterprise registers itself, is opened by platform staff, and its first administrator signs in', async ({
+test('an enterprise registers itself, is opened by platform staff, and its first administrator signs in [2.2 2.11 2.15 3.7 4.9 9.6]', async ({
   page,
   visit,
   server,
@@ -31,7 +31,9 @@ test('an enterprise registers itself, is opened by platform staff, and its first
   await expect(page).toHaveTitle('注册 - 客服运营管理后台');
   await page.getByRole('textbox', { name: '企业名称' }).fill('晨曦电商');
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile);
+  const asked = page.waitForRequest('**/sso/v1/auth/captcha');
   await getCode(page).click();
+  expect((await asked).postDataJSON()).toEqual({ phone: mobile, type: 0 });
   await expect(page.getByText(`验证码已发送至 ${mobile} 尚未配置短信网关`)).toBeVisible();
   await expect(getCode(page)).toBeDisabled();
   await page.reload();
@@ -68,7 +70,7 @@ test('an enterprise registers itself, is opened by platform staff, and its first
   await expect(rowOf(page, 'boss')).toContainText('管理员');
 });
 
-test('a link signs in with what it brings, which leaves no trace in the address, the history or what is stored', async ({
+test('a link signs in with what it brings, which leaves no trace in the address, the history or what is stored [2.13 4.3]', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -85,7 +87,10 @@ test('a link signs in with what it brings, which leaves no trace in the address,
   expect(page.url()).not.toContain('p=');
 });
 
-test('a link with a token signs in, and one with a wrong password says why at the sign-in', async ({ page, api }) => {
+test('a link with a token signs in, and one with a wrong password says why at the sign-in [2.12 4.3]', async ({
+  page,
+  api,
+}) => {
   await page.goto(`/login?token=${encodeURIComponent(api.token)}`);
   await expect(page.getByRole('alert').filter({ hasText: '登录成功' })).toBeVisible();
   await expectInside(page);

@@ -2,7 +2,7 @@ import { accounts } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
 import { rowsOf } from './support/parts.ts';
 
-test('whoever is not signed in comes to the sign-in page, and from there to the first screen with a welcome', async ({
+test('whoever is not signed in comes to the sign-in page, and from there to the first screen with a welcome [2.1 2.4 2.5 2.8 2.26 4.2]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -73,7 +73,10 @@ test.describe('signed in', () => {
     await expectInside(page);
   });
 
-  test('signing out asks first; afterwards the back button shows nothing', async ({ page, context }) => {
+  test('signing out asks first; afterwards the back button shows nothing [2.10 2.19 2.20 4.4]', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/custom/business');
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户管理' }).click();
     await expect(rowsOf(page).first()).toBeVisible();

@@ -34,14 +34,14 @@ async function open({ refusal, notice }: { refusal?: string; notice?: string } =
 }
 
 describe('the sign-in page', () => {
-  it('sends e-mail and password trimmed', async () => {
+  it('sends e-mail and password trimmed [3.1]', async () => {
     const { user, signIn } = await open();
     await user.type(screen.getByLabelText('邮箱'), '  owner@demo.example ');
     await user.type(screen.getByLabelText('密码'), ' Demo-2026! {Enter}');
     expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'owner@demo.example', password: 'Demo-2026!' });
   });
 
-  it('says what is missing under each field, sends nothing, and goes to the first', async () => {
+  it('says what is missing under each field, sends nothing, and goes to the first [5.1 5.2]', async () => {
     const { user, signIn } = await open();
     await user.click(screen.getByRole('button', { name: /^登\s?录$/ }));
     expect(screen.getByText('请输入邮箱')).toBeInTheDocument();

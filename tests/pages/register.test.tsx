@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 describe('the registration page', () => {
-  it('sends what was typed, trimmed, says that it is done, and is empty again', async () => {
+  it('sends what was typed, trimmed, says that it is done, and is empty again [3.6 4.8 8.19]', async () => {
     const { user, register } = await open();
     await fill(user);
     await user.click(screen.getByRole('button', { name: /^注\s?册$/ }));
@@ -85,7 +85,7 @@ describe('the registration page', () => {
     for (const label of Object.keys(values)) expect(screen.getByLabelText(label)).toHaveValue('');
   });
 
-  it('names everything that is missing at its field, and sends nothing', async () => {
+  it('names everything that is missing at its field, and sends nothing [5.3 5.4 5.5 5.7]', async () => {
     const { user, register } = await open();
     await user.click(screen.getByRole('button', { name: /^注\s?册$/ }));
     for (const text of ['请输入企业名称', '请输入邮箱', '请输入密码', '请输入手机号', '请输入短信验证码']) {
@@ -95,7 +95,7 @@ describe('the registration page', () => {
     expect(register).not.toHaveBeenCalled();
   });
 
-  it('names what is wrong, until it is right', async () => {
+  it('names what is wrong, until it is right [5.4]', async () => {
     const { user, register } = await open();
     await fill(user, { ...values, 邮箱: 'nobody', 密码: 'short', 手机号: '123' });
     await user.click(screen.getByRole('button', { name: /^注\s?册$/ }));
@@ -107,14 +107,14 @@ describe('the registration page', () => {
     expect(screen.queryByText('请输入正确的邮箱')).not.toBeInTheDocument();
   });
 
-  it('takes at most eleven characters of a phone and of a code', async () => {
+  it('takes at most eleven characters of a phone and of a code [5.6 5.7 9.6]', async () => {
     const { user } = await open();
     await fill(user, { 手机号: '139000011112222', 短信验证码: '1234567890123' });
     expect(screen.getByLabelText('手机号')).toHaveValue('13900001111');
     expect(screen.getByLabelText('短信验证码')).toHaveValue('12345678901');
   });
 
-  it('says what the server refused, under its field, and keeps what was typed', async () => {
+  it('says what the server refused, under its field, and keeps what was typed [4.8]', async () => {
     const refusal = { message: '短信验证码错误或已过期', errors: { captcha: ['验证码不对'] } };
     const { user } = await open({ refusal });
     await fill(user);
@@ -134,7 +134,7 @@ describe('the registration page', () => {
 });
 
 describe('a code', () => {
-  it('is not asked for while the phone is missing or wrong', async () => {
+  it('is not asked for while the phone is missing or wrong [5.6]', async () => {
     const { user, sendCode } = await open();
     await user.click(getCode());
     expect(screen.getByText('请输入手机号')).toBeInTheDocument();
@@ -144,7 +144,7 @@ describe('a code', () => {
     expect(sendCode).not.toHaveBeenCalled();
   });
 
-  it('is asked for once in sixty seconds, counted down by the second', async () => {
+  it('is asked for once in sixty seconds, counted down by the second [4.9 9.6]', async () => {
     const { user, sendCode } = await open({ sent: { remark: '尚未配置短信网关' } });
     await fill(user, { 手机号: '13900001111' });
     await user.click(getCode());

@@ -93,7 +93,7 @@ const signedIn = { token: 'T1', refreshToken: 'R1' };
 const credentials = { email: ' owner@demo.example ', password: ' Demo-2026! ' };
 
 describe('signing in', () => {
-  it('sends the trimmed credentials with the platform, keeps both tokens and loads the identity', async () => {
+  it('sends the trimmed credentials with the platform, keeps both tokens and loads the identity [2.14 3.1 3.2 3.3 3.4 4.1]', async () => {
     const { calls } = pretend();
     const { session, tokens } = openPage();
     const identity = await session.signIn(credentials);
@@ -222,7 +222,7 @@ describe('loading the identity', () => {
 });
 
 describe('signing out', () => {
-  it('clears cookies, storage and caches at once, without waiting for the server', async () => {
+  it('clears cookies, storage and caches at once, without waiting for the server [4.4]', async () => {
     const { pathsOf } = pretend();
     server.use(route.post(`${api}/sso/v1/auth/logout`, () => new Promise<never>(() => {})));
     const { session, tokens, cleared } = openPage(signedIn);

@@ -30,7 +30,7 @@ const store = (jar: { cookie: string }, rest: { secure: boolean; framed?: boolea
   createCookieTokens({ jar, cookies: config.cookies, maxAge: config.sessionMaxAge, ...rest });
 
 describe('tokens in cookies', () => {
-  it('are written under the names, path and life of the specification', () => {
+  it('are written under the names, path and life of the specification [9.3]', () => {
     const jar = createJar();
     store(jar, { secure: false }).write({ token: 'a b', refreshToken: 'c;d' });
     expect(jar.written).toEqual([

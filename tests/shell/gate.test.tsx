@@ -51,14 +51,14 @@ function show(held: GateSession<string>) {
 }
 
 describe('the gate', () => {
-  it('leads whoever has no token to the sign-in, and asks the server nothing', () => {
+  it('leads whoever has no token to the sign-in, and asks the server nothing [2.5]', () => {
     const { held, loads } = session({ hasToken: false });
     show(held);
     expect(screen.getByText('用户登录')).toBeInTheDocument();
     expect(loads()).toBe(0);
   });
 
-  it('loads the user behind a token first, and only then shows the console', async () => {
+  it('loads the user behind a token first, and only then shows the console [2.6 2.7]', async () => {
     const { held, loads, arrive } = session({ hasToken: true });
     show(held);
     expect(screen.getByText('加载中')).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('the gate', () => {
     expect(loads()).toBe(1);
   });
 
-  it('leads to the sign-in when the user cannot be loaded', async () => {
+  it('leads to the sign-in when the user cannot be loaded [2.6 8.18]', async () => {
     const { held, fail } = session({ hasToken: true });
     show(held);
     await fail();

@@ -6,7 +6,7 @@ const open = () => createSettingsStore(window.localStorage, defaultSettings(fals
 describe('the settings of the frame', () => {
   beforeEach(() => window.localStorage.clear());
 
-  it('begin as the specification has them, with a folded menu inside a frame', () => {
+  it('begin as the specification has them, with a folded menu inside a frame [3.5 4.12 4.18 9.4 9.10]', () => {
     expect(open().get()).toEqual({
       sidebarCollapsed: false,
       ...{ showLogo: true, fixSidebar: true, openTagsView: true, showSidebar: true, showBreadcrumb: true },

@@ -25,7 +25,7 @@ function answer(reply: () => Response) {
 }
 
 describe('the error catalogue (spec §8)', () => {
-  it('resolves with the data of code 1', async () => {
+  it('resolves with the data of code 1 [8.1]', async () => {
     answer(() => envelope(1, { id: '7' }));
     const { http, failures } = createChineseClient();
     expect(await http.get('/thing')).toEqual({ id: '7' });
@@ -40,7 +40,7 @@ describe('the error catalogue (spec §8)', () => {
     [40900, '数据已被他人修改，请刷新后重试'],
     [42900, '操作过于频繁，请稍后再试'],
     [12345, '网络错误'],
-  ])('rejects code %i, without words of the server, with its own', async (code, message) => {
+  ])('rejects code %i, without words of the server, with its own [8.2 8.3 8.4 8.5 8.8]', async (code, message) => {
     answer(() => envelope(code));
     const { http, failures, signedOut } = createChineseClient();
     const error = await rejection(http.get('/thing'));
@@ -59,19 +59,22 @@ describe('the error catalogue (spec §8)', () => {
     [413, '连接错误'],
     [500, '服务器错误'],
     [503, '连接错误'],
-  ])('rejects HTTP %i without an envelope with its message, and keeps the session', async (status, message) => {
-    answer(() => new HttpResponse('<html>', { status }));
-    const { http, failures, signedOut } = createChineseClient();
-    const error = await rejection(http.get('/thing'));
-    expect(error).toMatchObject({ name: 'RequestRefused', statusCode: status, message, code: undefined });
-    expect(failures).toEqual([error]);
-    expect(signedOut).toEqual([]);
-  });
+  ])(
+    'rejects HTTP %i without an envelope with its message, and keeps the session [8.9 8.10 8.11 8.12 8.13 8.14 8.15]',
+    async (status, message) => {
+      answer(() => new HttpResponse('<html>', { status }));
+      const { http, failures, signedOut } = createChineseClient();
+      const error = await rejection(http.get('/thing'));
+      expect(error).toMatchObject({ name: 'RequestRefused', statusCode: status, message, code: undefined });
+      expect(failures).toEqual([error]);
+      expect(signedOut).toEqual([]);
+    },
+  );
 
   it.each([
     ['code under HTTP 200', 200, 50008],
     ['HTTP status', 500, 1],
-  ])('prefers the words of the server for a %s', async (_what, status, code) => {
+  ])('prefers the words of the server for a %s [8.17]', async (_what, status, code) => {
     answer(() => envelope(code, null, { status, msg: '店铺已关闭' }));
     expect(await rejection(createChineseClient().http.get('/thing'))).toMatchObject({ message: '店铺已关闭' });
   });
@@ -80,7 +83,7 @@ describe('the error catalogue (spec §8)', () => {
     [200, 400204, 'invalid'],
     [400, 400204, 'invalid'],
     [400, 400203, 'expired'],
-  ])('under HTTP %i, code %i signs out without a refresh', async (status, code, cause) => {
+  ])('under HTTP %i, code %i signs out without a refresh [4.7 8.7 8.9]', async (status, code, cause) => {
     answer(() => envelope(code, null, { status }));
     const { http, failures, signedOut } = createChineseClient();
     const error = await rejection(http.get('/thing'));
@@ -120,7 +123,7 @@ describe('the error catalogue (spec §8)', () => {
   it.each([
     [false, '网络中断'],
     [true, '连接错误'],
-  ])('says what is wrong when no answer comes (online: %s)', async (online, message) => {
+  ])('says what is wrong when no answer comes (online: %s) [8.16]', async (online, message) => {
     answer(() => HttpResponse.error());
     const { http, failures, signedOut } = createChineseClient({ isOnline: () => online });
     const error = await rejection(http.get('/thing'));

@@ -48,7 +48,7 @@ function pretend({
 const arrived = (list: readonly unknown[], count = 1) => vi.waitFor(() => expect(list).toHaveLength(count));
 
 describe('an expired token', () => {
-  it('is refreshed once for ten requests, each of which is sent again exactly once', async () => {
+  it('is refreshed once for ten requests, each of which is sent again exactly once [4.5 8.6 9.2]', async () => {
     const { calls, refreshes } = pretend();
     const { http, tokens, failures, signedOut } = createTestClient();
     const paths = Array.from({ length: 10 }, (_, index) => `/thing/${index}`);
@@ -178,7 +178,7 @@ describe('a refresh that is refused', () => {
     expect(failures).toEqual([errors[0]]);
   });
 
-  it('is not even tried without a refresh token', async () => {
+  it('is not even tried without a refresh token [4.6]', async () => {
     const { refreshes } = pretend();
     const { http, signedOut } = createTestClient({ tokens: createMemoryTokens({ token: 'T1' }) });
     expect(await rejection(http.get('/thing'))).toBeInstanceOf(SessionExpired);
@@ -265,7 +265,7 @@ describe('a refresh without an answer', () => {
 });
 
 describe('a request that waits for a refresh', () => {
-  it('has one deadline in all', async () => {
+  it('has one deadline in all [9.1]', async () => {
     const slow = createGate();
     const expired = createGate();
     const { calls, refreshes } = pretend({ refresh: never });

@@ -5,7 +5,7 @@ import { boundsOf, daysOf, movedTo } from '../../../src/screens/list/calendar/da
 const written = (days: readonly dayjs.Dayjs[]) => days.map((day) => day.format('YYYY-MM-DD'));
 
 describe('the days of a calendar', () => {
-  it('of a month are whole weeks from Monday on', () => {
+  it('of a month are whole weeks from Monday on [9.12]', () => {
     const days = written(daysOf('month', dayjs('2026-11-21')));
     expect([days[0], days.at(-1), days.length]).toEqual(['2026-10-26', '2026-12-06', 42]);
     expect(written(daysOf('month', dayjs('2027-02-10'))).length).toBe(28);
