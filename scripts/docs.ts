@@ -20,7 +20,7 @@ const samples: Readonly<Record<string, string>> = {
 
 const orders: Readonly<Record<string, string>> = {
   pinyin: 'by sound (pinyin), without case',
-  value: 'by the stored value',
+  value: 'by the value',
   choices: 'in the order of its `options`',
   false: 'none: it cannot be `sortable`',
 };

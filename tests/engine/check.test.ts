@@ -317,6 +317,14 @@ describe('a configuration', () => {
       'clue › extra › where: found "all"; allowed: ',
     ],
     [
+      'an order to begin with that is computed',
+      {
+        ...withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', count: true, sortable: true }),
+        list: { sort: '-extra' },
+      },
+      'clue › list.sort: found "extra"; allowed: one of name, status, owner, createdAt, updatedAt',
+    ],
+    [
       'a condition on a computed field',
       {
         ...withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', count: true }),

@@ -5,6 +5,7 @@ import { fold } from '../tables/fold.ts';
 import { orderColumn } from '../tables/indexes.ts';
 import { type StoredField, searchColumn, type TableLayout } from '../tables/layout.ts';
 import { always, every, never, not, some, type Truth } from './boolean.ts';
+import { computedBeside } from './computed.ts';
 import { column, linked, refersBelow } from './condition.ts';
 
 /** No value is longer; SQLite refuses patterns beyond 50,000 bytes. */
@@ -115,6 +116,8 @@ export function distinctSorts(sorts: readonly Sort[]) {
 }
 
 export function sortedBy(layout: TableLayout, { field }: Sort): RawBuilder<unknown> {
+  const computed = layout.computed.find(({ name }) => name === field);
+  if (computed) return computedBeside(computed);
   const stored = layout.fields.get(field);
   if (!stored || stored.link !== undefined) throw new RangeError(`"${layout.table}" cannot be sorted by "${field}".`);
   return column(layout, { name: orderColumn(layout, field) });

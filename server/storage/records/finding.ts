@@ -5,7 +5,7 @@ import type { TableLayout } from '../tables/layout.ts';
 import { every, type Truth } from './boolean.ts';
 import { column } from './condition.ts';
 import { mayBeNull, orderToSql } from './filter.ts';
-import { type Reach, type Selection, selected } from './reach.ts';
+import { besideFor, type Reach, type Selection, selected } from './reach.ts';
 import { bigramsOfSelection, countHolding, holdsBigrams, ledByBigrams } from './search.ts';
 
 /** So few records are sorted sooner than they are come across along an index of a million. */
@@ -92,7 +92,8 @@ export function finding(layout: TableLayout, reach: Reach, selection: Selection)
     count,
     wayToCount,
     async ids(stretch, total) {
-      const way = await wayTo(stretch, total);
+      const found = await wayTo(stretch, total);
+      const way = { ...found, from: sql`${found.from}${besideFor(layout, reach, stretch.sort)}` };
       const isNear = !isNarrowed && stretch.end <= near && isWalked(layout, stretch.sort);
       return idsAlong(layout, isNear ? reach.executor : reach.aside, way, stretch);
     },
@@ -131,7 +132,8 @@ async function idsAlong(
 ): Promise<number[]> {
   const { sort, start, end } = stretch;
   const [first, ...others] = sort;
-  if (!first || others.length > 0 || first.field === 'id' || !mayBeNull(first)) {
+  const isKept = first !== undefined && layout.fields.has(first.field);
+  if (!isKept || others.length > 0 || first.field === 'id' || !mayBeNull(first)) {
     return read(layout, executor, way, stretch, false);
   }
   const by = plus(way, column(layout, { name: orderColumn(layout, first.field) }));

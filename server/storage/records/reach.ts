@@ -2,11 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Condition, ConditionContext } from '../../../src/engine/condition.ts';
 import type { Narrowed } from '../../../src/engine/narrowing.ts';
 import type { Filter } from '../../../src/engine/query.ts';
+import type { Sort } from '../../../src/engine/resource.ts';
 import type { DatabaseKind } from '../database.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { ComputedField, TableLayout } from '../tables/layout.ts';
 import { every, type Truth } from './boolean.ts';
-import { computedFilterToSql, type Source } from './computed.ts';
+import { computedFilterToSql, computedJoin, type Source } from './computed.ts';
 import { conditionToSql } from './condition.ts';
 import { type DataScopeReach, withinDataScope } from './data-scope.ts';
 import { filterToSql, keywordToSql } from './filter.ts';
@@ -71,6 +72,15 @@ function filterIn(layout: TableLayout, reach: Reach, filter: Filter): Truth {
   return computed
     ? computedFilterToSql(filter, computed, layout, sourceOf(computed, reach))
     : filterToSql(filter, layout);
+}
+
+/** What stands beside the records of a list for it to be in order of fields that are computed. */
+export function besideFor(layout: TableLayout, reach: Reach, sorts: readonly Sort[]): RawBuilder<unknown> {
+  const computed = layout.computed.filter(({ name }) => sorts.some(({ field }) => field === name));
+  return sql.join(
+    computed.map((one) => computedJoin(one, layout, sourceOf(one, reach))),
+    sql``,
+  );
 }
 
 /** What a field is computed from, as far as the user reaches. */

@@ -11,7 +11,7 @@ import { column, conditionToSql } from './condition.ts';
 import { filterToSql, orderToSql } from './filter.ts';
 import { countsIn, finding } from './finding.ts';
 import { keysetOf, type Place } from './keyset.ts';
-import { inReach, lockRows, type Reach, type Selection, selected, sourceOf } from './reach.ts';
+import { besideFor, inReach, lockRows, type Reach, type Selection, selected, sourceOf } from './reach.ts';
 import { type LinkedValues, type MadeValues, type Row, type StoredRecord, toRecord } from './rows.ts';
 import { reachable } from './tenancy.ts';
 import { comparable, type UniqueValues, uniqueValues } from './unique.ts';
@@ -136,10 +136,11 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
 
     async next({ sort, place, limit, ...selection }) {
       const keyset = keysetOf(sort, layout);
+      const beside = besideFor(layout, reach, sort);
       const rows: Row[] = [];
       for (const part of place ? keyset.behind(place) : keyset.parts) {
         if (rows.length >= limit) break;
-        const found = await sql<Row>`select ${columns()}, ${keyset.columns} from ${from}
+        const found = await sql<Row>`select ${columns()}, ${keyset.columns} from ${from}${beside}
           where ${every([selected(layout, reach, selection), part])}
           order by ${orderToSql(sort, layout, { isSplit: true })} limit ${limit - rows.length}`.execute(reach.aside);
         rows.push(...found.rows);

@@ -38,7 +38,9 @@ export function checkTree({ name, fields, tree }: AnyDefinition, { kinds }: Mean
   if (!parents.includes(tree.parent)) {
     report('tree.parent', tree.parent, `a tree field to "${name}" that may be empty: ${oneOf(parents, tree.parent)}`);
   }
-  const orders = where((field, kind) => kind?.column === 'integer' && kind.order === 'value' && !field.mask);
+  const orders = where(
+    (field, kind) => kind?.column === 'integer' && kind.order === 'value' && !kind.computes && !field.mask,
+  );
   if (tree.order !== undefined && !orders.includes(tree.order)) {
     report('tree.order', tree.order, `a field of whole numbers: ${oneOf(orders, tree.order)}`);
   }

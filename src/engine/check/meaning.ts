@@ -27,7 +27,9 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   for (const column of definition.list?.columns ?? []) known('list.columns', column);
   repeated(definition.list?.columns ?? []).forEach((column) => report('list.columns', column, 'each column once'));
   if (definition.list?.sort !== undefined) {
-    known('list.sort', definition.list.sort.replace(/^-/, ''), [...names, 'createdAt', 'updatedAt']);
+    // An order that is computed is reckoned anew each time: not what every list begins with.
+    const kept = names.filter((name) => !context.kinds[definition.fields[name]?.type ?? '']?.computes);
+    known('list.sort', definition.list.sort.replace(/^-/, ''), [...kept, 'createdAt', 'updatedAt']);
   }
   for (const part of ['form', 'show'] as const) {
     const placed = (definition[part]?.sections ?? []).flatMap((section) => section.fields);

@@ -46,7 +46,7 @@ function checkReport(
   for (const name of dimensions) {
     if (!groups.includes(name)) say(`${at}.dimensions`, name, `a field with one choice or reference: ${oneOf(groups)}`);
   }
-  const figures = fitting((kind) => kind.column !== 'text' && kind.order === 'value');
+  const figures = fitting((kind) => kind.column !== 'text' && kind.order === 'value' && !kind.computes);
   for (const [key, measure] of Object.entries(measures)) {
     const name = measuredField(measure);
     if (name !== undefined && !figures.includes(name))

@@ -41,7 +41,7 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
     as: z.optional(z.enum(['int', 'decimal', 'money', 'duration', 'date', 'datetime', 'time'])),
   },
   column: 'integer',
-  order: false,
+  order: 'value',
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,
   generated: true,

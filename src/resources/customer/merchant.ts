@@ -73,7 +73,7 @@ export default defineResource({
     signedAt: { type: 'date', label: '签约日期', list: 'off', sortable: true },
     expiresAt: { type: 'date', label: '到期日期', filter: 'range', sortable: true },
     fee: { type: 'money', label: '年费', sortable: true },
-    shopCount: { type: 'computed', label: '店铺数', of: 'shop', by: 'merchant', count: true },
+    shopCount: { type: 'computed', label: '店铺数', of: 'shop', by: 'merchant', count: true, sortable: true },
     lastFollowAt: {
       type: 'computed',
       label: '最近跟进',
@@ -82,6 +82,7 @@ export default defineResource({
       max: 'planAt',
       as: 'datetime',
       where: { field: 'status', eq: 'done' },
+      sortable: true,
     },
     lostReason: { type: 'textarea', label: '流失原因', form: false, max: 500 },
     remark: { type: 'textarea', label: '备注' },

@@ -29,7 +29,7 @@ export default defineResource({
         { value: 'own', label: '仅本人' },
       ],
     },
-    people: { type: 'computed', label: '人数', count: true, of: 'user', by: 'roles' },
+    people: { type: 'computed', label: '人数', count: true, of: 'user', by: 'roles', sortable: true },
     permissions: { type: 'tags', label: '权限', max: 2000, list: false, widget: 'permissionTree' },
   },
   form: { container: 'drawer' },

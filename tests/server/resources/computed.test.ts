@@ -7,8 +7,16 @@ import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 const brandFields: Fields = {
   name: { type: 'text', label: '品牌', required: true },
-  shops: { type: 'computed', label: '店铺数', of: 'outlet', by: 'brand', count: true, filter: 'range' },
-  sharers: { type: 'computed', label: '共用店铺数', of: 'outlet', by: 'shared', count: true, filter: true },
+  shops: { type: 'computed', label: '店铺数', of: 'outlet', by: 'brand', count: true, filter: 'range', sortable: true },
+  sharers: {
+    type: 'computed',
+    label: '共用店铺数',
+    of: 'outlet',
+    by: 'shared',
+    count: true,
+    filter: true,
+    sortable: true,
+  },
   open: {
     type: 'computed',
     label: '营业店铺数',
@@ -26,8 +34,18 @@ const brandFields: Fields = {
     max: 'visitedAt',
     as: 'datetime',
     filter: 'range',
+    sortable: true,
   },
-  fee: { type: 'computed', label: '费用合计', of: 'outlet', by: 'brand', sum: 'fee', as: 'money', filter: 'range' },
+  fee: {
+    type: 'computed',
+    label: '费用合计',
+    of: 'outlet',
+    by: 'brand',
+    sum: 'fee',
+    as: 'money',
+    filter: 'range',
+    sortable: true,
+  },
   weight: {
     type: 'computed',
     label: '重量合计',
@@ -106,6 +124,19 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
     expect(await sharers()).toEqual([1, 0, 0]);
   });
 
+  it.each([
+    ['_sort=shops', ['none', 'one', 'two']],
+    ['_sort=shops&_order=desc', ['two', 'one', 'none']],
+    ['_sort=fee,id&_order=desc,desc', ['two', 'none', 'one']],
+    ['_sort=fee,id&_order=desc,asc', ['two', 'one', 'none']],
+    ['_sort=lastVisit', ['two', 'one', 'none']],
+    ['_sort=lastVisit&_order=desc', ['two', 'none', 'one']],
+    ['_sort=sharers,shops&_order=desc,asc', ['two', 'none', 'one']],
+    ['_sort=shops&_order=desc&shops_gte=1&_start=1&_end=3', ['one']],
+  ])('puts a list in order by %s, those without a value last', async (query, expected) => {
+    expect((await owner.page(`/brand/page?${query}`)).records.map(({ name }) => name)).toEqual(expected);
+  });
+
   it('is there in the answer to the one who made the record', async () => {
     const made = await other.create('brand', { name: 'new' });
     expect(made).toMatchObject({ shops: 0, lastVisit: null, fee: 0 });
@@ -161,5 +192,36 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
     await owner.create('outlet', { title: 'mine', brand: ids.none, owner: me.id });
     expect((await staff.page('/brand/page?_sort=id')).records.map(({ shops }) => shops)).toEqual([0, 0, 1]);
     expect((await staff.page('/brand/page?shops_gt=0')).records).toMatchObject([{ name: 'none' }]);
+  });
+
+  it('puts a long list in order, page after page and in a sheet alike', async () => {
+    const lines = Array.from({ length: 205 }, (_, index) => ({ name: `brand ${String(index).padStart(3, '0')}` }));
+    const made = [lines.slice(0, 200), lines.slice(200)].map((create) => other.post('/brand/batch', { create }));
+    const brands = (await Promise.all(made)).flatMap((answer) => Object(answer).create);
+    const visits = brands.slice(0, 120).map(({ id }: { id: string }, index: number) => ({
+      ...{ title: 'outlet', brand: id },
+      visitedAt: new Date(Date.UTC(2026, 0, 1 + (index % 7))).toISOString(),
+    }));
+    await other.post('/outlet/batch', { create: visits });
+    await other.post('/outlet/batch', { create: visits.filter((_visit, index) => index % 3 === 0) });
+    for (const order of [
+      '_sort=shops&_order=desc',
+      '_sort=lastVisit',
+      '_sort=lastVisit,shops,id&_order=desc,asc,asc',
+    ]) {
+      const pages = await Promise.all(
+        [0, 80, 160].map((start) => other.page(`/brand/page?${order}&_start=${start}&_end=${start + 80}`)),
+      );
+      const paged = pages.flatMap(({ records }) => records.map(({ name }) => name));
+      expect(new Set(paged).size).toBe(paged.length);
+      expect(paged.length).toBeGreaterThanOrEqual(205);
+      const sheet = await (await other.fetch(`/brand/export?format=csv&columns=name&${order}`)).text();
+      expect(sheet.trim().split(/\r?\n/).slice(1)).toEqual(paged);
+    }
+    const { records } = await other.page('/brand/page?_sort=lastVisit&_order=desc&_start=115&_end=125');
+    expect(records.map(({ lastVisit }) => lastVisit === null)).toEqual([
+      ...Array(5).fill(false),
+      ...Array(5).fill(true),
+    ]);
   });
 });
