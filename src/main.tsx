@@ -40,6 +40,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ calendar: (await import('./locales/zh/calendar.ts')).calendar }),
         en: async () => ({ calendar: (await import('./locales/en/calendar.ts')).calendar }),
       },
+      settings: {
+        zh: async () => ({ settings: (await import('./locales/zh/settings.ts')).settings }),
+        en: async () => ({ settings: (await import('./locales/en/settings.ts')).settings }),
+      },
       sheets: {
         // Sheets may be headed in either language; Chinese labels stand in the resources themselves.
         zh: async () => ({

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { theme } from '../config/theme.ts';
 import { inkTokens } from './inks.ts';
 import type { SettingsStore } from './settings.ts';
+import { WeakColours } from './weak-colours.tsx';
 
 /** antd's own words; loaded beside the language they belong to. */
 export type AntdLocale = NonNullable<Parameters<typeof ConfigProvider>[0]['locale']>;
@@ -10,13 +11,16 @@ export type AntdLocale = NonNullable<Parameters<typeof ConfigProvider>[0]['local
 /** antd speaks English by itself, so its English locale has nothing to say. */
 const english: AntdLocale = { locale: 'en' };
 
-/** The look of everything below: one set of seeds, light or dark. */
+/** The look of everything below: one set of seeds, light or dark, and what helps or quiets the eyes over all of it. */
 export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale | undefined; children: ReactNode }) {
-  const { mode } = useSyncExternalStore(props.settings.subscribe, props.settings.get);
+  const { mode, primaryColor, weekMode, grayMode } = useSyncExternalStore(props.settings.subscribe, props.settings.get);
   useEffect(() => {
-    document.documentElement.style.colorScheme = mode;
-  }, [mode]);
-  const { token, components } = inkTokens(mode);
+    const { style, classList } = document.documentElement;
+    style.colorScheme = mode;
+    classList.toggle('weekMode', weekMode);
+    classList.toggle('grayMode', grayMode);
+  }, [mode, weekMode, grayMode]);
+  const { token, components } = inkTokens(mode, primaryColor);
   // Asked once: antd wraps its children anew when this changes, and what is typed below would be lost.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   return (
@@ -24,7 +28,7 @@ export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale
       // Always one: antd wraps its children anew where there is none, and what is typed below would be lost with a language.
       locale={props.locale ?? english}
       theme={{
-        token: { ...theme.seeds, ...token, motion },
+        token: { ...theme.seeds, colorPrimary: primaryColor, ...token, motion },
         components,
         algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
         cssVar: { key: theme.name },
@@ -33,6 +37,7 @@ export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale
       button={{ autoInsertSpace: false }}
     >
       {props.children}
+      {weekMode && <WeakColours />}
     </ConfigProvider>
   );
 }

@@ -1,12 +1,14 @@
 import { useTranslate } from '@refinedev/core';
 import { Grid } from 'antd';
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
-import { config, type Language } from '../config/index.ts';
+import type { Language } from '../config/index.ts';
+import { Brand } from './brand.tsx';
 import { ShellHeader } from './header.tsx';
 import { SideMenu } from './menu.tsx';
 import type { SettingsStore } from './settings.ts';
+import { SettingsPanel } from './settings-panel.tsx';
 import styles from './shell.module.css';
+import { Sider } from './sider.tsx';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
@@ -17,50 +19,47 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the console: side menu, header and the place itself; on a narrow screen the menu is a drawer. */
+/**
+ * The frame of the console: side menu, header and the place itself. Where the side menu is not shown, on a narrow screen
+ * or by choice, it is a drawer.
+ */
 export function Shell({ settings, language, onLanguage, children }: ShellProps) {
   const translate = useTranslate();
-  const isWide = Grid.useBreakpoint().lg ?? true;
-  const { sidebarCollapsed } = useSyncExternalStore(settings.subscribe, settings.get);
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const width = sidebarCollapsed ? config.frame.siderCollapsedWidth : config.frame.siderWidth;
+  const screen = Grid.useBreakpoint();
+  const { fixHeader, showLogo, showSidebar } = useSyncExternalStore(settings.subscribe, settings.get);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [showRightPanel, setShowRightPanel] = useState(false);
+  const hasSider = (screen.lg ?? true) && showSidebar;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-fixed-header={fixHeader || undefined}>
       <a className={styles.skip} href="#content">
         {translate('shell.skip')}
       </a>
-      {isWide ? (
-        <nav className={styles.sider} style={{ width }} aria-label={translate('shell.menu')}>
-          <Brand collapsed={sidebarCollapsed} />
-          <div className={styles.menu}>
-            <SideMenu collapsed={sidebarCollapsed} />
-          </div>
-        </nav>
+      {hasSider ? (
+        <Sider settings={settings} />
       ) : (
         <Suspense fallback={null}>
-          <MenuDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} title={<Brand collapsed={false} />}>
+          <MenuDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} title={showLogo && <Brand />}>
             <nav aria-label={translate('shell.menu')}>
-              <SideMenu collapsed={false} onOpen={() => setIsDrawerOpen(false)} />
+              <SideMenu collapsed={false} onOpen={() => setMenuOpen(false)} />
             </nav>
           </MenuDrawer>
         </Suspense>
       )}
       <div className={styles.main}>
-        <ShellHeader {...{ settings, isWide, language, onLanguage }} onDrawer={() => setIsDrawerOpen(true)} />
+        <div className={styles.top}>
+          <ShellHeader
+            {...{ settings, hasSider, language, onLanguage }}
+            isRoomy={screen.sm ?? true}
+            onMenu={() => setMenuOpen(true)}
+            onSettings={() => setShowRightPanel(true)}
+          />
+        </div>
         <main id="content" className={styles.content} tabIndex={-1}>
           {children}
         </main>
       </div>
+      <SettingsPanel {...{ settings, showRightPanel }} onPanel={setShowRightPanel} />
     </div>
-  );
-}
-
-function Brand({ collapsed }: { collapsed: boolean }) {
-  const translate = useTranslate();
-  return (
-    <Link to="/" className={styles.brand} aria-label={translate('shell.appTitle')}>
-      <img src="/logo.svg" alt="" width={28} height={28} />
-      {!collapsed && <span>{translate('shell.appTitle')}</span>}
-    </Link>
   );
 }

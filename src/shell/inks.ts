@@ -1,4 +1,6 @@
 import type { ThemeConfig } from 'antd';
+import { theme } from '../config/theme.ts';
+import { contrast, mixed, readable } from './contrast.ts';
 import type { ShellSettings } from './settings.ts';
 
 /**
@@ -22,11 +24,39 @@ const inks: Readonly<Record<ShellSettings['mode'], Inks>> = {
   dark: { chosen: '#79b4f7', link: '#6aabff', error: '#ff6b6d', ring: '#3c8ee8', quiet: 'rgba(255, 255, 255, 0.55)' },
 };
 
+/** Grounds of a mode, and the contrasts with them that leave enough on a tint of the primary colour as well. */
+const grounds = {
+  light: { ground: '#ffffff', text: 5.9, ring: 3.3, tints: [0.1, 0.16] },
+  dark: { ground: '#141414', text: 8, ring: 4.5, tints: [0.22, 0.3] },
+} as const;
+
+/** The inks of a mode; those that are the primary colour's are made of another one where it was chosen. */
+function inksOf(mode: ShellSettings['mode'], primaryColor: string): Inks {
+  if (primaryColor === theme.seeds.colorPrimary) return inks[mode];
+  const { ground, text, ring } = grounds[mode];
+  const chosen = readable(primaryColor, ground, text);
+  return { ...inks[mode], chosen, link: chosen, ring: readable(primaryColor, ground, ring) };
+}
+
+/** The tints behind what is chosen; antd's own are gray and dark where the primary colour is. */
+function tintsOf(mode: ShellSettings['mode'], primaryColor: string): NonNullable<ThemeConfig['token']> {
+  if (primaryColor === theme.seeds.colorPrimary) return {};
+  const { ground, tints } = grounds[mode];
+  const tint = mode === 'light' ? primaryColor : readable(primaryColor, ground, 3);
+  return { colorPrimaryBg: mixed(tint, ground, tints[0]), colorPrimaryBgHover: mixed(tint, ground, tints[1]) };
+}
+
 /** antd's tokens for the text colours of a mode. */
-export function inkTokens(mode: ShellSettings['mode']): Required<Pick<ThemeConfig, 'token' | 'components'>> {
-  const { chosen, link, error, ring, quiet } = inks[mode];
+export function inkTokens(
+  mode: ShellSettings['mode'],
+  primaryColor: string,
+): Required<Pick<ThemeConfig, 'token' | 'components'>> {
+  const { chosen, link, error, ring, quiet } = inksOf(mode, primaryColor);
+  // White is what the primary colour of the specification carries; on a light one nobody could read it.
+  const isPale = contrast(primaryColor, '#ffffff') < 3;
   return {
     token: {
+      ...tintsOf(mode, primaryColor),
       colorLink: link,
       colorError: error,
       colorPrimaryText: chosen,
@@ -39,7 +69,7 @@ export function inkTokens(mode: ShellSettings['mode']): Required<Pick<ThemeConfi
       Menu: { itemSelectedColor: chosen, subMenuItemSelectedColor: chosen },
       Tabs: { itemSelectedColor: chosen, itemActiveColor: chosen, itemHoverColor: chosen },
       Pagination: { itemActiveColor: chosen, itemActiveColorHover: chosen },
-      Button: { defaultHoverColor: chosen, defaultActiveColor: chosen },
+      Button: { defaultHoverColor: chosen, defaultActiveColor: chosen, ...(isPale && { primaryColor: '#1f1f1f' }) },
     },
   };
 }

@@ -40,7 +40,8 @@ export function SideMenu({ collapsed, onOpen }: { collapsed: boolean; onOpen?: (
       selectedKeys={current === undefined ? [] : [current]}
       {...(collapsed ? {} : { openKeys: opened, onOpenChange })}
       onClick={() => onOpen?.()}
-      style={{ borderInlineEnd: 0 }}
+      // Folded, antd would have it 80 wide, whatever it stands in.
+      style={{ borderInlineEnd: 0, ...(collapsed && { width: '100%' }) }}
     />
   );
 }

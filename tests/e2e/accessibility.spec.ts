@@ -45,6 +45,19 @@ for (const language of languages) {
           await expectAccessible(page);
         });
 
+        test('the settings have no serious problem, in gray and in weak colours either', async ({ page }) => {
+          await page.goto('/user');
+          await settled(page);
+          await page.getByRole('button', { name: /^(系统设置|Settings)$/ }).click();
+          const drawer = page.getByRole('dialog');
+          await expect(drawer.getByRole('switch', { name: /^(灰色模式|Gray)$/ })).toBeVisible();
+          await expectAccessible(page);
+          await drawer.getByRole('switch', { name: /^(灰色模式|Gray)$/ }).click();
+          await drawer.getByRole('switch', { name: /^(色弱模式|Weak colour vision)$/ }).click();
+          await drawer.getByRole('radio', { name: /^(青色|Teal)$/ }).check({ force: true });
+          await expectAccessible(page);
+        });
+
         test('a record, its history, its form and a question about it have no serious problem', async ({
           page,
           api,

@@ -31,6 +31,7 @@ import { records as enRecords } from '../../src/locales/en/records.ts';
 import { register as enRegister } from '../../src/locales/en/register.ts';
 import { saved as enSaved } from '../../src/locales/en/saved.ts';
 import { server as enServer } from '../../src/locales/en/server.ts';
+import { settings as enSettings } from '../../src/locales/en/settings.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
 import { trees as enTrees } from '../../src/locales/en/trees.ts';
 import { views as enViews } from '../../src/locales/en/views.ts';
@@ -43,6 +44,7 @@ import { records as zhRecords } from '../../src/locales/zh/records.ts';
 import { register as zhRegister } from '../../src/locales/zh/register.ts';
 import { saved as zhSaved } from '../../src/locales/zh/saved.ts';
 import { server as zhServer } from '../../src/locales/zh/server.ts';
+import { settings as zhSettings } from '../../src/locales/zh/settings.ts';
 import { sheets as zhSheets } from '../../src/locales/zh/sheets.ts';
 import { trees as zhTrees } from '../../src/locales/zh/trees.ts';
 import { views as zhViews } from '../../src/locales/zh/views.ts';
@@ -58,6 +60,7 @@ const words: readonly [string, Messages, Messages][] = [
   ['account.ts', zhAccount, enAccount],
   ['saved.ts', zhSaved, enSaved],
   ['register.ts', zhRegister, enRegister],
+  ['settings.ts', zhSettings, enSettings],
   ['trees.ts', zhTrees, enTrees],
   ['views.ts', zhViews, enViews],
   ['calendar.ts', zhCalendar, enCalendar],

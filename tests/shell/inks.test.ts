@@ -10,9 +10,18 @@ const modes = [
   { mode: 'dark', algorithm: antdTheme.darkAlgorithm },
 ] as const;
 
-describe.each(modes)('in $mode mode', ({ mode, algorithm }) => {
-  const { token, components } = inkTokens(mode);
-  const derived = antdTheme.getDesignToken({ token: { ...theme.seeds, ...token }, algorithm });
+/** The fixed one, those that the settings offer, and what a user may come upon: pale, dark, gray. */
+const primaries = [
+  theme.seeds.colorPrimary,
+  ...['#0958d9', '#006d75', '#237804', '#ad4e00', '#cf1322', '#c41d7f', '#531dab'],
+  ...['#ffe600', '#ffffff', '#000000', '#888888'],
+];
+const looks = modes.flatMap((look) => primaries.map((primary) => ({ ...look, primary })));
+
+describe.each(looks)('in $mode mode with $primary', ({ mode, algorithm, primary }) => {
+  const { token, components } = inkTokens(mode, primary);
+  const seeds = { ...theme.seeds, colorPrimary: primary };
+  const derived = antdTheme.getDesignToken({ token: { ...seeds, ...token }, algorithm });
   const surfaces = [derived.colorBgContainer, derived.colorBgElevated, derived.colorBgLayout];
 
   it.each(['colorLink', 'colorError', 'colorTextTertiary', 'colorTextPlaceholder', 'colorTextSecondary'] as const)(

@@ -16,6 +16,7 @@ export const shell: typeof zh = {
   openMenu: 'Open menu',
   menu: 'Main menu',
   breadcrumb: 'Breadcrumb',
+  home: 'Home',
   back: 'Back',
   userMenu: 'User menu',
   skip: 'Skip to content',
@@ -37,4 +38,6 @@ export const shell: typeof zh = {
   detail: 'Details',
   dark: 'Dark mode',
   light: 'Light mode',
+  settings: 'Settings',
+  settingsHandle: 'Open the settings panel',
 };

@@ -14,6 +14,7 @@ export const shell = {
   openMenu: '打开菜单',
   menu: '主菜单',
   breadcrumb: '面包屑',
+  home: '首页',
   back: '返回',
   userMenu: '用户菜单',
   skip: '跳到内容',
@@ -34,4 +35,6 @@ export const shell = {
   detail: '详情',
   dark: '深色模式',
   light: '浅色模式',
+  settings: '系统设置',
+  settingsHandle: '打开设置面板',
 };

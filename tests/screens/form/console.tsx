@@ -12,6 +12,7 @@ import { flatten } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
 import { media } from '../../../src/locales/zh/media.ts';
+import { settings } from '../../../src/locales/zh/settings.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import { list, ownerField } from '../../../src/resources/index.ts';
@@ -29,15 +30,17 @@ export type Answers = Readonly<Partial<Record<keyof DataProvider, (asked: never)
 export interface ConsoleOptions {
   readonly data?: Answers;
   readonly permissions?: readonly string[];
+  /** Where it stands: an address, or one with state. @default '/' */
+  readonly at?: string | { readonly pathname: string; readonly state: unknown };
   /** Told every notification. */
   readonly onNotice?: (message: string) => void;
 }
 
 /** Draws something as it stands behind sign-in, in Chinese, over the data given. `/elsewhere` is another place to go. */
 export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions = {}) {
-  const { data = {}, permissions = ['merchant_admin', 'user_admin'], onNotice } = options;
+  const { data = {}, permissions = ['merchant_admin', 'user_admin'], at = '/', onNotice } = options;
   const i18n = await createI18n({
-    messages: { zh: { ...zh, media, sheets }, en: zh },
+    messages: { zh: { ...zh, media, settings, sheets }, en: zh },
     defaultLanguage: 'zh',
     storage: { getItem: () => null, setItem: () => {} },
     storageKey: 'language',
@@ -68,10 +71,13 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
       </FeedbackProvider>
     </ConfigProvider>
   );
-  const router = createMemoryRouter([
-    { path: '/', element: here },
-    { path: '/elsewhere', element: '别处到了' },
-  ]);
+  const router = createMemoryRouter(
+    [
+      { path: '/elsewhere', element: '别处到了' },
+      { path: '*', element: here },
+    ],
+    { initialEntries: [at] },
+  );
   return { router, ...render(<RouterProvider router={router} />) };
 }
 

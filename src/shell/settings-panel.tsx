@@ -1,0 +1,38 @@
+import { SettingOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { lazy } from 'react';
+import type { SettingsStore } from './settings.ts';
+import styles from './shell.module.css';
+import { Summoned } from './summoned.tsx';
+
+const SettingsDrawer = lazy(() => import('./settings-drawer/index.tsx'));
+
+export interface SettingsPanelProps {
+  readonly settings: SettingsStore;
+  /** Whether the right-hand panel is open (spec §3). */
+  readonly showRightPanel: boolean;
+  readonly onPanel: (isShown: boolean) => void;
+}
+
+/** The right-hand panel: its handle at the edge of the window, and the settings behind it. */
+export function SettingsPanel({ settings, showRightPanel, onPanel }: SettingsPanelProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={translate('shell.settingsHandle')}
+        aria-expanded={showRightPanel}
+        onClick={() => onPanel(true)}
+      >
+        <SettingOutlined />
+      </button>
+      {showRightPanel && (
+        <Summoned onFailed={() => onPanel(false)}>
+          <SettingsDrawer settings={settings} onClosed={() => onPanel(false)} />
+        </Summoned>
+      )}
+    </>
+  );
+}

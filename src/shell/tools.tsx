@@ -1,0 +1,71 @@
+import { GlobalOutlined, MoonOutlined, QuestionCircleOutlined, SettingOutlined, SunOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button, Dropdown } from 'antd';
+import { useSyncExternalStore } from 'react';
+import { config, type Language } from '../config/index.ts';
+import { useMenuFocus } from '../workspace/menu-focus.tsx';
+import type { SettingsStore } from './settings.ts';
+
+export interface ToolsProps {
+  readonly settings: SettingsStore;
+  readonly onSettings: () => void;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+}
+
+export const languageNames: Readonly<Record<Language, string>> = { zh: '中文', en: 'English' };
+
+export const guideAddress = (language: Language) => config.guideUrl.replace('{language}', language);
+
+/** The right side of a header that has room: guide, light or dark, settings, language. */
+export function Tools({ settings, onSettings, language, onLanguage }: ToolsProps) {
+  const translate = useTranslate();
+  const menuFocus = useMenuFocus();
+  const { mode } = useSyncExternalStore(settings.subscribe, settings.get);
+  const otherMode = mode === 'dark' ? 'light' : 'dark';
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<QuestionCircleOutlined />}
+        href={guideAddress(language)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={translate('shell.guide')}
+        title={translate('shell.guide')}
+      />
+      <Button
+        type="text"
+        icon={mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}
+        aria-label={translate(`shell.${otherMode}`)}
+        title={translate(`shell.${otherMode}`)}
+        onClick={() => settings.set({ mode: otherMode })}
+      />
+      <Button
+        type="text"
+        icon={<SettingOutlined />}
+        aria-label={translate('shell.settings')}
+        title={translate('shell.settings')}
+        onClick={onSettings}
+      />
+      <Dropdown
+        {...menuFocus}
+        trigger={['click']}
+        menu={{
+          selectable: true,
+          selectedKeys: [language],
+          items: Object.entries(languageNames).map(([key, label]) => ({ key, label })),
+          onClick: ({ key }) => onLanguage(key === 'en' ? 'en' : 'zh'),
+        }}
+      >
+        <Button
+          type="text"
+          icon={<GlobalOutlined />}
+          aria-label={`${translate('shell.language')} ${languageNames[language]}`}
+        >
+          {languageNames[language]}
+        </Button>
+      </Dropdown>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { DownOutlined, UserOutlined } from '@ant-design/icons';
+import { useLogout, useTranslate } from '@refinedev/core';
+import { Button, Dropdown } from 'antd';
+import { useFeedback } from '../workspace/feedback.tsx';
+import { useWorkspace } from '../workspace/index.tsx';
+import { useMenuFocus } from '../workspace/menu-focus.tsx';
+import styles from './shell.module.css';
+import { guideAddress, languageNames, type ToolsProps } from './tools.tsx';
+
+export interface UserMenuProps extends ToolsProps {
+  readonly isRoomy: boolean;
+  readonly onAccount: () => void;
+}
+
+/** Who is signed in, and what they do with that; on a phone, what else the header has room for nowhere. */
+export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
+  const translate = useTranslate();
+  const { user } = useWorkspace();
+  const leave = useLeave();
+  const menuFocus = useMenuFocus();
+  const entries = [
+    { key: 'account', label: translate('shell.account'), run: onAccount },
+    ...(isRoomy ? [] : toolEntries(tools, translate)),
+    { key: 'signOut', label: translate('shell.signOut'), run: () => void leave() },
+  ];
+  return (
+    <Dropdown
+      {...menuFocus}
+      trigger={['click']}
+      menu={{
+        items: entries.map(({ key, label }) => ({ key, label })),
+        onClick: ({ key }) => entries.find((entry) => entry.key === key)?.run(),
+      }}
+    >
+      <Button type="text" icon={<UserOutlined />} aria-label={`${translate('shell.userMenu')} ${user.username}`}>
+        {isRoomy && (
+          <>
+            <span className={styles.username} title={user.username}>
+              {user.username}
+            </span>
+            <DownOutlined className={styles.arrow} />
+          </>
+        )}
+      </Button>
+    </Dropdown>
+  );
+}
+
+function toolEntries({ settings, onSettings, language, onLanguage }: ToolsProps, translate: (key: string) => string) {
+  const otherMode = settings.get().mode === 'dark' ? 'light' : 'dark';
+  const otherLanguage = language === 'zh' ? 'en' : 'zh';
+  return [
+    {
+      key: 'guide',
+      label: translate('shell.guide'),
+      run: () => void window.open(guideAddress(language), '_blank', 'noreferrer'),
+    },
+    { key: 'mode', label: translate(`shell.${otherMode}`), run: () => settings.set({ mode: otherMode }) },
+    { key: 'settings', label: translate('shell.settings'), run: onSettings },
+    { key: 'language', label: languageNames[otherLanguage], run: () => onLanguage(otherLanguage) },
+  ];
+}
+
+/** Asks whether to sign out, and does (spec §2). */
+function useLeave() {
+  const translate = useTranslate();
+  const { ask } = useFeedback();
+  const { mutate: signOut } = useLogout();
+  return async () => {
+    const agreed = await ask({
+      title: translate('shell.signOutTitle'),
+      content: translate('shell.signOutQuestion'),
+      okText: translate('shell.confirm'),
+      cancelText: translate('shell.cancel'),
+    });
+    if (agreed) signOut();
+  };
+}

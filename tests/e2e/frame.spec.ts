@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { addMerchant } from './support/api.ts';
+import { expect, test } from './support/console.ts';
+import { dialogOf, expectNoOverflow, settled } from './support/parts.ts';
+
+test.use({ account: 'owner' });
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
+const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+
+async function openSettings(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: '系统设置' }).click();
+  const drawer = dialogOf(page, '系统设置');
+  await expect(drawer.getByRole('switch', { name: '固定头部' })).toBeVisible();
+  return drawer;
+}
+
+test('header and side menu stay or leave with the page as they were set, and are as wide as specified [2.21 2.36 2.37 9.5]', async ({
+  page,
+  api,
+}) => {
+  const { id } = await addMerchant(api);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto(`/custom/business/detail/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const header = page.getByRole('banner');
+  const menu = menuOf(page);
+  const scroll = (top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+
+  expect((await header.boundingBox())?.height).toBe(48);
+  expect((await menu.boundingBox())?.width).toBe(200);
+  await scroll(200);
+  await expect.poll(() => topOf(header)).toBeLessThan(0);
+  await expect.poll(() => topOf(menu)).toBe(0);
+
+  const drawer = await openSettings(page);
+  const box = await drawer.boundingBox();
+  expect(box?.width).toBe(330);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1280);
+  await drawer.getByRole('switch', { name: '固定头部' }).click();
+  await drawer.getByRole('switch', { name: '固定侧边栏' }).click();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await scroll(200);
+  await expect.poll(() => topOf(header)).toBe(0);
+  await expect.poll(() => topOf(menu)).toBeLessThan(0);
+  // What sticks below it is not covered by it.
+  await expect.poll(() => topOf(page.getByRole('heading', { level: 1 }))).toBeGreaterThan(48);
+  await page.getByRole('button', { name: '折叠菜单' }).click();
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(48);
+});
+
+test('gray and weak colours lie over the whole page, dialogs included, and move nothing [2.40]', async ({ page }) => {
+  await page.goto('/custom/business');
+  await settled(page);
+  const filter = () => page.evaluate(() => getComputedStyle(document.documentElement).filter);
+  expect(await filter()).toBe('none');
+  const drawer = await openSettings(page);
+  const before = await drawer.boundingBox();
+  await drawer.getByRole('switch', { name: '灰色模式' }).click();
+  await expect.poll(filter).toBe('grayscale(1)');
+  await drawer.getByRole('switch', { name: '色弱模式' }).click();
+  await expect.poll(filter).toMatch(/url\(.*#weak-colours"\) grayscale\(1\)/);
+  expect(await drawer.boundingBox()).toEqual(before);
+  await drawer.getByRole('switch', { name: '灰色模式' }).click();
+  await expect.poll(filter).not.toContain('grayscale');
+});
+
+test('the primary colour reaches what stands on the page [9.10]', async ({ page }) => {
+  await page.goto('/custom/business');
+  await settled(page);
+  const ground = () =>
+    page.getByRole('button', { name: '新建' }).evaluate((button) => getComputedStyle(button).backgroundColor);
+  const drawer = await openSettings(page);
+  await drawer.getByRole('radio', { name: '紫色' }).check({ force: true });
+  await expect.poll(ground).toBe('rgb(83, 29, 171)');
+  await drawer.getByRole('button', { name: '恢复默认设置' }).click();
+  await expect.poll(ground).toBe('rgb(24, 128, 255)');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the way is cut with dots, the tools stand with the user, and the menu is 200 wide [2.24]', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+    await page.goto('/custom/business?level=A');
+    await settled(page);
+    const place = page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Merchants');
+    await expect(place).toBeVisible();
+    const isWhole = await place.evaluate((crumb) => crumb.scrollWidth <= crumb.clientWidth);
+    if (!isWhole) await expect(place).toHaveCSS('text-overflow', 'ellipsis');
+    await expect(place).toHaveAttribute('title', 'Merchants');
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(dialogOf(page, 'Settings').getByRole('switch', { name: 'Tabs' })).toBeVisible();
+    await expectNoOverflow(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Users' }) });
+    await expect.poll(async () => (await menu.boundingBox())?.width).toBe(200);
+  });
+});
