@@ -91,6 +91,13 @@ export const heavyImports: readonly HeavyImport[] = [
   { importer: 'axios/lib/axios.js', source: './helpers/HttpStatusCode.js', instead: 'export default {};' },
 ];
 
+/**
+ * Refine's compiler keeps the names of functions by calls beside them, which make each look used, and with it all that it
+ * uses: 5 kB of hooks nobody calls.
+ */
+export const keptName = /^__name\(\w+, "\w+"\);$/gm;
+const refineEntry = /@refinedev[\\/][\w-]+[\\/]dist[\\/]index\.mjs$/;
+
 const prefix = '\0lean:';
 
 /** Leaves out of the build what packages import but the console never uses, each with its reason above. */
@@ -107,6 +114,9 @@ export function leanImports(): Plugin {
       const path = importer?.replaceAll('\\', '/') ?? '';
       const index = heavyImports.findIndex((heavy) => heavy.source === source && path.endsWith(heavy.importer));
       return index < 0 ? undefined : { id: `${prefix}${index}`, meta: { leanFor: importer }, moduleSideEffects: false };
+    },
+    transform(code, id) {
+      return refineEntry.test(id) ? { code: code.replaceAll(keptName, ''), map: null } : undefined;
     },
     load(id) {
       if (id.startsWith(prefix)) return heavyImports[Number(id.slice(prefix.length))]?.instead;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { heavyImports } from '../../scripts/lean-imports.ts';
+import { heavyImports, keptName } from '../../scripts/lean-imports.ts';
 
 const files = import.meta.glob<string>('../../src/**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' });
 const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
@@ -21,6 +21,12 @@ describe('what the build leaves out of packages', () => {
       expect(quoted.some((statement) => text.includes(statement))).toBe(true);
     },
   );
+
+  it('is what keeps names in Refine, so that an upgrade does not bring its unused hooks back unseen', () => {
+    const text = readFileSync('node_modules/@refinedev/core/dist/index.mjs', 'utf8');
+    expect(text.match(keptName)?.length).toBeGreaterThan(20);
+    expect(text.replaceAll(keptName, '')).not.toMatch(/^__name\(/m);
+  });
 
   it.each([
     ['a filter in the head of a column', /\b(filterDropdown|filterMode|onFilter)\b/],
