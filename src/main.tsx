@@ -86,6 +86,7 @@ async function start(element: HTMLElement) {
     onSignedOut: (cause) => session.signOut(cause),
     onForged: () => session.askWhetherToSignOut(),
     onFailure: failures.emit,
+    onForeignToken: () => session.recognise(),
     onPermissionVersion: (version) => session.onPermissionVersion(version),
   });
   const session = createSession({

@@ -31,7 +31,20 @@ export async function loadPermissions(http: HttpClient, silent: boolean): Promis
 /** Who the user is. */
 export async function loadUser(http: HttpClient): Promise<UserInfo> {
   const path = 'buffalo/v1/users/info';
-  const info = readUser(await http.get(path));
+  return userIn(http, path, await http.get(path));
+}
+
+/** Whose token is stored, whichever tab stored it. */
+export async function loadOwner(
+  http: HttpClient,
+): Promise<{ readonly id: string; readonly token: string | undefined }> {
+  const path = 'buffalo/v1/users/info';
+  const { data, token } = await http.request({ method: 'GET', path, silent: true, asksWho: true });
+  return { id: userIn(http, path, data).id, token };
+}
+
+function userIn(http: HttpClient, path: string, data: unknown): UserInfo {
+  const info = readUser(data);
   if (info === undefined) throw http.unreadable(`GET ${path}: a user with id and username was expected`);
   return info;
 }

@@ -1,7 +1,10 @@
+import type { PermissionSnapshot } from '../engine/permission.ts';
 import type { SignOutCause } from './http/catalogue.ts';
 import type { HttpClient } from './http/client.ts';
+import { type Clock, systemClock } from './http/clock.ts';
 import { RequestAborted } from './http/errors.ts';
-import { type Identity, identityOf, loadPermissions, loadUser } from './session-identity.ts';
+import type { UserInfo } from './identity.ts';
+import { type Identity, identityOf, loadOwner, loadPermissions, loadUser } from './session-identity.ts';
 import { type Notice, readNotice, type SessionChannel } from './session-notices.ts';
 import { readTokens, type TokenStore, type Tokens } from './tokens.ts';
 
@@ -29,6 +32,8 @@ export interface SessionOptions {
   readonly tokens: TokenStore;
   /** Emptied on signing out (spec §4). */
   readonly storage: { readonly local: Pick<Storage, 'clear'>; readonly session: Pick<Storage, 'clear'> };
+  /** @default the machine's clock */
+  readonly clock?: Clock;
   /** Absent where the browser has none; tabs then learn of each other with their next request. */
   readonly channel?: SessionChannel | undefined;
   /** Client type sent with every sign-in (spec §3). */
@@ -63,6 +68,11 @@ export interface Session {
   askWhetherToSignOut(): void;
   /** The user chose to stay after a 403. */
   stay(): void;
+  /**
+   * For the transport: another tab stored a token. Resolves with it if it is of the user shown here; if it is not, the page
+   * stands still and asks.
+   */
+  recognise(): Promise<string | undefined>;
   /** For the transport: an answer named this version; the permissions are loaded again if ours are of another. */
   onPermissionVersion(version: string): void;
   /** Loads the permissions again, silently; calls meanwhile share one request. Keeps the old ones if that fails. */
@@ -71,13 +81,17 @@ export interface Session {
 
 /** The one session of a page, without a framework: used by the login page, the gate and Refine's authProvider. */
 export function createSession(options: SessionOptions): Session {
-  const { http, tokens, storage, channel, platform, onCleared } = options;
+  const { http, tokens, storage, channel, platform, onCleared, clock = systemClock } = options;
   const listeners = new Set<() => void>();
   let state: SessionState = {};
   let loading: Promise<Identity> | undefined;
   let reloading: Promise<void> | undefined;
   /** Counts sessions, so that an answer to one is never taken for the next. */
   let epoch = 0;
+  /** When this session was last known to be another than those before: what ended earlier is not it. */
+  let begunAt = -Infinity;
+  /** What is rejected with while nobody is shown yet to whom a token of another tab could belong. */
+  const superseded = new RequestAborted('Another tab has begun another session');
 
   function become(next: SessionState): void {
     state = next;
@@ -91,11 +105,41 @@ export function createSession(options: SessionOptions): Session {
 
   async function loadIdentity(): Promise<Identity> {
     const loadedIn = epoch;
-    const [snapshot, info] = await Promise.all([loadPermissions(http, false), loadUser(http)]);
+    const [snapshot, info] = await loadBoth(loadedIn);
     if (epoch !== loadedIn) throw new RequestAborted('The session ended while its identity was loading');
     const identity = identityOf(info, snapshot, tokens);
     become({ identity });
     return identity;
+  }
+
+  /** What the user may do and who they are, of one session: from the beginning if another took its place meanwhile. */
+  async function loadBoth(loadedIn: number): Promise<readonly [PermissionSnapshot, UserInfo]> {
+    try {
+      return await Promise.all([loadPermissions(http, false), loadUser(http)]);
+    } catch (error) {
+      if (error !== superseded || epoch !== loadedIn) throw error;
+      begunAt = clock.now();
+      http.abandon();
+      return loadBoth(loadedIn);
+    }
+  }
+
+  async function recognise(): Promise<string | undefined> {
+    const [askedIn, askedAt, shown] = [epoch, clock.now(), state.identity?.user.id];
+    if (shown === undefined) throw superseded;
+    const { id, token } = await loadOwner(http);
+    if (epoch === askedIn && id === shown) {
+      begunAt = askedAt;
+      return token;
+    }
+    if (epoch === askedIn) standStill();
+    throw new RequestAborted('Another tab has signed in as somebody else');
+  }
+
+  /** Somebody else has signed in in this browser: nothing more is sent from this page, and the user is asked. */
+  function standStill(): void {
+    http.suspend();
+    become({ ...state, question: 'switched' });
   }
 
   function load(): Promise<Identity> {
@@ -127,7 +171,7 @@ export function createSession(options: SessionOptions): Session {
     leave();
     tokens.clear();
     storage.local.clear();
-    announce({ type: 'signedOut' });
+    announce({ type: 'signedOut', at: clock.now() });
     become({ endedBy: reason });
     tellServer(held);
   }
@@ -149,6 +193,7 @@ export function createSession(options: SessionOptions): Session {
       storage.local.clear();
     }
     tokens.write(entered);
+    begunAt = clock.now();
     become({});
     const identity = await load();
     announce({ type: 'signedIn', userId: identity.user.id });
@@ -157,7 +202,7 @@ export function createSession(options: SessionOptions): Session {
 
   function hear(notice: Notice): void {
     if (notice.type === 'signedOut') {
-      if (state.identity === undefined && loading === undefined) return;
+      if (notice.at < begunAt || (state.identity === undefined && loading === undefined)) return;
       leave();
       become({ endedBy: 'elsewhere' });
       return;
@@ -168,8 +213,7 @@ export function createSession(options: SessionOptions): Session {
         // Reported by the transport; the gate asks again when it opens.
       });
     } else if (state.identity.user.id !== notice.userId) {
-      http.suspend();
-      become({ ...state, question: 'switched' });
+      standStill();
     }
   }
 
@@ -222,6 +266,7 @@ export function createSession(options: SessionOptions): Session {
     stay() {
       if (state.question === 'forged') become({ ...state, question: undefined });
     },
+    recognise,
     onPermissionVersion(version) {
       if (state.identity !== undefined && state.identity.snapshot.version !== version) void reloadPermissions();
     },

@@ -94,6 +94,7 @@ export function openTab({ url }: Backend, tokens: TokenStore = createMemoryToken
     onSignedOut: (cause) => session.signOut(cause),
     onForged: () => session.askWhetherToSignOut(),
     onFailure: (error) => failures.push(error),
+    onForeignToken: () => session.recognise(),
     onPermissionVersion: (version) => versions.push(version),
   });
   const storage = { clear: () => {} };

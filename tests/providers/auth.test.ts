@@ -39,6 +39,7 @@ function createFakeSession({ token = true, fail }: { token?: boolean; fail?: Err
     signOut: (reason) => void asked.push(['signOut', reason]),
     askWhetherToSignOut: () => {},
     stay: () => {},
+    recognise: async () => undefined,
     onPermissionVersion: () => {},
     reloadPermissions: async () => {},
   };

@@ -55,6 +55,7 @@ export function createTestClient(options: Partial<HttpClientOptions> = {}) {
     language: () => 'zh',
     isOnline: () => true,
     onSignedOut: (cause) => signedOut.push(cause),
+    onForeignToken: async () => (options.tokens ?? tokens).read().token,
     onForged: () => forged.push(true),
     onFailure: (error) => failures.push(error),
     onPermissionVersion: (version) => versions.push(version),

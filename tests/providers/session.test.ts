@@ -40,6 +40,10 @@ function pretend() {
   );
   return {
     calls,
+    addToken: (token: string, like: string) => {
+      const person = people[like];
+      if (person !== undefined) people[token] = person;
+    },
     pathsOf: (path: string) => calls.filter((call) => call.path === path),
     changePermissions: (token: string, codes: string[], next: string) => {
       const person = people[token];
@@ -74,6 +78,7 @@ function openPage(held: Tokens | TokenStore = {}, channel?: SessionChannel) {
   const client = createTestClient({
     tokens,
     onSignedOut: (cause) => session?.signOut(cause),
+    onForeignToken: async () => session?.recognise(),
     onForged: () => session?.askWhetherToSignOut(),
     onPermissionVersion: (version) => session?.onPermissionVersion(version),
   });
@@ -404,6 +409,42 @@ describe('another tab', () => {
     await Promise.all([first.session.load(), second.session.load()]);
     await first.session.signInWithToken('T1');
     expect(second.session.current().question).toBeUndefined();
+  });
+
+  it('sends nothing for one user with the token of another, though no notice has come yet', async () => {
+    const { calls } = pretend();
+    const tokens = createMemoryTokens(signedIn);
+    const page = openPage(tokens);
+    await page.session.load();
+    tokens.write({ token: 'T2' });
+    expect(await rejection(page.http.get('/anything'))).toMatchObject({ name: 'RequestAborted' });
+    expect(page.session.current()).toMatchObject({ question: 'switched', identity: { user: { id: '1' } } });
+    expect(calls.filter(({ path }) => path === '/anything')).toEqual([]);
+  });
+
+  it('that has renewed the session is asked about once, and all goes on', async () => {
+    const { calls, pathsOf, addToken } = pretend();
+    const tokens = createMemoryTokens(signedIn);
+    const page = openPage(tokens);
+    await page.session.load();
+    const before = calls.length;
+    addToken('T1a', 'T1');
+    tokens.write({ token: 'T1a', refreshToken: 'R1a' });
+    expect(await Promise.all([1, 2, 3].map(() => page.http.get('/anything')))).toEqual(['found', 'found', 'found']);
+    expect(calls.slice(before).map(({ path }) => path)[0]).toBe('/buffalo/v1/users/info');
+    expect(pathsOf('/buffalo/v1/users/info')).toHaveLength(2);
+    expect(page.session.current().question).toBeUndefined();
+  });
+
+  it('that signed out before this one signed in does not end the session of now', async () => {
+    pretend();
+    const join = createChannels();
+    const page = openPage({}, join());
+    await page.session.signIn(credentials);
+    join().postMessage({ type: 'signedOut', at: Date.now() - 60_000 });
+    expect(page.session.current().identity?.user.id).toBe('1');
+    join().postMessage({ type: 'signedOut', at: Date.now() + 1 });
+    expect(page.session.current()).toEqual({ endedBy: 'elsewhere' });
   });
 
   it('is not impressed by messages it does not know', async () => {

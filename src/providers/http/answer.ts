@@ -30,7 +30,9 @@ export function readAnswer(
   body: string | ArrayBuffer | Uint8Array<ArrayBuffer>,
 ): RawAnswer {
   const type = header('content-type') ?? '';
-  const isFile = typeof body !== 'string' && !type.includes('json') && status < 300;
+  // A web page that nobody attached comes from a proxy that wants to be signed in to, not from the API.
+  const isPage = type.includes('html') && header('content-disposition') === undefined;
+  const isFile = typeof body !== 'string' && !type.includes('json') && !isPage && status < 300;
   const seconds = Number(header('retry-after'));
   return {
     status,

@@ -1,14 +1,15 @@
 import type { AxiosRequestConfig } from 'axios';
 import type { TokenStore } from '../tokens.ts';
-import { isSuccess, type RawAnswer } from './answer.ts';
+import { isSuccess } from './answer.ts';
 import { encodeBody } from './body.ts';
 import type { SignOutCause } from './catalogue.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { openDeadline } from './deadline.ts';
 import { ConsoleError, RequestAborted, type UnreadableAnswer } from './errors.ts';
-import { createExchange, withToken } from './exchange.ts';
+import { createExchange, type Exchanged, withToken } from './exchange.ts';
 import { createFailures, type Translate } from './failures.ts';
 import { randomKey } from './idempotency.ts';
+import { createLineage } from './lineage.ts';
 import { createRefresh, type Locks } from './refresh.ts';
 import { createTransport, joinUrl, type Message, type Method } from './transport.ts';
 
@@ -37,6 +38,11 @@ export interface HttpClientOptions {
   readonly onForged: () => void;
   /** A request failed and was not `silent`; called once per error, though several requests may share it. */
   readonly onFailure: (error: ConsoleError) => void;
+  /**
+   * Another tab has stored a token, and nobody knows of whom: is it of the user whom this page shows? Asked before anything
+   * is sent with it; resolves with the token that was found so, and rejects otherwise, as does then what waits.
+   */
+  readonly onForeignToken: () => Promise<string | undefined>;
   /** An answer named the version of the user's permissions (`X-Permission-Version`). */
   readonly onPermissionVersion: (version: string) => void;
 }
@@ -60,6 +66,8 @@ export interface RequestOptions {
   readonly timeout?: number | undefined;
   /** Told how much of the body has been sent, from 0 to 1; from the beginning again where it has to be sent again. */
   readonly onProgress?: ((part: number) => void) | undefined;
+  /** The request asks whose token is stored, and so is sent with it whoever it belongs to. @default false */
+  readonly asksWho?: boolean | undefined;
   /** Bytes are expected; a success then resolves with a `Blob`, unless the server answers with an envelope after all. @default false */
   readonly file?: boolean | undefined;
 }
@@ -77,6 +85,8 @@ export interface HttpAnswer {
   readonly data: unknown;
   /** Version of the user's permissions when the server answered, if it said so. */
   readonly permissionVersion: string | undefined;
+  /** The access token of the session that the answer was given to. */
+  readonly token?: string | undefined;
   /** What the server said beside its answer, in the user's language; `OK` where there is nothing to say. */
   readonly message?: string | undefined;
 }
@@ -142,7 +152,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     },
   });
 
-  const exchange = createExchange({ ...options, tokens, transport, failures, renew });
+  const lineage = createLineage({ tokens, recognise: options.onForeignToken });
+  const exchange = createExchange({ ...options, tokens, transport, lineage, failures, renew });
 
   function compose({
     method,
@@ -168,9 +179,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   /** Outside the session an answer is only a success or a refusal. */
-  async function sendDetached(message: Message, signal: AbortSignal): Promise<RawAnswer> {
+  async function sendDetached(message: Message, signal: AbortSignal): Promise<Exchanged> {
     const answer = await transport(withToken(message, tokens.read().token), signal);
-    if (isSuccess(answer)) return answer;
+    if (isSuccess(answer)) return { answer, token: undefined };
     throw failures.refused(answer, `${message.method} ${message.path}`);
   }
 
@@ -183,11 +194,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   async function request(asked: HttpRequest): Promise<HttpAnswer> {
     try {
       const message = compose(asked);
-      const answer = asked.detached
-        ? await within([asked.signal], (signal) => sendDetached(message, signal), asked.timeout)
-        : await within([asked.signal, session.signal], (signal) => exchange(message, signal), asked.timeout);
+      const { detached, asksWho = false, signal: called } = asked;
+      const { answer, token } = detached
+        ? await within([called], (signal) => sendDetached(message, signal), asked.timeout)
+        : await within([called, session.signal], (signal) => exchange(message, signal, asksWho), asked.timeout);
       const { file, envelope, permissionVersion } = answer;
-      return { data: file ?? envelope?.data, permissionVersion, message: envelope?.msg };
+      return { data: file ?? envelope?.data, permissionVersion, token, message: envelope?.msg };
     } catch (error) {
       if (!asked.silent) report(error);
       throw error;
@@ -207,6 +219,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     unreadable: failures.unreadable,
     abandon() {
       if (suspended) return;
+      lineage.forget();
       session.abort();
       session = new AbortController();
     },

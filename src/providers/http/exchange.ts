@@ -4,12 +4,14 @@ import type { SignOutCause, Verdict } from './catalogue.ts';
 import { abortable } from './deadline.ts';
 import type { SessionExpired } from './errors.ts';
 import type { Failures } from './failures.ts';
+import type { Lineage } from './lineage.ts';
 import type { Renewal } from './refresh.ts';
 import type { Message, Transport } from './transport.ts';
 
 export interface ExchangeOptions {
   readonly tokens: TokenStore;
   readonly transport: Transport;
+  readonly lineage: Lineage;
   readonly failures: Failures;
   /** Renews the session that the given token belongs to. */
   readonly renew: (stale: string | undefined) => Promise<Renewal>;
@@ -18,8 +20,17 @@ export interface ExchangeOptions {
   readonly onPermissionVersion: (version: string) => void;
 }
 
-/** Sends a message on behalf of the session and resolves with a success; every other outcome rejects. */
-export type Exchange = (message: Message, signal: AbortSignal) => Promise<RawAnswer>;
+/** A success, and the token that it was given to. */
+export interface Exchanged {
+  readonly answer: RawAnswer;
+  readonly token: string | undefined;
+}
+
+/**
+ * Sends a message on behalf of the session and resolves with a success; every other outcome rejects. One that `asksWho` is
+ * sent with whatever token is stored, all others with those of this page's session alone.
+ */
+export type Exchange = (message: Message, signal: AbortSignal, asksWho: boolean) => Promise<Exchanged>;
 
 /**
  * The way of a request through the session: send; if the token had expired, renew it once and send again; tell whoever
@@ -27,7 +38,7 @@ export type Exchange = (message: Message, signal: AbortSignal) => Promise<RawAns
  * it was renewed ends the session.
  */
 export function createExchange(options: ExchangeOptions): Exchange {
-  const { tokens, transport, failures, renew, onSignedOut, onForged, onPermissionVersion } = options;
+  const { tokens, transport, lineage, failures, renew, onSignedOut, onForged, onPermissionVersion } = options;
   let ended: { readonly token: string; readonly error: SessionExpired } | undefined;
 
   /** Ends the session that the token belongs to, once, however many of its requests find out. */
@@ -39,33 +50,43 @@ export function createExchange(options: ExchangeOptions): Exchange {
     return error;
   }
 
+  const refuse = (token: string | undefined, { cause }: { readonly cause?: Error }) =>
+    endSession(token, 'expired', cause === undefined ? {} : { cause });
+
   /** True if the server was asked, false if there was a newer token already. */
   async function renewFor(token: string | undefined, signal: AbortSignal): Promise<boolean> {
     if (ended !== undefined && ended.token === token) throw ended.error;
-    const renewal = await abortable(renew(token), signal);
+    const flight = renew(token);
+    // A refusal counts though whoever asked no longer waits for it.
+    const settleAlone = () =>
+      void flight.then((late) => late.kind === 'refused' && lineage.knows(token) && refuse(token, late));
+    signal.addEventListener('abort', settleAlone, { once: true });
+    const renewal = await abortable(flight, signal);
+    signal.removeEventListener('abort', settleAlone);
     if (renewal.kind === 'unanswered') throw renewal.error;
-    if (renewal.kind === 'refused') {
-      throw endSession(token, 'expired', renewal.cause === undefined ? {} : { cause: renewal.cause });
-    }
-    return renewal.kind === 'renewed';
+    if (renewal.kind === 'refused') throw refuse(token, renewal);
+    if (renewal.kind === 'replaced') return false;
+    lineage.renewed(token, renewal.token);
+    return true;
   }
 
-  async function attempt(message: Message, signal: AbortSignal, mayRenew: boolean): Promise<RawAnswer> {
-    const { token } = tokens.read();
+  async function attempt(message: Message, signal: AbortSignal, { asksWho, mayRenew }: Terms): Promise<Exchanged> {
+    const token = asksWho ? tokens.read().token : await lineage.token(signal);
     const answer = await transport(withToken(message, token), signal);
     if (answer.permissionVersion !== undefined) onPermissionVersion(answer.permissionVersion);
-    if (isSuccess(answer)) return answer;
+    if (isSuccess(answer)) return { answer, token };
 
     const stored = tokens.read().token;
+    // What the server says about a token that is no longer stored is not said about the session of now.
+    const isPast = stored !== undefined && stored !== token;
     const verdict = failures.judge(answer, stored !== undefined);
     const refusal = failures.refused(answer, `${message.method} ${message.path}`);
     switch (verdict.session.kind) {
       case 'refresh':
-        if (!mayRenew) throw endSession(token, 'expired', { cause: refusal });
-        return attempt(message, signal, !(await renewFor(token, signal)));
+        if (!mayRenew && !isPast) throw endSession(token, 'expired', { cause: refusal });
+        return attempt(message, signal, { asksWho, mayRenew: !(await renewFor(token, signal)) });
       case 'signOut':
-        // What the server says about a token that is no longer stored is not said about the session of now.
-        if (stored !== undefined && stored !== token) throw refusal;
+        if (isPast) throw refusal;
         throw endSession(token, verdict.session.cause, { cause: refusal, verdict });
       case 'ask':
         onForged();
@@ -75,7 +96,12 @@ export function createExchange(options: ExchangeOptions): Exchange {
     }
   }
 
-  return (message, signal) => attempt(message, signal, true);
+  return (message, signal, asksWho) => attempt(message, signal, { asksWho, mayRenew: true });
+}
+
+interface Terms {
+  readonly asksWho: boolean;
+  readonly mayRenew: boolean;
 }
 
 /** A message with the session's token, unless it brings its own. */

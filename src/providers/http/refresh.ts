@@ -8,7 +8,8 @@ import { ConsoleError, isTransientStatus } from './errors.ts';
  * cannot be renewed; or nobody can tell, because no answer came.
  */
 export type Renewal =
-  | { readonly kind: 'renewed' | 'replaced' }
+  | { readonly kind: 'renewed'; readonly token: string }
+  | { readonly kind: 'replaced' }
   | { readonly kind: 'refused'; readonly cause?: ConsoleError }
   | { readonly kind: 'unanswered'; readonly error: ConsoleError };
 
@@ -53,7 +54,7 @@ export function createRefresh({ tokens, clock, locks, send, onRefused }: Refresh
     const renewed = isSuccess(answer) ? readTokens(answer.envelope?.data) : undefined;
     if (renewed === undefined) return { kind: 'refused', cause: onRefused(answer) };
     tokens.write({ token: renewed.token, refreshToken: renewed.refreshToken ?? held.refreshToken });
-    return { kind: 'renewed' };
+    return { kind: 'renewed', token: renewed.token };
   }
 
   /** Runs inside the lock, so the store is read again: whoever held it before may have renewed already. */

@@ -427,6 +427,43 @@ describe('a late answer about a token that is no longer stored', () => {
   });
 });
 
+describe('the answer to a replay that comes when another tab has renewed once more', () => {
+  it('ends nothing: the request goes out again', async () => {
+    const tokens = createMemoryTokens({ token: 'T1', refreshToken: 'R1' });
+    let expiries = 0;
+    const expired = () => {
+      expiries += 1;
+      if (expiries === 2) tokens.write({ token: 'T3', refreshToken: 'R3' });
+      return envelope(400203);
+    };
+    const { calls, refreshes } = pretend({ good: ['T3'], expired });
+    const { http, signedOut } = createTestClient({ tokens });
+    expect(await http.get('/thing')).toBe('found');
+    expect(calls.map(({ token }) => token)).toEqual(['T1', 'T2', 'T3']);
+    expect(refreshes).toHaveLength(1);
+    expect(signedOut).toEqual([]);
+  });
+});
+
+describe('a refusal that nobody waits for any more', () => {
+  it('ends the session all the same', async () => {
+    const gate = createGate();
+    const refresh = async () => {
+      await gate.opened;
+      return envelope(400204);
+    };
+    const { refreshes } = pretend({ refresh });
+    const { http, signedOut } = createTestClient();
+    const controller = new AbortController();
+    const aborted = rejection(http.get('/thing', { signal: controller.signal }));
+    await arrived(refreshes);
+    controller.abort();
+    expect(await aborted).toBeInstanceOf(RequestAborted);
+    gate.open();
+    await vi.waitFor(() => expect(signedOut).toEqual(['expired']));
+  });
+});
+
 describe('the end of a page', () => {
   it('abandons what is under way and lets the next session start', async () => {
     const { calls } = pretend({ good: ['T1'] });

@@ -112,6 +112,15 @@ describe('a request', () => {
     expect(file instanceof Blob && (await file.text())).toBe('订单');
   });
 
+  it('takes the page of a proxy for no download, but one that was attached', async () => {
+    const html = { 'Content-Type': 'text/html' };
+    listen(() => new HttpResponse('<p>sign in to the network</p>', { headers: html }));
+    const error = await rejection(createTestClient().http.get('/export', { file: true }));
+    expect(error).toMatchObject({ name: 'UnreadableAnswer' });
+    listen(() => new HttpResponse('<p>a file</p>', { headers: { ...html, 'Content-Disposition': 'attachment' } }));
+    expect(await createTestClient().http.get('/files/1', { file: true })).toBeInstanceOf(Blob);
+  });
+
   it.each(['http', 'fetch'] as const)(
     'finds the refusal in what should have been a download (adapter %s)',
     async (adapter) => {
