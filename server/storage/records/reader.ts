@@ -76,6 +76,7 @@ export interface RecordReader extends UniqueValues {
 export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
   const { executor, tenancy } = reach;
   const from = sql.table(layout.table);
+  const byId = alongIds(layout, reach);
   const id = column(layout, { name: 'id' });
   const branches = branchesOf(layout);
   const here = () => inReach(layout, reach);
@@ -91,8 +92,8 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
     return rows.map((row) => toRecord(row, linked, layout, made));
   };
 
-  const read = async (where: Truth, rest: RawBuilder<unknown> = sql``): Promise<StoredRecord[]> => {
-    const { rows } = await sql<Row>`select ${columns()} from ${from} where ${where} ${rest}`.execute(executor);
+  const read = async (source: RawBuilder<unknown>, where: Truth, rest = sql``): Promise<StoredRecord[]> => {
+    const { rows } = await sql<Row>`select ${columns()} from ${source} where ${where} ${rest}`.execute(executor);
     return withLinks(rows);
   };
 
@@ -103,8 +104,8 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
 
   const inOrder = async (ids: readonly string[], where: Truth): Promise<StoredRecord[]> => {
     if (ids.length === 0) return [];
-    const byId = new Map((await read(where)).map((record) => [record.id, record]));
-    return ids.flatMap((one) => byId.get(one) ?? []);
+    const found = new Map((await read(byId, where)).map((record) => [record.id, record]));
+    return ids.flatMap((one) => found.get(one) ?? []);
   };
 
   /** Records that were found within reach just now; one that has left it since is left out. */
@@ -113,13 +114,13 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
   return {
     ...uniqueValues(layout, reach),
 
-    find: async (wanted) => (await read(withId(wanted)))[0],
+    find: async (wanted) => (await read(byId, withId(wanted)))[0],
 
-    findForUpdate: async (wanted) => (await read(withId(wanted), lockRows(reach, 'update')))[0],
+    findForUpdate: async (wanted) => (await read(byId, withId(wanted), lockRows(reach, 'update')))[0],
 
     findRemovedForUpdate: async (wanted) => {
       const removed = every([inReach(layout, reach, 'removed'), sql`${id} = ${Number(wanted)}`]);
-      return (await read(removed, lockRows(reach, 'update')))[0];
+      return (await read(byId, removed, lockRows(reach, 'update')))[0];
     },
 
     findMany: (ids) => inOrder(ids, withIds(ids)),
@@ -163,7 +164,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
     async existing(ids, where) {
       if (ids.length === 0) return new Set();
       const wanted = every([withIds(ids), ...(where ? [conditionToSql(where, layout, reach.context)] : [])]);
-      const { rows } = await sql<{ id: number }>`select ${id} from ${from} where ${wanted} order by ${id}
+      const { rows } = await sql<{ id: number }>`select ${id} from ${byId} where ${wanted} order by ${id}
         ${lockRows(reach, 'share')}`.execute(executor);
       return new Set(rows.map((row) => String(row.id)));
     },
@@ -171,7 +172,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
     async reached(ids) {
       if (ids.length === 0) return new Set();
       const present = some([here(), inReach(layout, reach, 'removed')]);
-      const { rows } = await sql<{ id: number }>`select ${id} from ${from}
+      const { rows } = await sql<{ id: number }>`select ${id} from ${byId}
         where ${every([present, sql`${id} in (${sql.join(ids.map(Number))})`])}`.execute(executor);
       return new Set(rows.map((row) => String(row.id)));
     },
@@ -193,14 +194,14 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
 
     async referring(field, target, limit) {
       const refers = filterToSql({ field, operator: 'eq', values: [Number(target)] }, layout);
-      const records = await read(every([here(), refers]), sql`order by ${id} limit ${limit}`);
+      const records = await read(from, every([here(), refers]), sql`order by ${id} limit ${limit}`);
       return { records, count: await countWhere(every([reachable(tenancy, layout), refers])) };
     },
 
     async sealed(wanted, field) {
       if (!layout.fields.get(field)?.isSealed) throw new RangeError(`"${layout.table}.${field}" is not sealed.`);
       const { rows } = await sql<{ held: string | null }>`select ${column(layout, { name: field })} as held
-        from ${from} where ${withId(wanted)}`.execute(executor);
+        from ${byId} where ${withId(wanted)}`.execute(executor);
       return rows[0]?.held ?? undefined;
     },
 
@@ -236,6 +237,11 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
       return found;
     },
   };
+}
+
+/** The table, asked for ids: SQLite, which cannot know how many records share an enterprise, would read all of those. */
+function alongIds({ table }: TableLayout, { kind }: Reach): RawBuilder<unknown> {
+  return kind === 'sqlite' ? sql`${sql.table(table)} not indexed` : sql.table(table);
 }
 
 /** A column as it is read: of what is sealed, only whether there is something. */
