@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { createPatience } from './aside/patience.ts';
 import type { Signals } from './dialect.ts';
+import { type Findings, foundAnew, rememberedFindings } from './findings.ts';
 import { DatabaseOutOfReach } from './out-of-reach.ts';
 import { isPostgresCollision, isPostgresUniqueViolation, openPostgres } from './postgres.ts';
 import { isSqliteUniqueViolation, openEmbedded } from './sqlite.ts';
@@ -36,6 +37,8 @@ export interface Database {
   ): Promise<Result>;
   /** Inside a transaction: as its option `lock`, once it is known what to wait for. */
   hold(trx: Kysely<SystemTables>, name: string): Promise<void>;
+  /** For questions about records outside of transactions: their answers are remembered where that can be done. */
+  readonly findings: Findings;
   /** Calls the listener, the last one given, with every statement that was run. */
   watch: StatementWatch['watch'];
   /** Statements aside that `work` asks for are given up when the signal says that nobody waits for them any more. */
@@ -123,6 +126,7 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
         }),
       ),
     signals: opened.signals,
+    findings: opened.writes ? rememberedFindings(opened.writes) : foundAnew,
     isUniqueViolation: kind === 'sqlite' ? isSqliteUniqueViolation : isPostgresUniqueViolation,
     closing: closing.signal,
     beforeClose: (stop) => stops.push(stop),

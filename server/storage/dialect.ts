@@ -1,4 +1,5 @@
 import type { Dialect } from 'kysely';
+import type { Writes } from './writes.ts';
 
 /** How Kysely speaks to a database that is open, and how to close it. */
 export interface OpenedDialect {
@@ -6,6 +7,8 @@ export interface OpenedDialect {
   /** For statements that only read and may take long. */
   readonly aside: Dialect;
   close(): Promise<void>;
+  /** What was written; missing where other processes write besides. */
+  readonly writes?: Writes;
   /** Missing where one process has the database to itself. */
   readonly signals?: Signals;
 }

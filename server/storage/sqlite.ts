@@ -19,6 +19,7 @@ import { FolderInUse, lockFolder } from './folder-lock.ts';
 import { DatabaseOutOfReach } from './out-of-reach.ts';
 import { toBinding } from './parameters.ts';
 import type { SystemTables } from './system-tables.ts';
+import { createWrites, type Writes } from './writes.ts';
 
 /** How long a statement waits for another connection of this process (a worker, a backup), in milliseconds. */
 const busyTimeout = 5000;
@@ -37,14 +38,16 @@ const isOrdinary = /^(select|insert|update|delete|with|begin|commit|rollback)\b/
 export function openEmbedded(folder: string, beforeAcquire: () => void, patience: Patience): OpenedDialect {
   const { lock, database, file } = openFolder(folder);
   const reading = new ReadingDriver(file, patience);
+  const writes = createWrites();
   const others = {
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
   };
   return {
-    dialect: { createDriver: () => new EmbeddedDriver(database, beforeAcquire), ...others },
+    dialect: { createDriver: () => new EmbeddedDriver(withSafeParameters(database, writes), beforeAcquire), ...others },
     aside: { createDriver: () => reading, ...others },
+    writes,
     close: async () => {
       reading.close();
       database.close();
@@ -74,8 +77,8 @@ export function isSqliteUniqueViolation(error: unknown): boolean {
 class EmbeddedDriver extends SqliteDriver {
   readonly #beforeAcquire: () => void;
 
-  constructor(database: Libsql.Database, beforeAcquire: () => void) {
-    super({ database: withSafeParameters(database) });
+  constructor(database: SqliteDatabase, beforeAcquire: () => void) {
+    super({ database });
     this.#beforeAcquire = beforeAcquire;
   }
 
@@ -115,15 +118,15 @@ function openFile(path: string): Libsql.Database {
   return database;
 }
 
-/** Statements are prepared once: the text of most is the same with every request. */
-function withSafeParameters(database: Libsql.Database): SqliteDatabase {
+/** Statements are prepared once: the text of most is the same with every request. `writes` hears of them. */
+function withSafeParameters(database: Libsql.Database, writes?: Writes): SqliteDatabase {
   const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
     close: () => database.close(),
     prepare(text) {
       const known = prepared.get(text);
       if (known) return known;
-      const statement = withSafeBindings(database.prepare(text));
+      const statement = withSafeBindings(database.prepare(text), writes?.after(text));
       if (text.length > longestKept || !isOrdinary.test(text)) return statement;
       if (prepared.size >= mostKept) prepared.clear();
       prepared.set(text, statement);
@@ -132,11 +135,35 @@ function withSafeParameters(database: Libsql.Database): SqliteDatabase {
   };
 }
 
-function withSafeBindings(statement: Libsql.Statement): ReturnType<SqliteDatabase['prepare']> {
+/** Rows are read as lists and made records here: the library makes every name anew for every row. */
+function withSafeBindings(statement: Libsql.Statement, ran = () => {}): ReturnType<SqliteDatabase['prepare']> {
+  const run = (parameters: readonly unknown[]) => {
+    const done = statement.run(parameters.map(toBinding));
+    ran();
+    return done;
+  };
+  if (!statement.reader) return { reader: false, run, all: () => [], iterate: () => [].values() };
+  const rows = statement.raw();
+  let names: readonly string[] = [];
+  const record = (values: unknown): Record<string, unknown> => {
+    if (!Array.isArray(values)) throw new TypeError('A row that is no list.');
+    // `select *` has another column once the table has.
+    if (names.length !== values.length) names = rows.columns().map(({ name }) => name);
+    const made: Record<string, unknown> = {};
+    for (const [at, name] of names.entries()) made[name] = values[at];
+    return made;
+  };
   return {
-    reader: statement.reader,
-    all: (parameters) => statement.all(parameters.map(toBinding)),
-    run: (parameters) => statement.run(parameters.map(toBinding)),
-    iterate: (parameters) => statement.iterate(parameters.map(toBinding)),
+    reader: true,
+    run,
+    all(parameters) {
+      const found = rows.all(parameters.map(toBinding)).map(record);
+      ran();
+      return found;
+    },
+    *iterate(parameters) {
+      for (const values of rows.iterate(parameters.map(toBinding))) yield record(values);
+      ran();
+    },
   };
 }

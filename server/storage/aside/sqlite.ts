@@ -5,8 +5,9 @@ import type { Patience } from './patience.ts';
 
 /** Connections that read at once; more would only share the same processors. */
 const most = 4;
-/** Statements a connection keeps prepared. */
+/** Statements a connection keeps prepared, and KiB of the file once they were read. */
 const kept = 100;
+const cacheSize = 16_000;
 
 /** What is used of the asynchronous half of libsql, whose own types say `any`. */
 interface Connection {
@@ -94,8 +95,14 @@ class ReadingConnection implements DatabaseConnection {
     this.#connection.close();
   }
 
+  async #prepare(): Promise<void> {
+    for (const pragma of ['query_only = 1', `cache_size = ${-cacheSize}`]) {
+      await (await this.#connection.prepare(`pragma ${pragma}`)).all([]);
+    }
+  }
+
   async #statement(text: string): Promise<Statement> {
-    this.#isReady ??= this.#connection.prepare('pragma query_only = 1').then((statement) => statement.all([]));
+    this.#isReady ??= this.#prepare();
     await this.#isReady;
     const known = this.#prepared.get(text);
     const statement = known ?? this.#connection.prepare(wholeBeforeFirst(text));

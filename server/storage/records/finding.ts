@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../../src/engine/resource.ts';
+import type { Numbers } from '../findings.ts';
 import { isIndexedChoice, isIndexedRange, orderColumn, orderIndex } from '../tables/indexes.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { every, type Truth } from './boolean.ts';
@@ -43,6 +44,8 @@ export interface Way {
 
 export function finding(layout: TableLayout, reach: Reach, selection: Selection): Finding {
   const { kind } = reach;
+  const here: Ask = (question) => reach.findings.ask(question, reach.executor);
+  const aside = askAside(reach);
   const table = sql.table(layout.table);
   const where = selected(layout, reach, selection);
   const bigrams = bigramsOfSelection(layout, reach, selection);
@@ -71,8 +74,8 @@ export function finding(layout: TableLayout, reach: Reach, selection: Selection)
   };
 
   const count = async (most?: number): Promise<number> => {
-    const executor = isNarrowed || most === undefined ? reach.aside : reach.executor;
-    return countIn(executor, await wayToCount(), most);
+    const ask = isNarrowed || most === undefined ? aside : here;
+    return countIn(ask, await wayToCount(), most);
   };
 
   /** PostgreSQL knows how its values are spread; SQLite is told what the number of records says. */
@@ -95,68 +98,67 @@ export function finding(layout: TableLayout, reach: Reach, selection: Selection)
       const found = await wayTo(stretch, total);
       const way = { ...found, from: sql`${found.from}${besideFor(layout, reach, stretch.sort)}` };
       const isNear = !isNarrowed && stretch.end <= near && isWalked(layout, stretch.sort);
-      return idsAlong(layout, isNear ? reach.executor : reach.aside, way, stretch);
+      return idsAlong(layout, isNear ? here : aside, way, stretch);
     },
   };
 }
 
-async function countIn(executor: Reach['executor'], way: Way, most: number | undefined): Promise<number> {
-  const [count = 0] = await countsIn(executor, [way], most);
+async function countIn(ask: Ask, way: Way, most: number | undefined): Promise<number> {
+  const [count = 0] = await countsIn(ask, [way], most);
   return count;
 }
 
+/** How a question is asked. */
+export type Ask = (question: RawBuilder<Numbers>) => Promise<readonly Numbers[]>;
+
+/** Beside what others wait for. */
+export function askAside({ findings, aside }: Reach): Ask {
+  return (question) => findings.ask(question, aside);
+}
+
 /** Several counts by one statement, each counted to `most` at most. */
-export async function countsIn(
-  executor: Reach['executor'],
-  ways: readonly Way[],
-  most: number | undefined,
-): Promise<number[]> {
+export async function countsIn(ask: Ask, ways: readonly Way[], most: number | undefined): Promise<number[]> {
   const limit = most === undefined ? sql`` : sql` limit ${most}`;
   const counts = ways.map(
     ({ from, where }, index) =>
       sql`(select count(*) from (select 1 from ${from} where ${where}${limit}) as counted) as ${sql.id(`n${index}`)}`,
   );
-  const { rows } = await sql<Readonly<Record<string, number>>>`select ${sql.join(counts)}`.execute(executor);
-  return ways.map((_way, index) => rows[0]?.[`n${index}`] ?? 0);
+  const [row] = await ask(sql<Numbers>`select ${sql.join(counts)}`);
+  return ways.map((_way, index) => row?.[`n${index}`] ?? 0);
 }
 
 /**
  * Records without a value of what the list is sorted by come last, whichever way it is sorted. An index has them at one
  * end only, so they are a stretch of their own: each of the two is walked along the index.
  */
-async function idsAlong(
-  layout: TableLayout,
-  executor: Reach['executor'],
-  way: Way,
-  stretch: Stretch,
-): Promise<number[]> {
+async function idsAlong(layout: TableLayout, ask: Ask, way: Way, stretch: Stretch): Promise<number[]> {
   const { sort, start, end } = stretch;
   const [first, ...others] = sort;
   const isKept = first !== undefined && layout.fields.has(first.field);
   if (!isKept || others.length > 0 || first.field === 'id' || !mayBeNull(first)) {
-    return read(layout, executor, way, stretch, false);
+    return read(layout, ask, way, stretch, false);
   }
   const by = plus(way, column(layout, { name: orderColumn(layout, first.field) }));
   const known: Way = { ...way, where: every([way.where, sql`(${by} is not null)`]) };
-  const found = await read(layout, executor, known, stretch);
+  const found = await read(layout, ask, known, stretch);
   if (found.length === end - start) return found;
-  const before = found.length > 0 || start === 0 ? start + found.length : await countIn(executor, known, undefined);
+  const before = found.length > 0 || start === 0 ? start + found.length : await countIn(ask, known, undefined);
   const unknown: Way = { ...way, where: every([way.where, sql`(${by} is null)`]) };
   const rest = { sort: [{ field: 'id', order: first.order }], start: Math.max(0, start - before), end: end - before };
-  return [...found, ...(await read(layout, executor, unknown, rest))];
+  return [...found, ...(await read(layout, ask, unknown, rest))];
 }
 
 async function read(
   layout: TableLayout,
-  executor: Reach['executor'],
+  ask: Ask,
   way: Way,
   { sort, start, end }: Stretch,
   isComplete = true,
 ): Promise<number[]> {
   const order = orderToSql(sort, layout, { as: (by) => plus(way, by), isComplete });
-  const { rows } = await sql<{ id: number }>`select ${column(layout, { name: 'id' })} as id from ${way.from}
-    where ${way.where} order by ${order} limit ${end - start} offset ${start}`.execute(executor);
-  return rows.map(({ id }) => id);
+  const rows = await ask(sql<Numbers>`select ${column(layout, { name: 'id' })} as id from ${way.from}
+    where ${way.where} order by ${order} limit ${end - start} offset ${start}`);
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** The plus keeps SQLite from walking an index over the column. */

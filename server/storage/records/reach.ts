@@ -4,6 +4,7 @@ import type { Narrowed } from '../../../src/engine/narrowing.ts';
 import type { Filter } from '../../../src/engine/query.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import type { DatabaseKind } from '../database.ts';
+import type { Findings } from '../findings.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { ComputedField, TableLayout } from '../tables/layout.ts';
 import { every, type Truth } from './boolean.ts';
@@ -19,6 +20,8 @@ export interface Reach {
   readonly executor: Kysely<SystemTables>;
   /** For statements that may take long; outside a transaction they keep nobody waiting. */
   readonly aside: Kysely<SystemTables>;
+  /** What asks for counts and ids, through either of them. */
+  readonly findings: Findings;
   readonly kind: DatabaseKind;
   readonly tenancy: Tenancy;
   readonly dataScope: DataScopeReach;

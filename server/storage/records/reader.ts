@@ -9,7 +9,7 @@ import { branchesOf, withAbove } from './branches.ts';
 import { computedValues } from './computed.ts';
 import { column, conditionToSql } from './condition.ts';
 import { filterToSql, orderToSql } from './filter.ts';
-import { countsIn, finding } from './finding.ts';
+import { askAside, countsIn, finding } from './finding.ts';
 import { keysetOf, type Place } from './keyset.ts';
 import { besideFor, inReach, lockRows, type Reach, type Selection, selected, sourceOf } from './reach.ts';
 import { type LinkedValues, type MadeValues, type Row, type StoredRecord, toRecord } from './rows.ts';
@@ -156,7 +156,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
         const where = selection.where === undefined ? condition : { all: [selection.where, condition] };
         return finding(layout, reach, { ...selection, where }).wayToCount();
       });
-      return countsIn(reach.aside, await Promise.all(ways), most);
+      return countsIn(askAside(reach), await Promise.all(ways), most);
     },
 
     aggregate: (request) => aggregate(layout, reach, request),

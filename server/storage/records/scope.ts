@@ -4,6 +4,7 @@ import { superAdmin } from '../../../src/engine/permission.ts';
 import type { Identity } from '../../context.ts';
 import type { Database } from '../database.ts';
 import { type NewEvent, publishEvents } from '../events.ts';
+import { foundAnew } from '../findings.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { BigramIndexes } from '../tables/fill-bigrams.ts';
 import type { TableLayout } from '../tables/layout.ts';
@@ -103,6 +104,7 @@ export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOpti
   const reachOf = (identity: typeof server, now: Date, executor: Kysely<SystemTables>): Reach => ({
     executor,
     aside: executor === database.db ? database.aside : executor,
+    findings: executor === database.db ? database.findings : foundAnew,
     kind: database.kind,
     isSearchable: bigrams.isReady,
     tenancy: tenancyOf(identity),

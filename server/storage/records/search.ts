@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Numbers } from '../findings.ts';
 import { asArray, asWords, bigramColumn, bigramTable } from '../tables/bigram-store.ts';
 import { bigramsAsked, markOf } from '../tables/bigrams.ts';
 import type { TableLayout } from '../tables/layout.ts';
@@ -41,12 +42,13 @@ export function ledByBigrams(
 /** On SQLite: how many records hold the bigrams, counted to `most` at most; whether they are selected is not asked. */
 export async function countHolding(
   layout: TableLayout,
-  { executor }: Pick<Reach, 'executor'>,
+  { executor, findings }: Pick<Reach, 'executor' | 'findings'>,
   bigrams: readonly number[],
   most: number,
 ): Promise<number> {
   const found = sql.id(bigramTable(layout));
-  const { rows } = await sql<{ n: number }>`select count(*) as n from
-    (select rowid from ${found} where ${found} match ${asWords(bigrams)} limit ${most})`.execute(executor);
-  return rows[0]?.n ?? 0;
+  const question = sql<Numbers>`select count(*) as n from
+    (select rowid from ${found} where ${found} match ${asWords(bigrams)} limit ${most})`;
+  const [row] = await findings.ask(question, executor);
+  return row?.n ?? 0;
 }

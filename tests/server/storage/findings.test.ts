@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../../server/storage/database.ts';
+import type { Numbers } from '../../../server/storage/findings.ts';
+import { databases } from '../../setup/databases.ts';
+
+describe.each(databases)('what is found on $name', (kind) => {
+  let place: Awaited<ReturnType<typeof kind.create>>;
+  let database: Database;
+  const run: string[] = [];
+
+  beforeAll(async () => {
+    place = await kind.create();
+    database = openDatabase({ databaseUrl: place.url, dataDir: place.dataDir });
+    await sql`create table "shelf" (id bigint primary key, books bigint)`.execute(database.db);
+    await sql`create table "reader" (id bigint primary key)`.execute(database.db);
+    database.watch(({ text }) => run.push(text));
+  });
+  beforeEach(async () => {
+    await sql`delete from "shelf"`.execute(database.db);
+    await sql`insert into "shelf" values (1, 3)`.execute(database.db);
+    run.length = 0;
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  const count = async (atLeast = 0) => {
+    const question = sql<Numbers>`select count(*) as n from "shelf" where books >= ${atLeast}`;
+    const [row] = await database.findings.ask(question, database.aside);
+    return row?.n;
+  };
+  const timesAsked = () => run.filter((text) => text.includes('count(*)')).length;
+
+  it.each([
+    ['is added', sql`insert into "shelf" values (2, 5)`, 2],
+    ['is changed', sql`update "shelf" set books = 1`, 0],
+    ['is removed', sql`delete from "shelf" where id = 1`, 0],
+    ['is added and answered', sql`insert into "shelf" values (2, 5) returning id`, 2],
+    ['is added by name alone', sql`INSERT INTO shelf VALUES (2, 5)`, 2],
+    [
+      'is added by a statement that begins otherwise',
+      sql`with two as (select 2 as id) insert into "shelf" select id, 7 from two`,
+      2,
+    ],
+  ])('follows what %s', async (_what, write, after) => {
+    expect(await count(2)).toBe(1);
+    await write.execute(database.db);
+    expect(await count(2)).toBe(after);
+  });
+
+  it('follows a transaction once it has landed, and one that was given up never', async () => {
+    expect(await count()).toBe(1);
+    await database.transaction(async (trx) => {
+      await sql`insert into "shelf" values (2, 5)`.execute(trx);
+    });
+    expect(await count()).toBe(2);
+    const givenUp = database.transaction(async (trx) => {
+      await sql`insert into "shelf" values (3, 5)`.execute(trx);
+      throw new Error('given up');
+    });
+    await expect(givenUp).rejects.toThrow('given up');
+    expect(await count()).toBe(2);
+  });
+
+  it('tells questions with other values apart', async () => {
+    expect([await count(0), await count(3), await count(4)]).toEqual([1, 1, 0]);
+  });
+
+  it('is asked again for every question where other servers may write besides, and else only after a write', async () => {
+    await count();
+    await count();
+    await sql`insert into "reader" values (${run.length})`.execute(database.db);
+    await count();
+    expect(timesAsked()).toBe(kind.name === 'sqlite' ? 1 : 3);
+    await sql`update "shelf" set books = 4`.execute(database.db);
+    await count();
+    expect(timesAsked()).toBe(kind.name === 'sqlite' ? 2 : 4);
+  });
+});
