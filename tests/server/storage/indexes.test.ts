@@ -162,6 +162,13 @@ describe.each(databases)('an index answers on $name', (kind) => {
     for (const work of [keyword, picker]) expect(await planOf(work, { without: /^(merchant|user)__/ })).toMatch(index);
   });
 
+  it('the records of a page, and reads no others of the enterprise', async () => {
+    const plan = await planOf(() =>
+      scope.records('merchant').findMany(Array.from({ length: 20 }, (_, id) => `${id + 1}`)),
+    );
+    expect(plan).toMatch(kind.name === 'sqlite' ? /INTEGER PRIMARY KEY/ : /merchant_pkey/);
+  });
+
   it('what refers to a record', async () => {
     const work = () => everybody.records('merchant').referring('owner', '3', 5);
     const plan = await planOf(work, { isWanted: (text) => /count.* from "merchant"/s.test(text) });
