@@ -26,6 +26,11 @@ export async function present(
 ): Promise<WireRecord[]> {
   const { kinds } = call.parts.catalogue;
   const fields = readable(call);
+  const [sealed, open] = [
+    fields.filter((field) => isSealed(field, kinds)),
+    fields.filter((field) => !isSealed(field, kinds)),
+  ];
+  const holding = fields.filter(({ type }) => kinds[type]?.files !== undefined);
   const labels = await readLabels(call, scope, records, fields);
   return records.map(({ id, version, createdAt, createdBy, updatedAt, updatedBy, values }) => ({
     id,
@@ -34,32 +39,25 @@ export async function present(
     createdBy,
     updatedAt,
     updatedBy,
-    ...Object.fromEntries(
-      fields
-        .filter((field) => !isSealed(field, kinds))
-        .map((field) => [field.name, shown(field, values[field.name], kinds)]),
-    ),
+    ...Object.fromEntries(open.map((field) => [field.name, shown(field, values[field.name], kinds)])),
     labels: Object.fromEntries([
-      ...fields.flatMap((field) => labelled(field.name, labels.of(field, values[field.name]))),
-      ...fields
-        .filter((field) => isSealed(field, kinds) && !isEmpty(values[field.name]))
-        .flatMap((field) => labelled(field.name, hidden)),
+      ...labels.fields.flatMap((field) => labelled(field.name, labels.of(field, values[field.name]))),
+      ...sealed.flatMap(({ name }) => (isEmpty(values[name]) ? [] : labelled(name, hidden))),
       ...labelled('createdBy', labels.ofUser(createdBy)),
       ...labelled('updatedBy', labels.ofUser(updatedBy)),
     ]),
-    ...filesBeside(call, fields, values, labels.files),
+    ...filesBeside(call, holding, values, labels.files),
   }));
 }
 
 /** `files`, by field, for records of a resource that can hold some; the order is that of the ids. */
 function filesBeside(
   { parts }: Call,
-  fields: readonly Field[],
+  holding: readonly Field[],
   values: Values,
   known: ReadonlyMap<string, KeptFile>,
 ): { readonly files?: Readonly<Record<string, readonly WireFile[]>> } {
   const { kinds } = parts.catalogue;
-  const holding = fields.filter(({ type }) => kinds[type]?.files !== undefined);
   if (holding.length === 0) return {};
   const entries = holding.map((field) => [
     field.name,
@@ -97,6 +95,8 @@ export async function readLabels(
   fields: readonly Field[],
 ) {
   const { catalogue } = call.parts;
+  const targets = new Map(fields.map((field) => [field.name, catalogue.targetOf(field)]));
+  const holding = fields.filter(({ type }) => catalogue.kinds[type]?.files !== undefined);
   const wanted = new Map<string, Set<string>>();
   const want = (resource: string, ids: readonly unknown[]) => {
     const known = wanted.get(resource) ?? new Set<string>();
@@ -105,13 +105,13 @@ export async function readLabels(
   };
   for (const { values, createdBy, updatedBy } of records) {
     for (const field of fields) {
-      const target = catalogue.targetOf(field);
+      const target = targets.get(field.name);
       if (target !== undefined) want(target, [values[field.name]].flat());
     }
     want(userResource, [createdBy, updatedBy]);
   }
   const fileIds = records.flatMap(({ values }) =>
-    fields.flatMap((field) => filesIn(field, values[field.name], catalogue.kinds)),
+    holding.flatMap((field) => filesIn(field, values[field.name], catalogue.kinds)),
   );
   const files = await call.parts.files.info([...new Set(fileIds)], isWritable(scope) ? scope.transaction : undefined);
   const found = new Map<string, ReadonlyMap<string, string>>();
@@ -121,9 +121,16 @@ export async function readLabels(
   const labelOf = (resource: string, id: unknown) =>
     typeof id === 'string' ? found.get(resource)?.get(id) : undefined;
   return {
+    /** Those of the fields whose values are called something else. */
+    fields: fields.filter(
+      (field) =>
+        targets.get(field.name) !== undefined ||
+        holding.includes(field) ||
+        catalogue.kinds[field.type]?.names !== undefined,
+    ),
     /** The label of a reference, a list of them for several; undefined for other fields and no value. */
     of(field: Field, value: unknown): string | string[] | undefined {
-      const target = catalogue.targetOf(field);
+      const target = targets.get(field.name);
       if (target === undefined) {
         return (
           namesOf(catalogue.kinds, field, value) ?? fileNames(filesIn(field, value, catalogue.kinds), value, files)

@@ -121,6 +121,15 @@ export function readAccounts(database: Kysely<SystemTables>) {
       )
       .orderBy('role.id');
 
+  /** Asked with every request, so it is put into words once. */
+  const ofSession = withRoles()
+    .innerJoin('session', 'session.user', 'user.id')
+    .where('user.id', '=', 0)
+    .where('session.id', '=', '')
+    .where('session.revokedAt', 'is', null)
+    .where('session.expiresAt', '>', '')
+    .compile();
+
   const rightsOf = remembered((roles: string) => readRights(z.array(roleRow).parse(JSON.parse(roles))));
 
   const signedIn = (rows: readonly (AccountRow & RoleColumns)[]): SignedIn | undefined => {
@@ -145,14 +154,8 @@ export function readAccounts(database: Kysely<SystemTables>) {
      * is revoked or over `at` that time.
      */
     ofSession: async (user: number, session: string, at: Date): Promise<SignedIn | undefined> => {
-      const rows = await withRoles()
-        .innerJoin('session', 'session.user', 'user.id')
-        .where('user.id', '=', user)
-        .where('session.id', '=', session)
-        .where('session.revokedAt', 'is', null)
-        .where('session.expiresAt', '>', at.toISOString())
-        .execute();
-      return signedIn(rows);
+      const asked = { ...ofSession, parameters: [user, session, at.toISOString()] };
+      return signedIn((await db.executeQuery<AccountRow & RoleColumns>(asked)).rows);
     },
 
     ofUser: async (user: number): Promise<SignedIn | undefined> =>
