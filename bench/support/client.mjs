@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { processorTime } from './processor.mjs';
 
 /** Of every account of the demo (README). */
 const password = 'Demo-2026!';
@@ -32,12 +33,29 @@ export async function signIn(url, email) {
 }
 
 /**
- * Asks the same again and again over a number of connections, each as soon as it has its answer.
+ * @typedef {object} Load
+ * @property {string | ((turn: number) => string)} url
+ * @property {string} token
+ * @property {number | undefined} pid The server that is asked.
+ * @property {number} connections
+ * @property {number} seconds
+ * @property {(turn: number) => unknown} [body] Posts where there is one.
  *
- * @param {{ url: string, token: string, connections: number, seconds: number, body?: (turn: number) => unknown }} load Posts where there is a body.
- * @returns {Promise<{ times: number[], failed: number, elapsed: number }>} Milliseconds of each answer, and seconds in all.
+ * @typedef {object} Hammered
+ * @property {number[]} times Milliseconds of each answer.
+ * @property {number} failed
+ * @property {number} elapsed Seconds in all.
+ * @property {number} processor Milliseconds of processor time that a request took of the server.
  */
-export async function hammer({ url, token, connections, seconds, body }) {
+
+/**
+ * Asks the same again and again over a number of connections, each as soon as it has its answer, after a second in which
+ * nothing is measured.
+ *
+ * @param {Load} load
+ * @returns {Promise<Hammered>}
+ */
+export async function hammer({ url, token, pid, connections, seconds, body }) {
   /** @type {number[]} */
   const times = [];
   let failed = 0;
@@ -45,8 +63,9 @@ export async function hammer({ url, token, connections, seconds, body }) {
   const ask = async (/** @type {number} */ until) => {
     while (performance.now() < until) {
       turn += 1;
+      const address = typeof url === 'string' ? url : url(turn);
       const begun = performance.now();
-      const { code } = await send(url, body ? 'POST' : 'GET', token, body?.(turn));
+      const { code } = await send(address, body ? 'POST' : 'GET', token, body?.(turn));
       if (code === 1) times.push(performance.now() - begun);
       else failed += 1;
     }
@@ -57,9 +76,11 @@ export async function hammer({ url, token, connections, seconds, body }) {
   };
   await all(1);
   times.length = 0;
-  const begun = performance.now();
+  failed = 0;
+  const [begun, used] = [performance.now(), processorTime(pid)];
   await all(seconds);
-  return { times, failed, elapsed: (performance.now() - begun) / 1000 };
+  const elapsed = (performance.now() - begun) / 1000;
+  return { times, failed, elapsed, processor: (processorTime(pid) - used) / (times.length + failed) };
 }
 
 /**
