@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from '
 import type { Language } from '../config/index.ts';
 import { Brand } from './brand.tsx';
 import { ShellHeader } from './header.tsx';
+import { LaterScrollbars } from './later-scrollbars.tsx';
 import { SideMenu } from './menu.tsx';
 import type { SettingsStore } from './settings.ts';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -11,6 +12,9 @@ import styles from './shell.module.css';
 import { Sider } from './sider.tsx';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+
+/** What scrolls with everything in it. */
+const page = () => document.body;
 
 export interface ShellProps {
   readonly settings: SettingsStore;
@@ -59,6 +63,7 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
           {children}
         </main>
       </div>
+      <LaterScrollbars around={page} />
       <SettingsPanel {...{ settings, showRightPanel }} onPanel={setShowRightPanel} />
     </div>
   );

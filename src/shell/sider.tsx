@@ -1,8 +1,9 @@
 import { useTranslate } from '@refinedev/core';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { config } from '../config/index.ts';
 import { Brand } from './brand.tsx';
 import { CollapseButton } from './collapse-button.tsx';
+import { LaterScrollbars } from './later-scrollbars.tsx';
 import { SideMenu } from './menu.tsx';
 import type { SettingsStore } from './settings.ts';
 import styles from './shell.module.css';
@@ -14,6 +15,8 @@ export function Sider({ settings }: { settings: SettingsStore }) {
     settings.subscribe,
     settings.get,
   );
+  const menu = useRef<HTMLDivElement>(null);
+  const aroundMenu = useCallback(() => menu.current, []);
   const { siderWidth, siderCollapsedWidth, siderCollapsedNarrowWidth } = config.frame;
   const folded = fixHeader ? siderCollapsedNarrowWidth : siderCollapsedWidth;
   return (
@@ -24,9 +27,12 @@ export function Sider({ settings }: { settings: SettingsStore }) {
       aria-label={translate('shell.menu')}
     >
       {showLogo && <Brand collapsed={sidebarCollapsed} />}
-      <div className={styles.menu}>
-        <SideMenu collapsed={sidebarCollapsed} />
+      <div ref={menu} className={styles.menu}>
+        <div className={styles.entries}>
+          <SideMenu collapsed={sidebarCollapsed} />
+        </div>
       </div>
+      {fixSidebar && <LaterScrollbars around={aroundMenu} />}
       {collapsedMenuBtnPosition === 'bottom' && (
         <div className={styles.foot}>
           <CollapseButton settings={settings} />

@@ -15,7 +15,7 @@ async function openSettings(page: Page): Promise<Locator> {
   return drawer;
 }
 
-test('header and side menu stay or leave with the page as they were set, and are as wide as specified [2.21 2.36 2.37 9.5]', async ({
+test('header and side menu stay or leave with the page as they were set, and are as wide as specified [2.21 2.35 2.36 2.37 9.5]', async ({
   page,
   api,
 }) => {
@@ -48,6 +48,10 @@ test('header and side menu stay or leave with the page as they were set, and are
   await expect.poll(() => topOf(menu)).toBeLessThan(0);
   // What sticks below it is not covered by it.
   await expect.poll(() => topOf(page.getByRole('heading', { level: 1 }))).toBeGreaterThan(48);
+  const crumb = page.getByRole('navigation', { name: '面包屑' }).getByRole('listitem').first();
+  await expect(crumb).toHaveCSS('animation-name', 'none');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(crumb).toHaveCSS('animation-duration', '0.5s');
   await page.getByRole('button', { name: '折叠菜单' }).click();
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(48);
 });

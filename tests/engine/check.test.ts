@@ -779,7 +779,7 @@ describe('a configuration', () => {
     expect(problemsOf({}, [entry, wrong])).toContainEqual(expect.stringContaining(problem));
   });
 
-  it('with an icon nobody draws is refused', () => {
+  it('with an icon nobody draws is refused [2.44]', () => {
     const definitions = { clue, user };
     const entries = JSON.parse(
       JSON.stringify([

@@ -175,11 +175,13 @@ describe('an input', () => {
     expect(onChange).toHaveBeenLastCalledWith('#1880ff');
   });
 
-  it('of an icon is picked by a part of its name, the one that is held being marked', async () => {
+  it('of an icon is picked by a part of its name, the one that is held being marked [2.41 2.42 2.43]', async () => {
     const { user, onChange, input } = await drawInput(icon, 'team');
     await user.click(input);
     const dialog = await screen.findByRole('dialog', { name: '选择图标' });
-    expect(within(dialog).getByRole('option', { name: 'team' })).toHaveAttribute('aria-selected', 'true');
+    expect(dialog).toHaveStyle({ width: '500px' });
+    expect(within(dialog).getByRole('listbox').parentElement).toHaveStyle({ blockSize: '410px' });
+    expect(within(dialog).getByRole('option', { selected: true })).toHaveAccessibleName('team');
     await user.type(within(dialog).getByRole('searchbox'), '  CART ');
     expect(within(dialog).getAllByRole('option')).toHaveLength(1);
     await user.click(within(dialog).getByRole('option', { name: 'shopping-cart' }));
@@ -189,6 +191,21 @@ describe('an input', () => {
     await user.keyboard('{Enter}');
     await user.type(within(await screen.findByRole('dialog')).getByRole('searchbox'), 'unicorn');
     expect(screen.getByText('没有匹配的图标')).toBeVisible();
+  });
+
+  it('of an icon is chosen without a mouse: by Tab to the one that is held, and by the arrows from there', async () => {
+    const { user, onChange, input } = await drawInput(icon, 'home');
+    await user.click(input);
+    const dialog = within(await screen.findByRole('dialog', { name: '选择图标' }));
+    await user.click(dialog.getByRole('searchbox'));
+    await user.tab();
+    expect(dialog.getByRole('option', { name: 'home' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    expect(dialog.getByRole('option', { name: 'dashboard' })).toHaveFocus();
+    await user.keyboard('{End}{ArrowRight}');
+    expect(dialog.getAllByRole('option').at(-1)).toHaveFocus();
+    await user.keyboard('{Home}{ArrowRight}{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith('dashboard');
   });
 
   it('of hours takes a line for each, and holds nothing without one', async () => {

@@ -101,6 +101,16 @@ describe('the frame', () => {
     expect(siderMenu()).toHaveStyle({ width });
   });
 
+  it('has a side menu of a logo and the route table, as far as the user may see it [2.22]', async () => {
+    await openFrame({}, { permissions: ['user_admin'] });
+    const menu = screen.getByRole('navigation', { name: '主菜单' });
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/', '/user']);
+  });
+
   it('has its fold button where it was set to stand [2.16 2.38]', async () => {
     const { settings } = await openFrame();
     const button = () => screen.queryByRole('button', { name: '折叠菜单' });

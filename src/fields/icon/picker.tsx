@@ -2,9 +2,8 @@ import { useTranslate } from '@refinedev/core';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { IconName } from '../../engine/icons.ts';
+import { IconGrid } from './grid.tsx';
 import { iconsNamed } from './index.ts';
-import { IconMark } from './mark.tsx';
-import styles from './picker.module.css';
 
 interface IconPickerProps {
   readonly isOpen: boolean;
@@ -17,7 +16,6 @@ interface IconPickerProps {
 export function IconPicker({ isOpen, chosen, onChoose, onClose }: IconPickerProps) {
   const translate = useTranslate();
   const [keyword, setKeyword] = useState('');
-  const names = iconsNamed(keyword);
   return (
     <Modal
       title={translate('fields.icon.title')}
@@ -37,24 +35,7 @@ export function IconPicker({ isOpen, chosen, onChoose, onClose }: IconPickerProp
         value={keyword}
         onChange={({ target }) => setKeyword(target.value)}
       />
-      <div className={styles.list} role="listbox" aria-label={translate('fields.icon.title')}>
-        {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="option"
-            aria-selected={name === chosen}
-            className={styles.icon}
-            onClick={() => onChoose(name)}
-          >
-            <span className={styles.drawing}>
-              <IconMark name={name} />
-            </span>
-            {name}
-          </button>
-        ))}
-        {names.length === 0 && <p className={styles.none}>{translate('fields.icon.none')}</p>}
-      </div>
+      <IconGrid names={iconsNamed(keyword)} chosen={chosen} onChoose={onChoose} />
     </Modal>
   );
 }
