@@ -13,6 +13,7 @@ export const show: typeof zh = {
   reveal: 'Show',
   revealField: 'Show {{field}}',
   hideField: 'Hide {{field}}',
+  openList: 'Open in the list',
   facts: 'Details',
   history: 'History',
   system: 'Record',

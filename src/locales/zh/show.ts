@@ -12,6 +12,7 @@ export const show = {
   reveal: '显示',
   revealField: '显示 {{field}}',
   hideField: '隐藏 {{field}}',
+  openList: '在列表中查看',
   facts: '资料',
   history: '操作记录',
   system: '记录信息',

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
-import { Skeleton, Tabs } from 'antd';
-import { lazy, Suspense, startTransition, useCallback, useState } from 'react';
+import { Tabs } from 'antd';
+import { Suspense, startTransition, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Resource } from '../../engine/resource.ts';
 import { RecordForm } from '../record/form-code.tsx';
@@ -9,11 +9,9 @@ import type { ResourceRecord } from '../record/record.ts';
 import { Facts } from './facts.tsx';
 import { RecordHead } from './head.tsx';
 import { History } from './history.tsx';
+import { RelatedPane } from './related/pane.tsx';
 import { type RelatedTab, useRelated, useRelatedCount } from './related/use-related.tsx';
 import styles from './show.module.css';
-
-/** The table comes with the first related list that is opened. */
-const RelatedList = lazy(() => import('./related/list.tsx'));
 
 export interface DetailProps {
   readonly resource: Resource;
@@ -44,11 +42,7 @@ export function Detail({ resource, record }: DetailProps) {
           ...related.map((one) => ({
             key: one.key,
             label: <RelatedLabel related={one} id={record.id} />,
-            children: (
-              <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
-                <RelatedList related={one} id={record.id} />
-              </Suspense>
-            ),
+            children: <RelatedPane related={one} id={record.id} />,
           })),
           {
             key: 'history',

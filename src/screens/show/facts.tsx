@@ -9,6 +9,7 @@ import { Copyable } from '../../fields/copyable.tsx';
 import { formatMoment } from '../../fields/datetime/index.ts';
 import { wideView } from '../../fields/wide.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
+import { Counted, useCounted } from '../record/counted.tsx';
 import { MaskedValue } from '../record/masked-value.tsx';
 import type { ResourceRecord } from '../record/record.ts';
 import { type Reveal, useReveal } from '../record/reveal.tsx';
@@ -26,6 +27,7 @@ export function Facts({ resource, record }: FactsProps) {
   const { kinds } = useWorkspace();
   const shown = useShownFields(resource, record);
   const reveal = useReveal(resource);
+  const counted = useCounted(resource);
   return (
     <div className={styles.facts}>
       {resource.show.sections.map((section) => {
@@ -42,7 +44,9 @@ export function Facts({ resource, record }: FactsProps) {
                 name={fieldLabel(translate, resource.name, field)}
                 isLong={(kinds[field.type]?.long ?? false) || wideView(field).Detail !== undefined}
               >
-                <FieldValue resource={resource.name} record={record} field={field} onReveal={reveal} />
+                <Counted to={record[field.name] ? counted?.(field.name, record.id) : undefined}>
+                  <FieldValue resource={resource.name} record={record} field={field} onReveal={reveal} />
+                </Counted>
               </Fact>
             ))}
           </FactSection>

@@ -200,6 +200,8 @@ export interface StageOptions {
   readonly permissions?: readonly string[];
   /** The merchants as they are declared. @default as the product does */
   readonly definition?: AnyDefinition;
+  /** Loads what other resources are declared as. @default as the merchants */
+  readonly others?: (name: string) => Promise<AnyDefinition>;
   /** Further places of the list. @default none */
   readonly entries?: readonly RouteEntry[];
 }
@@ -207,7 +209,7 @@ export interface StageOptions {
 /** Draws the merchants' screen of an address as it stands behind sign-in, in Chinese. */
 export async function openConsole(
   path: string,
-  { server, permissions = ['merchant_admin'], definition = merchantDefinition, entries = [] }: StageOptions,
+  { server, permissions = ['merchant_admin'], definition = merchantDefinition, others, entries = [] }: StageOptions,
 ) {
   const places = [...list, ...entries];
   const i18n = await createI18n({
@@ -217,11 +219,12 @@ export async function openConsole(
     storageKey: 'language',
     onLanguage: () => {},
   });
-  const merchant = Promise.resolve(normalise(definition, { kinds, entries: flatten(places), ownerField }));
+  const normal = (declared: AnyDefinition) => normalise(declared, { kinds, entries: flatten(places), ownerField });
+  const merchant = Promise.resolve(normal(definition));
   const workspace = {
     plan: makePlan(places),
     kinds,
-    resource: () => merchant,
+    resource: (name: string) => (others && name !== 'merchant' ? others(name).then(normal) : merchant),
     user: { id: '7', username: '王敏' },
     snapshot: { permissions, version: '1' },
   };

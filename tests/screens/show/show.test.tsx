@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import shop from '../../../src/resources/customer/shop.ts';
 import { createMemoryServer, merchantRow, openConsole, refusal } from '../list/stage.tsx';
 
 const path = '/custom/business/detail/1';
@@ -25,6 +26,48 @@ describe('The page of a record', () => {
     expect(fact('到期日期')).toHaveTextContent('–');
     expect(fact('备注')).toHaveTextContent('月度复盘');
     expect(fact('创建人')).toHaveTextContent('王敏');
+  });
+
+  it('leads from a count to what is counted, for whoever may open that', async () => {
+    const others = async () => shop;
+    await openConsole(path, { server: one({ shopCount: 3 }), others, permissions: ['merchant_admin', 'shop_admin'] });
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() =>
+      expect(within(fact('店铺数')).getByRole('link', { name: '3' })).toHaveAttribute(
+        'href',
+        '/custom/shop?merchant=1',
+      ),
+    );
+  });
+
+  it('leads from no count of nothing, and from none that the user may not list', async () => {
+    const others = async () => shop;
+    const { unmount } = await openConsole(path, { server: one({ shopCount: 3 }), others });
+    await screen.findByRole('heading', { level: 1 });
+    expect(within(fact('店铺数')).queryByRole('link')).toBeNull();
+    unmount();
+    await openConsole(path, { server: one({ shopCount: 0 }), others, permissions: ['merchant_admin', 'shop_admin'] });
+    await screen.findByRole('heading', { level: 1 });
+    expect(within(fact('店铺数')).queryByRole('link')).toBeNull();
+  });
+
+  it('stands when what one tab holds cannot be loaded, and tries again there', async () => {
+    let isOnline = false;
+    const others = async () => {
+      if (!isOnline) throw new Error('连接断开');
+      return shop;
+    };
+    await openConsole(path, { server: one(), others, permissions: ['merchant_admin', 'shop_admin'] });
+    await userEvent.click(await screen.findByRole('tab', { name: /店铺/ }));
+    expect(await screen.findByText('连接断开')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: '星河服饰' })).toBeVisible();
+    isOnline = true;
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByRole('link', { name: '在列表中查看' })).toHaveAttribute(
+      'href',
+      '/custom/shop?merchant=1',
+    );
+    expect(screen.getAllByRole('button', { name: '新建' })).toHaveLength(1);
   });
 
   it('has no line the user may not see', async () => {

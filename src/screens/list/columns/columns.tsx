@@ -7,6 +7,8 @@ import { fieldLabel, toneLabel } from '../../../engine/label.ts';
 import { fillPath } from '../../../engine/path.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
 import { cellOf } from '../../../fields/cells.tsx';
+import { Counted } from '../../record/counted.tsx';
+import type { CountedPath } from '../../record/counted-lists.ts';
 import { MaskedValue } from '../../record/masked-value.tsx';
 import type { Offer } from '../../record/offers.ts';
 import type { ResourceRecord } from '../../record/record.ts';
@@ -34,6 +36,7 @@ export interface ColumnsContext {
   readonly context: ConditionContext;
   /** On a narrow screen the fixed columns leave room for the others. */
   readonly isNarrow: boolean;
+  readonly counted: CountedPath | undefined;
   readonly onReveal: Reveal | undefined;
   readonly onPerform: (offer: Offer, record: ResourceRecord) => void;
   readonly onOpen: (record: ResourceRecord) => void;
@@ -80,7 +83,7 @@ export function ownWidth(field: Field): number {
 }
 
 function cell(field: Field, isMain: boolean, record: ResourceRecord, given: ColumnsContext) {
-  const { resource, context, translate, onReveal } = given;
+  const { resource, context, translate, counted, onReveal } = given;
   const value = {
     field,
     resource: resource.name,
@@ -100,7 +103,13 @@ function cell(field: Field, isMain: boolean, record: ResourceRecord, given: Colu
       />
     );
   }
-  if (!field.mask) return <Value {...value} />;
+  if (!field.mask) {
+    return (
+      <Counted to={value.value ? counted?.(field.name, record.id) : undefined}>
+        <Value {...value} />
+      </Counted>
+    );
+  }
   // Another value is another mask: what was revealed of the old one is hidden again.
   return (
     <MaskedValue key={String(value.value)} {...value} onReveal={onReveal && (() => onReveal(record.id, field.name))} />

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { usePreference } from '../../../workspace/preference.tsx';
+import { useCounted } from '../../record/counted.tsx';
 import { type ColumnsContext, tableColumns } from './columns.tsx';
 import { type ChangeSettings, keptSettings, readSettings } from './settings.ts';
 
@@ -23,8 +24,9 @@ export function useTableColumns(
   const context = useConditionContext();
   const isNarrow = !(Grid.useBreakpoint().md ?? true);
   const { resource, choices, sort, widths, onReveal, onPerform, onOpen } = given;
-  return useMemo(
-    () => tableColumns({ resource, choices, sort, widths, onReveal, onPerform, onOpen, translate, context, isNarrow }),
-    [resource, choices, sort, widths, onReveal, onPerform, onOpen, translate, context, isNarrow],
-  );
+  const counted = useCounted(resource);
+  return useMemo(() => {
+    const shown = { resource, choices, sort, widths, counted, onReveal, onPerform, onOpen };
+    return tableColumns({ ...shown, translate, context, isNarrow });
+  }, [resource, choices, sort, widths, counted, onReveal, onPerform, onOpen, translate, context, isNarrow]);
 }

@@ -2,47 +2,63 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { Suspense, startTransition, useCallback, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { fillPath } from '../../../engine/path.ts';
 import { allows } from '../../../engine/permission.ts';
 import type { Related, Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
-import { useResource, useWorkspace } from '../../../workspace/index.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
 import { useHeldAddress } from '../../list/address/use-held-address.tsx';
 import { ListBody } from '../../list/body.tsx';
 import { columnChoices } from '../../list/columns/column-choice.ts';
 import type { Places } from '../../list/places.tsx';
 import { useRows } from '../../list/rows.tsx';
+import { filteredPath } from '../../record/filtered-path.ts';
 import { RecordForm } from '../../record/form-code.tsx';
 import type { ResourceRecord } from '../../record/record.ts';
 import styles from './list.module.css';
 
 export interface RelatedListProps {
   readonly related: Related;
+  /** That of the records listed. */
+  readonly resource: Resource;
   /** The record the others refer to. */
   readonly id: string;
 }
 
 /** The records of another resource that refer to this one: a list like its own, where one more can be made. */
-export default function RelatedList({ related, id }: RelatedListProps) {
+export function RelatedList({ related, resource, id }: RelatedListProps) {
   const translate = useTranslate();
-  const resource = useResource(related.resource);
   const held = useMemo(() => ({ [related.by]: [id] }), [related.by, id]);
   const addressed = useHeldAddress(resource, held);
   const rows = useRows(resource, addressed);
   const choices = useChoices(resource, related);
   const { places, form } = useForms(resource, related, id);
+  const listPath = useListPath(resource, related, id);
   const table = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.related}>
-      {places.toCreate && (
-        <Button className={styles.create} icon={<PlusOutlined aria-hidden />} onClick={places.toCreate}>
-          {translate('list.create')}
-        </Button>
-      )}
+      <div className={styles.head}>
+        {listPath !== undefined && <Link to={listPath}>{translate('show.openList')}</Link>}
+        {/* An empty list offers it itself. */}
+        {places.toCreate && rows.total > 0 && (
+          <Button icon={<PlusOutlined aria-hidden />} onClick={places.toCreate}>
+            {translate('list.create')}
+          </Button>
+        )}
+      </div>
       <ListBody {...{ resource, addressed, rows, choices, places, table }} density="normal" isInPage />
       {form}
     </div>
+  );
+}
+
+/** Where the same records stand in the list of their own. */
+function useListPath(resource: Resource, { by }: Related, id: string): string | undefined {
+  const { kinds, snapshot } = useWorkspace();
+  return useMemo(
+    () => filteredPath(resource, readableFields(resource, snapshot), kinds, { by, id }),
+    [resource, snapshot, kinds, by, id],
   );
 }
 
