@@ -2,7 +2,7 @@ import { type LiveProvider, Refine } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { QueryClient } from '@tanstack/react-query';
 import zhCN from 'antd/locale/zh_CN';
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { config } from './config/index.ts';
@@ -26,14 +26,15 @@ import { list, ownerField, type PageName } from './resources/index.ts';
 import { ScreenOf } from './screens/index.tsx';
 import type { Services } from './services.ts';
 import { Appearance } from './shell/appearance.tsx';
+import { Failed } from './shell/failed.tsx';
 import { FeedbackProvider } from './shell/feedback/index.tsx';
 import { type Following, followAccount } from './shell/following.ts';
 import { Shell } from './shell/index.tsx';
 import { Loading } from './shell/loading.tsx';
-import { Failed } from './shell/message.tsx';
 import { Place } from './shell/place.tsx';
 import { useFeedback } from './workspace/feedback.tsx';
 import { useWorkspace, WorkspaceProvider } from './workspace/index.tsx';
+import { lazily } from './workspace/lazily.tsx';
 import { PreferencesProvider } from './workspace/preference.tsx';
 import { createPreferences, type Preferences } from './workspace/preferences.ts';
 import { WordsProvider } from './workspace/words.tsx';
@@ -172,7 +173,7 @@ function Wired({ services, following }: { services: Services; following: Followi
 
 /** The pages the list asks for; the compiler sees to it that each is there. */
 const pageFiles: Readonly<Record<PageName, PageFile>> = pages;
-const lazyPages = Object.fromEntries(Object.entries<PageFile>(pageFiles).map(([name, file]) => [name, lazy(file)]));
+const lazyPages = Object.fromEntries(Object.entries<PageFile>(pageFiles).map(([name, file]) => [name, lazily(file)]));
 
 function PageOf({ name }: { name: string }) {
   const Page = lazyPages[name];
@@ -255,7 +256,7 @@ function createQueryClient(leaving: Services['leaving']): QueryClient {
   return client;
 }
 
-const SessionDialog = lazy(() => import('./shell/session-dialog.tsx'));
+const SessionDialog = lazily(() => import('./shell/session-dialog.tsx'));
 
 /** Asks what the session needs to know: after a 403, or when another tab signed in as somebody else. */
 function SessionQuestion({ session }: { session: Session }) {

@@ -10,6 +10,7 @@ import { Root } from './root.tsx';
 import { createAddress } from './shell/address.ts';
 import './shell/base.css';
 import { createFeed } from './shell/feed.ts';
+import { beginAnewForRelease } from './shell/page.ts';
 import { createSettingsStore, defaultSettings } from './shell/settings.ts';
 
 /** Builds what the console stands on and mounts it: the composition root. */
@@ -104,4 +105,5 @@ async function start(element: HTMLElement) {
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id "root".');
+window.addEventListener('vite:preloadError', () => void beginAnewForRelease());
 await start(element);

@@ -18,6 +18,7 @@ import type { Services } from './services.ts';
 import type { Address } from './shell/address.ts';
 import { Appearance } from './shell/appearance.tsx';
 import { Loaded } from './shell/code.tsx';
+import { Retried } from './shell/failed.tsx';
 import { Gate } from './shell/gate.tsx';
 import { Loading } from './shell/loading.tsx';
 
@@ -98,7 +99,9 @@ export function Root({ services }: { services: Services }) {
   }
   return (
     <I18nextProvider i18n={i18n.i18next}>
-      <Appearance settings={settings}>{page()}</Appearance>
+      <Appearance settings={settings}>
+        <Retried translate={i18n.translate}>{page()}</Retried>
+      </Appearance>
     </I18nextProvider>
   );
 }

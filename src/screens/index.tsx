@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DrawnScreen } from '../engine/plan.ts';
 import type { Resource } from '../engine/resource.ts';
 import { useResource } from '../workspace/index.tsx';
+import { lazily } from '../workspace/lazily.tsx';
 import { ListScreen } from './list/index.tsx';
 import { useWayBack } from './list/places.tsx';
 import { RecordForm } from './record/form-code.tsx';
 
-const ImportScreen = lazy(async () => ({ default: (await import('./import/index.tsx')).ImportScreen }));
-const ReportScreen = lazy(async () => ({ default: (await import('./report/index.tsx')).ReportScreen }));
-const ReviewScreen = lazy(async () => ({ default: (await import('./review/index.tsx')).ReviewScreen }));
-const ShowScreen = lazy(async () => ({ default: (await import('./show/index.tsx')).ShowScreen }));
+const ImportScreen = lazily(async () => ({ default: (await import('./import/index.tsx')).ImportScreen }));
+const ReportScreen = lazily(async () => ({ default: (await import('./report/index.tsx')).ReportScreen }));
+const ReviewScreen = lazily(async () => ({ default: (await import('./review/index.tsx')).ReviewScreen }));
+const ShowScreen = lazily(async () => ({ default: (await import('./show/index.tsx')).ShowScreen }));
 
 export interface ScreenProps {
   readonly draws: DrawnScreen;

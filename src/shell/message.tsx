@@ -1,6 +1,4 @@
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import type { Translate } from '../engine/kind.ts';
 import styles from './shell.module.css';
 
 export interface MessageProps {
@@ -17,16 +15,5 @@ export function Message({ title, help, children }: MessageProps) {
       <p>{help}</p>
       {children}
     </div>
-  );
-}
-
-/** Retrying loads the page anew: what `lazy` could not load once it never tries again, as after a new version was put up. */
-export function Failed({ translate }: { readonly translate: Translate }) {
-  return (
-    <Message title={translate('shell.failed')} help={translate('shell.failedHelp')}>
-      <Button type="primary" onClick={() => window.location.reload()}>
-        {translate('shell.retry')}
-      </Button>
-    </Message>
   );
 }

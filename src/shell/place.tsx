@@ -1,6 +1,5 @@
 import { useTranslate } from '@refinedev/core';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, useLocation } from 'react-router';
 import { breadcrumbOf } from '../engine/breadcrumb.ts';
 import { entryTitle } from '../engine/label.ts';
@@ -9,8 +8,9 @@ import { allows } from '../engine/permission.ts';
 import { matchRoute, type PlannedRoute } from '../engine/plan.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
+import { Retried } from './failed.tsx';
 import { Loading } from './loading.tsx';
-import { Failed, Message } from './message.tsx';
+import { Message } from './message.tsx';
 
 export interface PlaceProps {
   /** Draws what a route shows. */
@@ -32,11 +32,11 @@ export function Place({ draw }: PlaceProps) {
   if (matched === undefined) return <ToFirst />;
   if (!isAllowed) return <ToFirst missing={[matched.route.rule ?? []].flat().join(' / ')} />;
   return (
-    <ErrorBoundary resetKeys={[pathname]} fallback={<Failed translate={translate} />}>
+    <Retried resetKeys={[pathname]} translate={translate}>
       <Suspense fallback={<Loading text={translate('shell.loading')} />}>
         {draw(matched.route, matched.params)}
       </Suspense>
-    </ErrorBoundary>
+    </Retried>
   );
 }
 

@@ -1,13 +1,24 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/console.ts';
-import { rowsOf, settled } from './support/parts.ts';
+import { dialogOf, rowsOf, settled } from './support/parts.ts';
 
-test.use({ account: 'owner', tolerated: [/ERR_FAILED|Failed to fetch dynamically imported module/] });
+test.use({
+  account: 'owner',
+  tolerated: [/ERR_FAILED|Failed to (fetch dynamically imported module|load resource)|404/],
+});
 
-test('a screen whose code cannot be fetched says so in its place, is not asked for without end, and comes later', async ({
+const retry = (page: Page) => page.getByRole('alert').getByRole('button', { name: /重\s?试/ });
+
+/** Puts something into the page that a reload would take away. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+const marked = (page: Page) => page.locator('html[data-marked]');
+
+test('a screen whose code cannot be fetched says so in its place, is not asked for without end, and comes when tried again, without a reload', async ({
   page,
 }) => {
   await page.goto('/custom/business');
   await settled(page);
+  await mark(page);
   let asked = 0;
   await page.route(/\/assets\/(shop|tray)-/, async (route) => {
     asked += 1;
@@ -18,10 +29,48 @@ test('a screen whose code cannot be fetched says so in its place, is not asked f
   await expect(page.getByRole('menuitem', { name: '店铺管理' })).toBeVisible();
   expect(asked).toBeLessThan(10);
   await page.unroute(/\/assets\/(shop|tray)-/);
-  await page
-    .getByRole('alert')
-    .getByRole('button', { name: /重\s?试/ })
-    .click();
+  await retry(page).click();
   await expect(rowsOf(page).first()).toBeVisible();
   await expect(page).toHaveURL(/\/custom\/shop$/);
+  await expect(marked(page)).toHaveCount(1);
+});
+
+test('code that went with the release before has the page loaded anew, once, and not under a form', async ({
+  page,
+}) => {
+  await page.goto('/custom/business/create');
+  const form = dialogOf(page, /新建/);
+  await form.getByRole('textbox', { name: '商家名称' }).fill('没有保存的');
+  await mark(page);
+  // The server has a new release: its page begins with another script, and the old screens are gone.
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      if (route.request().resourceType() === 'document') return route.continue();
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/\/assets\/base-[^"]+\.js/, '/assets/base-new.js');
+      return route.fulfill({ response: answer, body });
+    },
+  );
+  await page.route(/\/assets\/shop-/, (route) => route.fulfill({ status: 404, body: '' }));
+  const looked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/');
+  await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
+  await looked;
+  await expect(form.getByRole('textbox', { name: '商家名称' })).toHaveValue('没有保存的');
+  await expect(marked(page)).toHaveCount(1);
+
+  await form.getByRole('button', { name: /取\s?消/ }).click();
+  await page
+    .getByRole('dialog', { name: /放弃/ })
+    .getByRole('button', { name: /放\s?弃/ })
+    .click();
+  await settled(page);
+  await page.getByRole('menuitem', { name: '店铺管理' }).click();
+  await expect(marked(page)).toHaveCount(0);
+  await expect(page.getByRole('alert').getByRole('heading', { name: '页面出错了' })).toBeVisible();
+  await mark(page);
+  await page.unroute(/\/assets\/shop-/);
+  await retry(page).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(marked(page)).toHaveCount(1);
 });

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { hasUnsaved } from '../../src/shell/page.ts';
+import { reloadForRelease } from '../../src/shell/release.ts';
+
+const pageOf = (entry: string) => `<!doctype html><script type="module" src="/assets/${entry}.js"></script>`;
+
+/** A page of the release `one`, and a server that has another by now. */
+function open({ served = 'two', isHeld = false }: { served?: string; isHeld?: boolean } = {}) {
+  const reload = vi.fn<() => void>();
+  const options = {
+    page: new DOMParser().parseFromString(pageOf('one'), 'text/html'),
+    storage: window.sessionStorage,
+    fetchPage: async () => pageOf(served),
+    hasUnsaved: () => isHeld,
+    reload,
+  };
+  return { reload, options };
+}
+
+beforeEach(() => window.sessionStorage.clear());
+
+describe('code that is lost', () => {
+  it('has the page loaded anew once a new release has been put up, and only once', async () => {
+    const { reload, options } = open();
+    expect(await reloadForRelease(options)).toBe(true);
+    expect(await reloadForRelease(options)).toBe(false);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(await reloadForRelease({ ...options, fetchPage: async () => pageOf('three') })).toBe(true);
+  });
+
+  it('of the release that is still up is not a reason', async () => {
+    const { reload, options } = open({ served: 'one' });
+    expect(await reloadForRelease(options)).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('does not take away what has not been saved', async () => {
+    const { reload, options } = open({ isHeld: true });
+    expect(await reloadForRelease(options)).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+    expect(await reloadForRelease({ ...options, hasUnsaved: () => false })).toBe(true);
+  });
+
+  it('leaves the page alone where the server cannot be reached', async () => {
+    const { reload, options } = open();
+    const fetchPage = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(reloadForRelease({ ...options, fetchPage })).rejects.toThrow('Failed to fetch');
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('what has not been saved', () => {
+  it('is what would hold up a reload', () => {
+    expect(hasUnsaved()).toBe(false);
+    const hold = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    expect(hasUnsaved()).toBe(true);
+    window.removeEventListener('beforeunload', hold);
+    expect(hasUnsaved()).toBe(false);
+  });
+});
