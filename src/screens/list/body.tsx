@@ -78,12 +78,15 @@ function Listed(props: ListBodyProps) {
     onEdit: places.toEdit,
     onTaken: selection.clear,
   });
-  const columns = useTableColumns({
-    ...{ resource, choices, sort: address.sort, widths },
-    onReveal: useReveal(resource),
-    onPerform: perform,
-    onOpen: places.toRecord,
-  });
+  const columns = useTableColumns(
+    {
+      ...{ resource, choices, sort: address.sort, widths },
+      onReveal: useReveal(resource),
+      onPerform: perform,
+      onOpen: places.toRecord,
+    },
+    isDrawn,
+  );
   const selectionBar = selection.selected.length > 0 && (
     <SelectionBar
       resource={resource}

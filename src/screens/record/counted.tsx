@@ -4,13 +4,16 @@ import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import type { CountedPath } from './counted-lists.ts';
 
-/** Where the counts of a resource lead; nowhere until what is counted has been loaded. */
-export function useCounted(resource: Resource): CountedPath | undefined {
+/**
+ * Where the counts of a resource lead; nowhere until what is counted has been loaded, which waits for the records to be
+ * drawn.
+ */
+export function useCounted(resource: Resource, isDrawn = true): CountedPath | undefined {
   const workspace = useWorkspace();
   const [path, setPath] = useState<CountedPath>();
   const isComputed = Object.values(resource.fields).some(({ type }) => workspace.kinds[type]?.computes);
   useEffect(() => {
-    if (!isComputed) return;
+    if (!isComputed || !isDrawn) return;
     let isGone = false;
     import('./counted-lists.ts')
       .then(({ countedPaths }) => countedPaths(resource, workspace))
@@ -20,7 +23,7 @@ export function useCounted(resource: Resource): CountedPath | undefined {
     return () => {
       isGone = true;
     };
-  }, [resource, workspace, isComputed]);
+  }, [resource, workspace, isComputed, isDrawn]);
   return path;
 }
 

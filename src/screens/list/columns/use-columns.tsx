@@ -19,12 +19,13 @@ export function useListSettings(resource: Resource) {
 /** The columns of the table. Made anew only with what they show. */
 export function useTableColumns(
   given: Pick<ColumnsContext, 'resource' | 'choices' | 'sort' | 'widths' | 'onReveal' | 'onPerform' | 'onOpen'>,
+  isDrawn: boolean,
 ) {
   const translate = useTranslate();
   const context = useConditionContext();
   const isNarrow = !(Grid.useBreakpoint().md ?? true);
   const { resource, choices, sort, widths, onReveal, onPerform, onOpen } = given;
-  const counted = useCounted(resource);
+  const counted = useCounted(resource, isDrawn);
   return useMemo(() => {
     const shown = { resource, choices, sort, widths, counted, onReveal, onPerform, onOpen };
     return tableColumns({ ...shown, translate, context, isNarrow });
