@@ -3,23 +3,37 @@ import { changesBetween } from '../storage/records/history.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
-import { keep, rulesOf, stampOf, writeOf } from './acts.ts';
+import { historyEntry, keep, rulesOf, stampOf, writeOf } from './acts.ts';
 import type { Call } from './call.ts';
 import { holdFiles } from './holding.ts';
 import { isId } from './list-query.ts';
 import { takenError } from './refusals.ts';
 import { demandNoLoop, holdTree } from './tree.ts';
 
-/** The record, held until the transaction ends, and the scope of its enterprise; 404 if it is out of reach. */
-export async function lock(
-  call: Call,
-  all: WritableScope,
-  id: string,
-): Promise<{ readonly record: StoredRecord; readonly scope: WritableScope }> {
+/** A record that no other transaction changes before this one ends, and the scope of its enterprise. */
+export interface Held {
+  readonly record: StoredRecord;
+  readonly scope: WritableScope;
+}
+
+/** The record, held until the transaction ends; 404 if it is out of reach. */
+export async function lock(call: Call, all: WritableScope, id: string): Promise<Held> {
   await holdTree(call, all);
   const record = isId(id) ? await all.records(call.resource.name).findForUpdate(id) : undefined;
   if (!record) throw notFound();
   return { record, scope: record.enterprise === undefined ? all : all.within(record.enterprise) };
+}
+
+/** The same of many: those that are within reach. */
+export async function lockMany(call: Call, all: WritableScope, ids: readonly string[]): Promise<Held[]> {
+  await holdTree(call, all);
+  const records = await all.records(call.resource.name).findManyForUpdate(ids);
+  const scopes = new Map<string | undefined, WritableScope>([[undefined, all]]);
+  return records.map((record) => {
+    const scope = scopes.get(record.enterprise) ?? all.within(record.enterprise ?? '');
+    scopes.set(record.enterprise, scope);
+    return { record, scope };
+  });
 }
 
 /** Writes the values that differ, with domain rules, unique values and history; answers the record as it then is. */
@@ -56,11 +70,20 @@ export async function change(
 
 /** Marks a record that nothing refers to as deleted, with domain rules and history. */
 export async function discard(call: Call, scope: WritableScope, record: StoredRecord): Promise<void> {
-  const write = writeOf(call, scope, 'delete', record, record.values);
-  await rulesOf(call).beforeWrite?.(write);
-  await scope.writer(call.resource.name).remove(record, stampOf(call));
-  await keep(call, scope, record.id, 'delete', []);
-  await rulesOf(call).afterWrite?.({ ...write, id: record.id });
+  await discardMany(call, [{ scope, record }]);
+}
+
+/** The same of many: by one statement, and one for their history, in each enterprise. */
+export async function discardMany(call: Call, held: readonly Held[]): Promise<void> {
+  const { beforeWrite, afterWrite } = rulesOf(call);
+  const writes = held.map(({ scope, record }) => writeOf(call, scope, 'delete', record, record.values));
+  for (const write of writes) await beforeWrite?.(write);
+  for (const scope of new Set(held.map((one) => one.scope))) {
+    const records = held.filter((one) => one.scope === scope).map(({ record }) => record);
+    await scope.writer(call.resource.name).remove(records, stampOf(call));
+    await scope.keepHistory(records.map(({ id }) => historyEntry(call, id, 'delete', [])));
+  }
+  for (const write of writes) if (write.before) await afterWrite?.({ ...write, id: write.before.id });
 }
 
 /** Throws 40000 for values of unique fields that another record holds. */

@@ -2,7 +2,7 @@ import { envelopeCode } from '../../../src/engine/envelope.ts';
 import { ApiError } from '../../errors.ts';
 import type { HeldJob } from '../../jobs/lease.ts';
 import type { Call } from '../../resources/call.ts';
-import { change, discard, lock } from '../../resources/changing.ts';
+import { change, discard, discardMany, lock, lockMany } from '../../resources/changing.ts';
 import { referredAmong, referredError } from '../../resources/refusals.ts';
 import type { Operation } from '../../storage/records/operations.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
@@ -41,7 +41,7 @@ export async function takeBack(
       all,
       rows.flatMap(({ record, before: values }) => (record === undefined || values ? [] : [record])),
     );
-    for (const row of rows) await takeBackRow(call, all, job.id, row, { versions, referred });
+    for (const some of inTurn(rows, referred)) await takeBackRows(call, all, job.id, some, { versions, referred });
     const last = rows.at(-1)?.row;
     if (last === undefined) return 0;
     await held.land({ cursor: last, done: job.total - last }, all.transaction);
@@ -58,18 +58,58 @@ interface Taking {
   readonly referred: ReadonlySet<string>;
 }
 
-async function takeBackRow(
+/** Rows that may be taken back together, in their order: all that made a record nothing refers to, and any other alone. */
+function inTurn(rows: readonly StoredRow[], referred: ReadonlySet<string>): StoredRow[][] {
+  const isFree = ({ record, before: values }: StoredRow) =>
+    record !== undefined && values === undefined && !referred.has(record);
+  const turns: StoredRow[][] = [];
+  for (const row of rows) {
+    const last = turns.at(-1);
+    if (last?.[0] && isFree(last[0]) && isFree(row)) last.push(row);
+    else turns.push([row]);
+  }
+  return turns;
+}
+
+/** Several rows are taken back at once as far as nothing stands against it, and the others one by one, to tell why. */
+async function takeBackRows(
   call: Call,
   all: WritableScope,
   job: string,
-  row: StoredRow,
-  { versions, referred }: Taking,
+  rows: readonly StoredRow[],
+  taking: Taking,
 ): Promise<void> {
+  const gone = rows.length > 1 ? await takeBackUnchanged(call, all, rows, taking) : new Set();
+  for (const row of rows) {
+    if (!gone.has(row.record)) await takeBackRow(call, all, job, row, taking);
+  }
+}
+
+/** Removes what rows made and nobody has changed since; answers the ids, none where a rule refuses one of them. */
+async function takeBackUnchanged(
+  call: Call,
+  all: WritableScope,
+  rows: readonly StoredRow[],
+  taking: Taking,
+): Promise<ReadonlySet<string | undefined>> {
+  const made = new Map(rows.map((row) => [row.record ?? '', row]));
+  const held = await lockMany(call, all, [...made.keys()]);
+  const unchanged = held.filter(({ record: { id, version } }) => isVersionOf(made.get(id), version, taking));
+  const errors = await tried(all, () => discardMany(call, unchanged));
+  return new Set(errors ? [] : unchanged.map(({ record }) => record.id));
+}
+
+function isVersionOf(row: StoredRow | undefined, version: number, { versions }: Taking): boolean {
+  return row?.record !== undefined && version === (versions.get(row.record) ?? row.version);
+}
+
+async function takeBackRow(call: Call, all: WritableScope, job: string, row: StoredRow, taking: Taking): Promise<void> {
   if (row.record === undefined) return;
   const { record: id } = row;
+  const { versions, referred } = taking;
   const errors = await tried(all, async () => {
     const { record, scope } = await lock(call, all, id);
-    if (record.version !== (versions.get(id) ?? row.version)) throw changedSince();
+    if (!isVersionOf(row, record.version, taking)) throw changedSince();
     if (row.before) {
       const after = await change(call, scope, record, row.before, 'update');
       // A row before may have written the same record: what it left is there again.

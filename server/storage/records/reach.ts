@@ -97,3 +97,8 @@ export function lockRows({ kind }: Reach, mode: 'update' | 'share'): RawBuilder<
   if (kind === 'sqlite') return sql``;
   return mode === 'update' ? sql`for update` : sql`for share`;
 }
+
+/** The table, asked for ids: SQLite, which cannot know how many records share an enterprise, would read all of those. */
+export function alongIds({ table }: TableLayout, { kind }: Reach): RawBuilder<unknown> {
+  return kind === 'sqlite' ? sql`${sql.table(table)} not indexed` : sql.table(table);
+}

@@ -11,7 +11,7 @@ import { column, conditionToSql } from './condition.ts';
 import { filterToSql, orderToSql } from './filter.ts';
 import { askAside, countsIn, finding } from './finding.ts';
 import { keysetOf, type Place } from './keyset.ts';
-import { besideFor, inReach, lockRows, type Reach, type Selection, selected, sourceOf } from './reach.ts';
+import { alongIds, besideFor, inReach, lockRows, type Reach, type Selection, selected, sourceOf } from './reach.ts';
 import { type LinkedValues, type MadeValues, type Row, type StoredRecord, toRecord } from './rows.ts';
 import { reachable } from './tenancy.ts';
 import { comparable, type UniqueValues, uniqueValues } from './unique.ts';
@@ -34,6 +34,8 @@ export interface RecordReader extends UniqueValues {
   find(id: string): Promise<StoredRecord | undefined>;
   /** The record, which no other transaction changes until this one ends. */
   findForUpdate(id: string): Promise<StoredRecord | undefined>;
+  /** The same of those of the ids that exist. */
+  findManyForUpdate(ids: readonly string[]): Promise<StoredRecord[]>;
   /** The same of a record that was deleted. */
   findRemovedForUpdate(id: string): Promise<StoredRecord | undefined>;
   /** Those of the ids that exist, in the order asked for. */
@@ -117,6 +119,12 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
     find: async (wanted) => (await read(byId, withId(wanted)))[0],
 
     findForUpdate: async (wanted) => (await read(byId, withId(wanted), lockRows(reach, 'update')))[0],
+
+    async findManyForUpdate(ids) {
+      if (ids.length === 0) return [];
+      // In one order, or two transactions might wait for each other.
+      return read(byId, withIds(ids), sql`order by ${id} ${lockRows(reach, 'update')}`);
+    },
 
     findRemovedForUpdate: async (wanted) => {
       const removed = every([inReach(layout, reach, 'removed'), sql`${id} = ${Number(wanted)}`]);
@@ -237,11 +245,6 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
       return found;
     },
   };
-}
-
-/** The table, asked for ids: SQLite, which cannot know how many records share an enterprise, would read all of those. */
-function alongIds({ table }: TableLayout, { kind }: Reach): RawBuilder<unknown> {
-  return kind === 'sqlite' ? sql`${sql.table(table)} not indexed` : sql.table(table);
 }
 
 /** A column as it is read: of what is sealed, only whether there is something. */

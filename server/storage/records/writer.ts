@@ -4,7 +4,7 @@ import { bigramsOfRecord } from '../tables/bigrams.ts';
 import type { TableLayout, Values } from '../tables/layout.ts';
 import { every } from './boolean.ts';
 import { column } from './condition.ts';
-import { inReach, type Reach } from './reach.ts';
+import { alongIds, inReach, type Reach } from './reach.ts';
 import { type StoredRecord, toColumn, toColumns } from './rows.ts';
 import { withSealed } from './sealed.ts';
 import type { Presence } from './tenancy.ts';
@@ -24,8 +24,8 @@ export interface RecordWriter {
   insertMany(entries: readonly NewRecord[]): Promise<string[]>;
   /** Writes the changed values, and the next version. */
   update(record: StoredRecord, changes: Values, stamp: Stamp): Promise<void>;
-  /** Marks it deleted: its unique values become free. */
-  remove(record: StoredRecord, stamp: Stamp): Promise<void>;
+  /** Marks them deleted: their unique values become free. */
+  remove(records: readonly StoredRecord[], stamp: Stamp): Promise<void>;
   /** Brings a removed one back as it was; its unique values must be free. */
   restore(record: StoredRecord, stamp: Stamp): Promise<void>;
 }
@@ -104,9 +104,12 @@ export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
       if (layout.searched.some((name) => name in changes)) await indexBigrams(layout, reach, [{ id, values }]);
     },
 
-    async remove(record, { at, by }) {
-      await sql`update ${table} set "deletedAt" = ${at}, "updatedAt" = ${at}, "updatedBy" = ${idOrNull(by)},
-        version = ${record.version + 1} where ${isRecord(record.id)}`.execute(executor);
+    async remove(records, { at, by }) {
+      if (records.length === 0) return;
+      const ids = sql.join(records.map(({ id }) => Number(id)));
+      await sql`update ${alongIds(layout, reach)} set "deletedAt" = ${at}, "updatedAt" = ${at},
+        "updatedBy" = ${idOrNull(by)}, version = version + 1
+        where ${every([inReach(layout, reach), sql`${column(layout, { name: 'id' })} in (${ids})`])}`.execute(executor);
     },
 
     async restore(record, { at, by }) {

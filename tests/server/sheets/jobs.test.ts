@@ -157,6 +157,37 @@ describe.each(databases)('jobs on $name', (kind) => {
     ]);
   });
 
+  it('are undone many rows at once, of which those that something stands against are left, and why', async () => {
+    const { job: id } = z
+      .object({ job: z.string() })
+      .parse(await owner.post('/merchant/import', { rows: merchants(30), onDuplicate: 'skip' }));
+    const made = (await owner.page(`/merchant/page?q=${stem}&_sort=id&_order=asc&_end=50`)).records;
+    const [changed, removed, served] = [made[3], made[9], made[20]];
+    await owner.patch(`/merchant/${changed?.id}`, { version: 1, remark: '有人改过' });
+    await owner.call('DELETE', `/merchant/${removed?.id}`);
+    await owner.create('shop', { name: `${stem}店`, merchant: served?.id, platform: 'jd', shopNo: stem });
+    const undone = kept.parse(await owner.post(`/jobs/${id}/undo`));
+    expect(undone).toEqual({
+      undone: 27,
+      kept: [
+        { row: 3, reason: '导入后已被修改' },
+        { row: 9, reason: expect.stringContaining('不存在') },
+        { row: 20, reason: expect.stringContaining('店铺') },
+      ],
+    });
+    expect((await owner.page(`/merchant/page?q=${stem}&_sort=id&_order=asc`)).records).toMatchObject([
+      { id: changed?.id, version: 2 },
+      { id: served?.id, version: 1 },
+    ]);
+    const first = `/merchant/${made[0]?.id}`;
+    await owner.post(`${first}/restore`);
+    expect(await owner.get(`${first}/history`)).toMatchObject([
+      { action: 'restore' },
+      { action: 'delete', job: id, actor: { name: expect.any(String) } },
+      { action: 'create', job: id },
+    ]);
+  });
+
   it('take back what they wrote where it was to be all or nothing', { timeout: 120_000 }, async () => {
     const id = await collect(merchants(300), { onDuplicate: 'refuse' });
     // Somebody takes a name once the rows have been checked.

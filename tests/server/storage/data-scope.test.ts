@@ -155,7 +155,7 @@ describe.each(databases)('the data scope on $name', (kind) => {
       const [task] = await scope.pastDataScope().records('task').findMany(['1']);
       if (!task) throw new Error('There is no task 1.');
       await scope.writer('task').update(task, { name: 'changed' }, { at: now, by: '3' });
-      await scope.writer('task').remove(task, { at: now, by: '3' });
+      await scope.writer('task').remove([task], { at: now, by: '3' });
       expect(await scope.pastDataScope().records('task').find('1')).toEqual(task);
       // Another enterprise is out of reach all the same.
       expect(await scope.pastDataScope().records('task').count({})).toBe(8);

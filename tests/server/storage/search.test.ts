@@ -119,7 +119,7 @@ describe.each(databases)('a search on $name', (kind) => {
         const stamp = { at: now, by: '1' };
         await (work === 'update'
           ? scope.writer('thing').update(record, values, stamp)
-          : scope.writer('thing').remove(record, stamp));
+          : scope.writer('thing').remove([record], stamp));
       });
     expect(await namesOf(scopes, { keyword: '河客' })).toEqual([id]);
     await change('update', { size: 'large' });

@@ -143,7 +143,7 @@ describe.each(databases)('tables from resources on $name', (kind) => {
       await elsewhere.writer('thing').insert({ name: 'once' }, { at: now, by: '2' });
       const own = scopes.writableScopeFor(me, now, trx);
       const [record] = await own.records('thing').page({ sort: [], start: 0, end: 1 });
-      if (record) await own.writer('thing').remove(record, { at: now, by: '1' });
+      if (record) await own.writer('thing').remove([record], { at: now, by: '1' });
       await own.writer('thing').insert({ name: 'once' }, { at: now, by: '1' });
     });
   });
@@ -200,7 +200,7 @@ describe.each(databases)('a scope on $name', (kind) => {
     await small.database.transaction(async (trx) => {
       const writer = scopes.writableScopeFor(me, now, trx).writer('thing');
       await writer.update(foreign, { name: 'taken over' }, { at: now, by: '1' });
-      await writer.remove(foreign, { at: now, by: '1' });
+      await writer.remove([foreign], { at: now, by: '1' });
     });
     expect(await scopes.scopeFor(identity(2, 2), now).records('thing').find(foreign.id)).toEqual(foreign);
   });
