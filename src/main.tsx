@@ -41,6 +41,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ calendar: (await import('./locales/zh/calendar.ts')).calendar }),
         en: async () => ({ calendar: (await import('./locales/en/calendar.ts')).calendar }),
       },
+      notices: {
+        zh: async () => ({ notices: (await import('./locales/zh/notices.ts')).notices }),
+        en: async () => ({ notices: (await import('./locales/en/notices.ts')).notices }),
+      },
       settings: {
         zh: async () => ({ settings: (await import('./locales/zh/settings.ts')).settings }),
         en: async () => ({ settings: (await import('./locales/en/settings.ts')).settings }),

@@ -9,6 +9,7 @@ import { demandFree } from './changing.ts';
 import { holdFiles } from './holding.ts';
 import { nextNumbers, numberedFields } from './numbering.ts';
 import { demandRoom } from './quota.ts';
+import { tell } from './telling.ts';
 
 /** Adds a record that has been checked, if rules, unique values and files allow it. */
 export async function insert(call: Call, scope: WritableScope, given: Values): Promise<StoredRecord> {
@@ -44,6 +45,12 @@ export async function add(call: Call, scope: WritableScope, given: readonly Valu
         changesBetween({}, values[index] ?? {}).filter(({ field }) => field !== 'enterprise'),
       ),
     ),
+  );
+  await tell(
+    call,
+    scope,
+    'create',
+    records.map(({ id }, index) => ({ id, after: values[index] })),
   );
   for (const [index, { id }] of records.entries()) {
     await rulesOf(call).afterWrite?.({ ...writeOf(call, scope, 'create', undefined, values[index] ?? {}), id });

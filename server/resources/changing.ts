@@ -8,6 +8,7 @@ import type { Call } from './call.ts';
 import { holdFiles } from './holding.ts';
 import { isId } from './list-query.ts';
 import { takenError } from './refusals.ts';
+import { tell } from './telling.ts';
 import { demandNoLoop, holdTree } from './tree.ts';
 
 /** A record that no other transaction changes before this one ends, and the scope of its enterprise. */
@@ -57,6 +58,7 @@ export async function change(
   const written = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
   await scope.writer(resource.name).update(record, written, stampOf(call));
   await keep(call, scope, record.id, operation, changes);
+  await tell(call, scope, operation, [{ id: record.id, before: record.values, after: write.values }]);
   await rulesOf(call).afterWrite?.({ ...write, id: record.id });
   const { at, by } = stampOf(call);
   return {
@@ -82,6 +84,12 @@ export async function discardMany(call: Call, held: readonly Held[]): Promise<vo
     const records = held.filter((one) => one.scope === scope).map(({ record }) => record);
     await scope.writer(call.resource.name).remove(records, stampOf(call));
     await scope.keepHistory(records.map(({ id }) => historyEntry(call, id, 'delete', [])));
+    await tell(
+      call,
+      scope,
+      'delete',
+      records.map(({ id, values }) => ({ id, before: values })),
+    );
   }
   for (const write of writes) if (write.before) await afterWrite?.({ ...write, id: write.before.id });
 }

@@ -7,6 +7,7 @@ import type { Files } from '../files/index.ts';
 import { createHub, type LiveHub } from '../live/hub.ts';
 import { liveRoutes } from '../live/routes.ts';
 import type { Language } from '../messages.ts';
+import { noticeRoutes } from '../notices/routes.ts';
 import { createSealing } from '../sealing.ts';
 import type { Session } from '../session/index.ts';
 import type { Settings } from '../settings.ts';
@@ -82,6 +83,7 @@ export async function openResources({
       const sealing = createSealing({ secretKey, passwords });
       const parts = { catalogue, database, scopes, files, clock, rules, live, sealing, permissionName };
       mountSheets(api, { resources: parts, files, log, identify: identifyUser });
+      api.route('/', noticeRoutes(parts));
       mountResources(api, parts);
       startDueWork(parts, log);
     },

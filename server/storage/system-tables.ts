@@ -1,6 +1,7 @@
 import type { AccountTables } from './system/accounts.ts';
 import type { FileTables } from './system/files.ts';
 import type { JobTables } from './system/jobs.ts';
+import type { NoticeTables } from './system/notices.ts';
 import type { PersonalTables } from './system/personal.ts';
 import type { RegistrationTables } from './system/registration.ts';
 import type { UpkeepTables } from './system/upkeep.ts';
@@ -10,6 +11,7 @@ export interface SystemTables
   extends AccountTables,
     RegistrationTables,
     PersonalTables,
+    NoticeTables,
     FileTables,
     JobTables,
     UpkeepTables {}
@@ -27,6 +29,7 @@ export const systemTableNames = [
   'password_reset',
   'preference',
   'saved_view',
+  'user_notice',
   'file',
   'file_chunk',
   'event',

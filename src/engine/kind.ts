@@ -142,6 +142,8 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   refersTo?(settings: Settings): string;
   /** Which records of that may be chosen; all of them where it says nothing. */
   narrows?(settings: Settings): Narrowing | undefined;
+  /** True if the users it refers to are told of what others do to the record. */
+  notifies?(settings: Settings): boolean;
   /** True if a filter by a value finds what lies below the record it refers to as well: the target is then a tree. */
   includesBelow?(settings: Settings): boolean;
   /** What the server makes a value of, where it keeps none. */

@@ -13,7 +13,7 @@ import { Summoned } from './summoned.tsx';
 import { Tools } from './tools.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const loadTray = () => import('./jobs/tray.tsx');
+const loadBell = () => import('./bell/index.tsx');
 const AccountDrawer = lazy(async () => ({ default: (await import('./account/index.tsx')).AccountDrawer }));
 
 export interface HeaderProps {
@@ -41,7 +41,7 @@ export function ShellHeader(props: HeaderProps) {
       {hasSider && collapsedMenuBtnPosition === 'top' && <CollapseButton settings={settings} />}
       <BackButton />
       <div className={styles.crumbs}>{showBreadcrumb && <ShellBreadcrumb />}</div>
-      <Later load={loadTray} place={<span className={styles.tray} />} draw={(tray) => <tray.default />} />
+      <Later load={loadBell} place={<span className={styles.bell} />} draw={(bell) => <bell.default />} />
       {isRoomy && <Tools {...{ settings, onSettings, language, onLanguage }} />}
       <UserMenu {...{ settings, isRoomy, onSettings, language, onLanguage }} onAccount={() => setAccountOpen(true)} />
       {isAccountOpen && (

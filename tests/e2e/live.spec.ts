@@ -1,4 +1,4 @@
-import { addMerchant, type MerchantRecord } from './support/api.ts';
+import { accounts, addMerchant, type MerchantRecord, openApi } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { chooseMore, dialogOf, rowOf } from './support/parts.ts';
 
@@ -20,6 +20,31 @@ test('a list and a detail page show by themselves what somebody else changes', a
 
   const added = await addMerchant(api, { name: `${merchant.name}新` });
   await expect(rowOf(page, added.name)).toBeVisible();
+});
+
+test('whoever is given a record is told under the bell, in every tab, and led there', async ({ page, api, visit }) => {
+  const merchant = await addMerchant(api);
+  const colleague = await visit('staff');
+  await colleague.goto('/custom/business');
+  const other = await colleague.context().newPage();
+  await other.goto('/custom/follow');
+  const bells = [colleague, other].map((one) => one.getByRole('button', { name: /^通知与任务/ }));
+  for (const bell of bells) await expect(bell).toBeVisible();
+
+  const { id: owner } = await (await openApi(new URL(colleague.url()).origin, accounts.staff)).call<{ id: string }>(
+    'GET',
+    '/buffalo/v1/users/info',
+  );
+  await api.call('PATCH', `/buffalo/v1/merchant/${merchant.id}`, { version: merchant.version, owner });
+  for (const bell of bells) await expect(bell).toHaveAccessibleName('通知与任务、1 条未读');
+
+  await colleague.getByRole('button', { name: /^通知与任务/ }).click();
+  const line = colleague.getByRole('listitem').filter({ hasText: merchant.name });
+  await expect(line).toContainText('陈星 交给了您');
+  await line.getByRole('link', { name: merchant.name }).click();
+  await expect(colleague.getByRole('heading', { level: 1, name: merchant.name })).toBeVisible();
+  for (const bell of bells) await expect(bell).toHaveAccessibleName('通知与任务');
+  await page.close();
 });
 
 test('a form that is being edited only says so, and what was typed stays', async ({ page, api, visit }) => {

@@ -104,7 +104,8 @@ test('a large import goes on while one is elsewhere, and is found again', async 
   await page.getByRole('button', { name: '导入 6000 行' }).click();
   await expect(page).toHaveURL(/\?job=\d+/);
   await page.goto('/user');
-  await page.getByRole('button', { name: /^任务/ }).click();
+  await page.getByRole('button', { name: /^通知与任务/ }).click();
+  await page.getByRole('radiogroup', { name: '通知与任务' }).getByText('任务', { exact: true }).click();
   const job = page.getByRole('listitem', { name: '导入 · 商家管理' }).first();
   await expect(job).toContainText('批量.csv');
   await expect(job).toContainText('新建 6000', { timeout: 90_000 });

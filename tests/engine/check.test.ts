@@ -477,6 +477,11 @@ describe('a configuration', () => {
       'clue › extra › to: found "usr"; allowed: one of user, clue (did you mean "user"?)',
     ],
     [
+      'a notice for what is no user',
+      withField({ type: 'ref', label: 'x', to: 'clue', notify: true }),
+      'clue › extra › notify: found true; allowed: nothing: only users can be told, and the field refers to "clue"',
+    ],
+    [
       'a choice narrowed by a field there is not',
       withField({ type: 'ref', label: 'x', to: 'user', where: { field: 'agee', eq: 3 } }),
       'clue › extra › where: found "agee"; allowed: one of age, username, clue, bonus',

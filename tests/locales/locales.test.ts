@@ -27,6 +27,7 @@ import { account as enAccount } from '../../src/locales/en/account.ts';
 import { calendar as enCalendar } from '../../src/locales/en/calendar.ts';
 import { en } from '../../src/locales/en/index.ts';
 import { media as enMedia } from '../../src/locales/en/media.ts';
+import { notices as enNotices } from '../../src/locales/en/notices.ts';
 import { records as enRecords } from '../../src/locales/en/records.ts';
 import { register as enRegister } from '../../src/locales/en/register.ts';
 import { saved as enSaved } from '../../src/locales/en/saved.ts';
@@ -39,6 +40,7 @@ import { account as zhAccount } from '../../src/locales/zh/account.ts';
 import { calendar as zhCalendar } from '../../src/locales/zh/calendar.ts';
 import { zh } from '../../src/locales/zh/index.ts';
 import { media as zhMedia } from '../../src/locales/zh/media.ts';
+import { notices as zhNotices } from '../../src/locales/zh/notices.ts';
 import { problems as problemTexts } from '../../src/locales/zh/problems.ts';
 import { records as zhRecords } from '../../src/locales/zh/records.ts';
 import { register as zhRegister } from '../../src/locales/zh/register.ts';
@@ -59,6 +61,7 @@ const words: readonly [string, Messages, Messages][] = [
   ['sheets.ts', zhSheets, enSheets],
   ['account.ts', zhAccount, enAccount],
   ['saved.ts', zhSaved, enSaved],
+  ['notices.ts', zhNotices, enNotices],
   ['register.ts', zhRegister, enRegister],
   ['settings.ts', zhSettings, enSettings],
   ['trees.ts', zhTrees, enTrees],

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import JobsTray from '../../src/shell/jobs/tray.tsx';
+import Bell from '../../src/shell/bell/index.tsx';
 import { renderInConsole } from '../screens/form/console.tsx';
 
 const running = {
@@ -25,12 +25,20 @@ const done = {
   download: '/buffalo/v1/files/3?signature=x',
 };
 
-/** The tray over these jobs, which a test may replace; what it asks of them is noted. */
+/** The jobs under the bell; those that are under way are what it shows first. */
+async function open(user: ReturnType<typeof userEvent.setup>, underWay = 0) {
+  const name = underWay > 0 ? `通知与任务、${underWay} 个任务进行中` : '通知与任务';
+  await user.click(await screen.findByRole('button', { name }));
+  await user.click(await screen.findByText('任务'));
+}
+
+/** The bell over these jobs, which a test may replace; what it asks of them is noted. */
 async function openTray(jobs: object[]) {
   const server = { jobs, one: {}, asked: [] as string[] };
-  await renderInConsole(<JobsTray />, {
+  await renderInConsole(<Bell />, {
     data: {
       custom: ({ url, method }: { url: string; method: string }) => {
+        if (url.endsWith('/notices')) return Promise.resolve({ data: { notices: [], unread: 0 } });
         if (method === 'get') return Promise.resolve({ data: url.endsWith('/jobs') ? server.jobs : server.one });
         server.asked.push(url.replace('/buffalo/v1', ''));
         server.jobs = [{ ...done, state: 'undone', canUndo: false }];
@@ -41,10 +49,10 @@ async function openTray(jobs: object[]) {
   return { server, user: userEvent.setup() };
 }
 
-describe('the tray', () => {
+describe('the jobs under the bell', () => {
   it('counts what is under way, and says how far it is', async () => {
     const { user } = await openTray([running, { ...done, id: '6', kind: 'export' }]);
-    await user.click(await screen.findByRole('button', { name: '任务，1 个进行中' }));
+    await open(user, 1);
     const job = await screen.findByRole('listitem', { name: '导入 · 商家管理' });
     expect(job).toHaveTextContent('商家.xlsx');
     expect(job).toHaveTextContent('1500 / 6000');
@@ -56,7 +64,7 @@ describe('the tray', () => {
   it('asks for the address of a file anew where the one it has is over', async () => {
     const over = { ...done, download: '/buffalo/v1/files/3?expires=1700000000&signature=old' };
     const { server, user } = await openTray([over]);
-    await user.click(await screen.findByRole('button', { name: '任务' }));
+    await open(user);
     const fresh = '/buffalo/v1/files/3?expires=4000000000&signature=new';
     server.one = { ...done, download: fresh };
     const followed: string[] = [];
@@ -73,15 +81,15 @@ describe('the tray', () => {
 
   it('tells of a job that is through though nobody looks at it', async () => {
     const { server } = await openTray([running]);
-    await screen.findByRole('button', { name: '任务，1 个进行中' });
+    await screen.findByRole('button', { name: '通知与任务、1 个任务进行中' });
     server.jobs = [done];
     expect(await screen.findByText('导入 · 商家管理：已完成')).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: '任务' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: '通知与任务' })).toBeVisible();
   });
 
   it('cancels a job only after a question', async () => {
     const { server, user } = await openTray([running]);
-    await user.click(await screen.findByRole('button', { name: '任务，1 个进行中' }));
+    await open(user, 1);
     await user.click(await screen.findByRole('button', { name: '取消 导入 · 商家管理' }));
     expect(server.asked).toEqual([]);
     await user.click(await screen.findByRole('button', { name: '取消任务' }));
@@ -90,7 +98,7 @@ describe('the tray', () => {
 
   it('undoes an import and says what had to stay', async () => {
     const { server, user } = await openTray([done]);
-    await user.click(await screen.findByRole('button', { name: '任务' }));
+    await open(user);
     const job = await screen.findByRole('listitem', { name: '导入 · 商家管理' });
     expect(job).toHaveTextContent('新建 5000，更新 900，跳过 90，未导入 10');
     await user.click(within(job).getByRole('button', { name: '撤销导入' }));
@@ -103,7 +111,7 @@ describe('the tray', () => {
 
   it('says why there is nothing to be seen', async () => {
     const { user } = await openTray([]);
-    await user.click(await screen.findByRole('button', { name: '任务' }));
+    await open(user);
     expect(await screen.findByText('还没有导入或导出任务')).toBeInTheDocument();
   });
 });

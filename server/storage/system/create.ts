@@ -5,6 +5,7 @@ import { createAccountTables } from './accounts.ts';
 import { createFileTables } from './files.ts';
 import { createJobTables } from './jobs.ts';
 import type { TableMaking } from './making.ts';
+import { createNoticeTables } from './notices.ts';
 import { createPersonalTables } from './personal.ts';
 import { createRegistrationTables } from './registration.ts';
 import { createUpkeepTables } from './upkeep.ts';
@@ -25,6 +26,7 @@ export async function createSystemTables(database: Database): Promise<void> {
       await createAccountTables(making);
       await createRegistrationTables(making);
       await createPersonalTables(making);
+      await createNoticeTables(making);
       await createFileTables(making);
       await createJobTables(making);
       await createUpkeepTables(making);

@@ -3,7 +3,7 @@ import { flatten, isHome, keyOf, type RouteEntry } from '../route.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
 /** Paths of the API that no resource can be called (architecture, "Reserved names"). */
-const reservedNames: readonly string[] = ['users', 'enterprises', 'resources', 'files', 'jobs', 'events'];
+const reservedNames: readonly string[] = ['users', 'enterprises', 'resources', 'files', 'jobs', 'events', 'notices'];
 
 /** Mistakes in the list itself: paths, names, icons, and what each entry is to draw. */
 export function checkList(

@@ -115,8 +115,7 @@ export const sheets: typeof zh = {
   done: {
     waiting: 'Waiting to start',
     running: 'Importing: {{done}} of {{total}} rows',
-    leave:
-      'You can leave this page and the import goes on; you are told when it is done, and find it under tasks at the top right.',
+    leave: 'You can leave this page and the import goes on; you are told when it is done, and find it under the bell.',
     done: 'Import finished',
     failed: 'Import failed',
     cancelled: 'Import cancelled',
@@ -146,7 +145,7 @@ export const sheets: typeof zh = {
     title: 'Export · {{title}}',
     count: 'Exports the {{count}} records of the current filters.',
     masked: 'What is masked stays masked.',
-    large: 'More than {{limit}} records are written in the background; download the file under tasks at the top right.',
+    large: 'More than {{limit}} records are written in the background; download the file under the bell.',
     format: 'Format',
     xlsx: 'Excel (.xlsx)',
     csv: 'CSV (.csv)',
@@ -160,8 +159,6 @@ export const sheets: typeof zh = {
   },
   jobs: {
     title: 'Tasks',
-    open: 'Tasks',
-    openRunning: 'Tasks, {{count}} running',
     import: 'Import',
     export: 'Export',
     name: '{{kind}} · {{title}}',
@@ -193,8 +190,8 @@ export const sheets: typeof zh = {
     undone: '{{name}}: undone',
     finished: '{{name}}: done',
     finishedHelp: {
-      import: 'See the result under tasks at the top right.',
-      export: 'Download the file under tasks at the top right.',
+      import: 'See the result under the bell.',
+      export: 'Download the file under the bell.',
     },
     failed: '{{name}}: failed',
   },

@@ -107,7 +107,7 @@ export const sheets = {
   done: {
     waiting: '等待开始',
     running: '正在导入：{{done}} / {{total}} 行',
-    leave: '可以离开此页面，导入会继续进行；完成后会通知您，也可以在右上角的任务中找到。',
+    leave: '可以离开此页面，导入会继续进行；完成后会通知您，也可以在右上角的“通知与任务”中找到。',
     done: '导入完成',
     failed: '导入失败',
     cancelled: '导入已取消',
@@ -137,7 +137,7 @@ export const sheets = {
     title: '导出 · {{title}}',
     count: '将导出当前筛选的 {{count}} 条记录。',
     masked: '脱敏的内容导出后仍为脱敏内容。',
-    large: '超过 {{limit}} 条，会在后台生成，完成后可在右上角的任务中下载。',
+    large: '超过 {{limit}} 条，会在后台生成，完成后可在右上角的“通知与任务”中下载。',
     format: '格式',
     xlsx: 'Excel（.xlsx）',
     csv: 'CSV（.csv）',
@@ -151,8 +151,6 @@ export const sheets = {
   },
   jobs: {
     title: '任务',
-    open: '任务',
-    openRunning: '任务，{{count}} 个进行中',
     import: '导入',
     export: '导出',
     name: '{{kind}} · {{title}}',
@@ -183,7 +181,7 @@ export const sheets = {
     cancelFailed: '取消失败：{{reason}}',
     undone: '{{name}}：已撤销',
     finished: '{{name}}：已完成',
-    finishedHelp: { import: '可在右上角的任务中查看结果。', export: '可在右上角的任务中下载文件。' },
+    finishedHelp: { import: '可在右上角的“通知与任务”中查看结果。', export: '可在右上角的任务中下载文件。' },
     failed: '{{name}}：失败',
   },
 };

@@ -33,6 +33,7 @@ export default defineResource({
       type: 'ref',
       label: '负责人',
       to: 'user',
+      notify: true,
       required: true,
       filter: true,
       defaultFrom: { by: 'merchant', field: 'owner' },

@@ -66,6 +66,7 @@ export default defineResource({
       type: 'ref',
       label: '负责客服',
       to: 'user',
+      notify: true,
       multiple: true,
       filter: true,
       width: 160,

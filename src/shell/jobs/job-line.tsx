@@ -6,11 +6,9 @@ import { useFeedback } from '../../workspace/feedback.tsx';
 import { isActive, type Job, useJobFile, useJobSteps } from '../../workspace/jobs.tsx';
 import { reasonOf } from '../../workspace/reason.ts';
 import { useUndoImport } from '../../workspace/undo-import.tsx';
+import { formatMinute } from '../minute.ts';
 import styles from './jobs.module.css';
 import { useJobNames, useSummary } from './use-job-names.tsx';
-
-/** As 2026-11-21 14:05, which is how Swedish writes it. */
-const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 
 /** One job: what it is, how far, and what can be done about it. */
 export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave: () => void }) {
@@ -45,7 +43,7 @@ export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave:
       )}
       <div className={styles.line}>
         <span className={styles.quiet}>
-          <time dateTime={job.createdAt}>{clock.format(new Date(job.createdAt))}</time> {summary}
+          <time dateTime={job.createdAt}>{formatMinute(job.createdAt)}</time> {summary}
         </span>
         <span className={styles.steps}>
           {address !== undefined && (

@@ -12,6 +12,7 @@ import { flatten } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
 import { media } from '../../../src/locales/zh/media.ts';
+import { notices } from '../../../src/locales/zh/notices.ts';
 import { settings } from '../../../src/locales/zh/settings.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
@@ -30,17 +31,31 @@ export type Answers = Readonly<Partial<Record<keyof DataProvider, (asked: never)
 export interface ConsoleOptions {
   readonly data?: Answers;
   readonly permissions?: readonly string[];
+  /** Resources that are loaded by their name. */
+  readonly resources?: Readonly<Record<string, Resource>>;
   /** Where it stands: an address, or one with state. @default '/' */
   readonly at?: string | { readonly pathname: string; readonly state: unknown };
   /** Told every notification. */
   readonly onNotice?: (message: string) => void;
 }
 
+/** Loads these by name, the same promise every time, which React need not wait for. */
+function loaderOf(resources: Readonly<Record<string, Resource>>) {
+  const loaded = new Map(
+    Object.entries(resources).map(([name, one]) => [
+      name,
+      Object.assign(Promise.resolve(one), { status: 'fulfilled', value: one }),
+    ]),
+  );
+  return (name: string) =>
+    loaded.get(name) ?? Promise.reject(new Error(`The resource "${name}" is not loaded by name in this test.`));
+}
+
 /** Draws something as it stands behind sign-in, in Chinese, over the data given. `/elsewhere` is another place to go. */
 export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions = {}) {
-  const { data = {}, permissions = ['merchant_admin', 'user_admin'], at = '/', onNotice } = options;
+  const { data = {}, resources = {}, permissions = ['merchant_admin', 'user_admin'], at = '/', onNotice } = options;
   const i18n = await createI18n({
-    messages: { zh: { ...zh, media, settings, sheets }, en: zh },
+    messages: { zh: { ...zh, media, notices, settings, sheets }, en: zh },
     defaultLanguage: 'zh',
     storage: { getItem: () => null, setItem: () => {} },
     storageKey: 'language',
@@ -50,7 +65,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
   const workspace = {
     plan: makePlan(list),
     kinds,
-    resource: () => Promise.reject(new Error('No resource is loaded by name in these tests.')),
+    resource: loaderOf(resources),
     user: { id: '7', username: '王敏' },
     snapshot: { permissions, version: '1' },
   };

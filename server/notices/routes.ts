@@ -1,0 +1,92 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { allows } from '../../src/engine/permission.ts';
+import { type AppEnv, answer } from '../context.ts';
+import { checkBody, readJson } from '../http/body.ts';
+import type { ResourceParts } from '../resources/call.ts';
+import type { Scope } from '../storage/records/scope.ts';
+import { markRead, type Notice, newestNotices } from './store.ts';
+
+/** A notice as the API answers it. */
+export interface WireNotice {
+  readonly id: string;
+  readonly resource: string;
+  /** The record it is about, while the caller may read it; null where it is about several. */
+  readonly record: { readonly id: string; readonly label: string } | null;
+  readonly action: string;
+  readonly field: string;
+  readonly count: number;
+  /** Who did it; null for the server itself. */
+  readonly actor: { readonly id: string; readonly name: string } | null;
+  readonly at: string;
+  readonly isRead: boolean;
+}
+
+const reading = z.strictObject({
+  ids: z
+    .array(z.string().regex(/^\d{1,15}$/))
+    .min(1)
+    .max(200)
+    .optional(),
+});
+
+/**
+ * `GET /notices`: the caller's newest 50 with `unread`, the number of those not read; `POST /notices/read` with `ids`, or
+ * without for all, marks them. Behind `requireSession`; everybody reaches their own.
+ */
+export function noticeRoutes(parts: Pick<ResourceParts, 'catalogue' | 'database' | 'scopes' | 'clock' | 'live'>) {
+  const { catalogue, database, scopes, clock, live } = parts;
+  return new Hono<AppEnv>()
+    .get('/notices', async (c) => {
+      const identity = c.get('identity');
+      const scope = scopes.scopeFor(identity, clock.now());
+      const { notices, unread } = await newestNotices(database.db, identity.userId);
+      const actors = await scope.labels('user', new Set(notices.flatMap(({ actor }) => actor ?? []).map(String)));
+      const labels = await labelsByResource(notices, scope, (name) => {
+        const resource = catalogue.find(name);
+        return (
+          resource !== undefined &&
+          [resource.rules.list, resource.rules.show].some((rule) => allows(scope.context.snapshot, rule))
+        );
+      });
+      return answer(c, { notices: notices.map((notice) => wire(notice, actors, labels)), unread });
+    })
+    .post('/notices/read', async (c) => {
+      const { ids } = checkBody(await readJson(c), reading);
+      await database.transaction((trx) => markRead(trx, c.get('identity').userId, clock.now(), ids));
+      live.wake();
+      return answer(c, null);
+    });
+}
+
+type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** What the records are called, by resource and id: those that the caller may read, deleted ones too. */
+async function labelsByResource(
+  notices: readonly Notice[],
+  scope: Scope,
+  mayRead: (resource: string) => boolean,
+): Promise<Labels> {
+  const labels = new Map<string, ReadonlyMap<string, string>>();
+  for (const resource of new Set(notices.map((notice) => notice.resource))) {
+    if (!mayRead(resource)) continue;
+    const told = notices.filter((notice) => notice.resource === resource).flatMap(({ record }) => record ?? []);
+    const reached = await scope.records(resource).reached([...new Set(told)].map(String));
+    labels.set(resource, await scope.labels(resource, reached));
+  }
+  return labels;
+}
+
+function wire(notice: Notice, actors: ReadonlyMap<string, string>, labels: Labels): WireNotice {
+  const { id, resource, record, action, field, count, actor, at, readAt } = notice;
+  const label = record === null ? undefined : labels.get(resource)?.get(String(record));
+  return {
+    id: String(id),
+    resource,
+    record: record === null || label === undefined ? null : { id: String(record), label },
+    ...{ action, field, count },
+    actor: actor === null ? null : { id: String(actor), name: actors.get(String(actor)) ?? String(actor) },
+    at,
+    isRead: readAt !== null,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { publishEvents } from '../storage/events.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+
+export type Executor = Kysely<SystemTables>;
+export type Notice = Selectable<SystemTables['user_notice']>;
+export type NewNotice = Omit<Insertable<SystemTables['user_notice']>, 'id' | 'readAt'>;
+
+/** Notices one user has at most: older ones go. */
+const mostKept = 200;
+/** Notices one answer holds. */
+const mostListed = 50;
+/** What happens within this time of what was told, and says the same of other records, joins it; in milliseconds. */
+const joining = 60_000;
+
+/** Keeps a notice, and tells its user live, in the transaction of what it tells of. */
+export async function addNotice(trx: Executor, notice: NewNotice): Promise<void> {
+  const { user } = notice;
+  const id = (await join(trx, notice)) ?? (await insert(trx, notice));
+  await publishEvents(trx, [{ to: { user }, event: { type: 'notice', id: String(id) } }]);
+}
+
+/** Adds it to the user's last one, unread and just now told, where only the record differs; answers its id. */
+async function join(trx: Executor, notice: NewNotice): Promise<number | undefined> {
+  const last = await newestOf(trx, notice.user).limit(1).executeTakeFirst();
+  if (!last || last.readAt !== null || !isAlike(last, notice)) return undefined;
+  const isSame = last.record !== null && last.record === notice.record;
+  await trx
+    .updateTable('user_notice')
+    .set(isSame ? { at: notice.at } : { at: notice.at, record: null, count: last.count + notice.count })
+    .where('id', '=', last.id)
+    .execute();
+  return last.id;
+}
+
+function isAlike(last: Notice, next: NewNotice): boolean {
+  const isSoon = Date.parse(next.at) - Date.parse(last.at) <= joining;
+  const same = ['resource', 'action', 'field', 'actor'] as const;
+  return isSoon && same.every((name) => last[name] === next[name]);
+}
+
+async function insert(trx: Executor, notice: NewNotice): Promise<number> {
+  const { id } = await trx.insertInto('user_notice').values(notice).returning('id').executeTakeFirstOrThrow();
+  const over = await newestOf(trx, notice.user).offset(mostKept).limit(1).executeTakeFirst();
+  if (over) {
+    await trx.deleteFrom('user_notice').where('user', '=', notice.user).where('id', '<=', over.id).execute();
+  }
+  return id;
+}
+
+/** A user's newest notices, and how many they have not read. */
+export async function newestNotices(
+  db: Executor,
+  user: number,
+): Promise<{ readonly notices: Notice[]; readonly unread: number }> {
+  const notices = await newestOf(db, user).limit(mostListed).execute();
+  const { unread } = await db
+    .selectFrom('user_notice')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('user', '=', user)
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { notices, unread: Number(unread) };
+}
+
+/** Marks a user's notices as read: those named, or all. Their other browsers and tabs hear of it. */
+export async function markRead(trx: Executor, user: number, at: Date, ids?: readonly string[]): Promise<void> {
+  const read = await trx
+    .updateTable('user_notice')
+    .set({ readAt: at.toISOString() })
+    .where('user', '=', user)
+    .where('readAt', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', (ids ?? []).map(Number)))
+    .returning('id')
+    .execute();
+  const [first] = read;
+  if (first) await publishEvents(trx, [{ to: { user }, event: { type: 'notice', id: String(first.id) } }]);
+}
+
+function newestOf(db: Executor, user: number) {
+  return db.selectFrom('user_notice').selectAll().where('user', '=', user).orderBy('id', 'desc');
+}

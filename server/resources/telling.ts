@@ -1,0 +1,64 @@
+import type { Field } from '../../src/engine/field.ts';
+import { addNotice } from '../notices/store.ts';
+import type { WritableScope } from '../storage/records/scope.ts';
+import type { Values } from '../storage/tables/layout.ts';
+import type { Call } from './call.ts';
+import { isServer } from './server-call.ts';
+
+/** A record as it was and as it is; nothing before it was made, and nothing after it was deleted. */
+export interface Written {
+  readonly id: string;
+  readonly before?: Values | undefined;
+  readonly after?: Values | undefined;
+}
+
+/**
+ * Tells the users whom fields with `notify` refer to of what somebody else did, in its transaction: whoever comes to stand
+ * in one that the record is theirs now, and whoever stands in one of transitions and of the deletion.
+ */
+export async function tell(
+  { resource, identity, parts, now }: Call,
+  { transaction }: WritableScope,
+  operation: string,
+  written: readonly Written[],
+): Promise<void> {
+  const { kinds } = parts.catalogue;
+  const fields = Object.values(resource.fields).filter(({ type, settings }) => kinds[type]?.notifies?.(settings));
+  const actor = isServer(identity) ? null : identity.userId;
+  const shared = { resource: resource.name, actor, at: now.toISOString() };
+  const tellOf = async (action: string, { name: field }: Field, toldOf: (one: Written) => string[]) => {
+    for (const [user, records] of byUser(written, toldOf)) {
+      if (user === actor) continue;
+      const record = records.length === 1 ? Number(records[0]) : null;
+      await addNotice(transaction, { ...shared, user, record, action, field, count: records.length });
+    }
+  };
+  const isStep = operation === 'delete' || resource.states?.transitions.some(({ key }) => key === operation);
+  for (const field of fields) {
+    await tellOf('assign', field, (one) => newlyIn(field, one));
+    if (isStep) await tellOf(operation, field, (one) => stayingIn(field, one));
+  }
+}
+
+function newlyIn(field: Field, { before, after }: Written): string[] {
+  const known = usersIn(field, before);
+  return usersIn(field, after).filter((user) => !known.includes(user));
+}
+
+/** Of a deleted record: whoever stood in it. */
+function stayingIn(field: Field, { before, after = before }: Written): string[] {
+  const known = usersIn(field, before);
+  return usersIn(field, after).filter((user) => known.includes(user));
+}
+
+function usersIn({ name }: Field, values: Values | undefined): string[] {
+  return [values?.[name] ?? []].flat().filter((id): id is string => typeof id === 'string');
+}
+
+function byUser(written: readonly Written[], users: (one: Written) => string[]): Map<number, string[]> {
+  const records = new Map<number, string[]>();
+  for (const one of written) {
+    for (const user of users(one).map(Number)) records.set(user, [...(records.get(user) ?? []), one.id]);
+  }
+  return records;
+}

@@ -1,0 +1,15 @@
+export const notices = {
+  open: 'Notices and jobs',
+  title: 'Notices',
+  unread: '{{count}} unread',
+  running: '{{count}} under way',
+  readAll: 'Mark all as read',
+  read: 'Mark as read',
+  readOne: 'Mark "{{name}}" as read',
+  empty: 'No notices yet',
+  loadFailed: 'The notices could not be loaded',
+  server: 'The system',
+  several: '{{count}} records',
+  hidden: 'A record you may not see',
+  did: { assign: '{{actor}} gave it to you', delete: '{{actor}} deleted it', step: '{{actor}} did "{{step}}"' },
+};

@@ -1,0 +1,16 @@
+/** What the bell says; loaded with it. */
+export const notices = {
+  open: '通知与任务',
+  title: '通知',
+  unread: '{{count}} 条未读',
+  running: '{{count}} 个任务进行中',
+  readAll: '全部已读',
+  read: '已读',
+  readOne: '将“{{name}}”标为已读',
+  empty: '还没有通知',
+  loadFailed: '通知没有加载出来',
+  server: '系统',
+  several: '{{count}} 条记录',
+  hidden: '一条您无权查看的记录',
+  did: { assign: '{{actor}} 交给了您', delete: '{{actor}} 已删除', step: '{{actor}} 执行了“{{step}}”' },
+};

@@ -1,0 +1,56 @@
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { actionLabel, resourceTitle } from '../../engine/label.ts';
+import { fillPath } from '../../engine/path.ts';
+import { useResource } from '../../workspace/index.tsx';
+import type { Notice } from '../../workspace/notices.tsx';
+import { formatMinute } from '../minute.ts';
+import styles from './bell.module.css';
+
+export interface NoticeLineProps {
+  readonly notice: Notice;
+  readonly onRead: () => void;
+  readonly onLeave: () => void;
+}
+
+/** One notice: which record, what was done to it, by whom and when. It leads to the record while that can be read. */
+export function NoticeLine({ notice, onRead, onLeave }: NoticeLineProps) {
+  const { record, action, count, actor, at, isRead } = notice;
+  const translate = useTranslate();
+  const resource = useResource(notice.resource);
+  const transition = resource.states?.transitions.find(({ key }) => key === action);
+  const step = transition ? actionLabel(translate, resource.name, transition) : action;
+  const words = action === 'assign' || action === 'delete' ? action : 'step';
+  const did = translate(`notices.did.${words}`, { actor: actor?.name ?? translate('notices.server'), step });
+  const name = record?.label ?? translate(count > 1 ? 'notices.several' : 'notices.hidden', { count });
+  const isLink = record !== null && action !== 'delete' && resource.showPath !== undefined;
+  return (
+    <li className={styles.notice} data-unread={!isRead || undefined}>
+      <div className={styles.name} title={name}>
+        {isLink ? (
+          <Link
+            to={fillPath(resource.showPath ?? '', { id: record.id })}
+            state={{ id: record.id }}
+            onClick={() => {
+              onRead();
+              onLeave();
+            }}
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {!isRead && (
+          <Button type="link" size="small" aria-label={translate('notices.readOne', { name })} onClick={onRead}>
+            {translate('notices.read')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.facts}>
+        {resourceTitle(translate, resource)} · {did} · <time dateTime={at}>{formatMinute(at)}</time>
+      </div>
+    </li>
+  );
+}
