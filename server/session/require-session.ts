@@ -85,7 +85,8 @@ function identityOf(signedIn: SignedIn | undefined, sessionId: string): Identity
     dataScope: rights.dataScope,
     departmentId: account.departmentId,
     mustChangePassword: account.mustChangePassword,
-    permissionVersion: rights.version,
+    // What the data scope leaves goes by the department as well.
+    permissionVersion: `${rights.version}.${account.departmentId ?? 0}`,
     isPlatform: rights.permissions.includes(superAdmin),
   });
 }

@@ -1,5 +1,6 @@
 import type { Field } from './field.ts';
 import type { Choice, Translate } from './kind.ts';
+import type { PermissionNode } from './permission-tree.ts';
 import type { Chart, Measure } from './report.ts';
 import type { Resource, Scene, Tone } from './resource.ts';
 import { keyOf } from './route.ts';
@@ -16,6 +17,24 @@ export function entryTitle(translate: Translate, entry: { readonly key: string; 
 
 export function resourceTitle(translate: Translate, resource: Pick<Resource, 'name' | 'title' | 'path'>): string {
   return entryTitle(translate, { key: keyOf(resource), title: resource.title });
+}
+
+/** What a permission opens, with its code: `商家管理 (merchant_admin)`. Of one the tree does not have, the code alone. */
+export function permissionName(nodes: readonly PermissionNode[], code: string, translate: Translate): string {
+  const node = nodeOf(nodes, code);
+  if (!node) return code;
+  const place = node.leaf === undefined ? node.key : node.key.slice(0, -node.leaf.length - 1);
+  const title = entryTitle(translate, { key: place, title: node.title });
+  const name = node.leaf === undefined ? title : `${title}: ${translate(`show.leaves.${node.leaf}`)}`;
+  return `${name} (${code})`;
+}
+
+function nodeOf(nodes: readonly PermissionNode[], code: string): PermissionNode | undefined {
+  for (const node of nodes) {
+    const found = node.codes.includes(code) ? node : nodeOf(node.children, code);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 export function fieldLabel(translate: Translate, resource: string, field: Pick<Field, 'name' | 'label'>): string {

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { breadcrumbOf } from '../engine/breadcrumb.ts';
-import { entryTitle } from '../engine/label.ts';
+import { entryTitle, permissionName } from '../engine/label.ts';
 import { firstPath } from '../engine/menu.ts';
 import { allows } from '../engine/permission.ts';
 import { matchRoute, type PlannedRoute } from '../engine/plan.ts';
@@ -30,7 +30,10 @@ export function Place({ draw }: PlaceProps) {
   const title = breadcrumbOf(plan, pathname).at(-1);
   usePageTitle(isAllowed && title ? entryTitle(translate, title) : undefined);
   if (matched === undefined) return <ToFirst />;
-  if (!isAllowed) return <ToFirst missing={[matched.route.rule ?? []].flat().join(' / ')} />;
+  if (!isAllowed) {
+    const missing = [matched.route.rule ?? []].flat().map((code) => permissionName(plan.permissions, code, translate));
+    return <ToFirst missing={missing.join(' / ')} />;
+  }
   return (
     <Retried resetKeys={[pathname]} translate={translate}>
       <Suspense fallback={<Loading text={translate('shell.loading')} />}>

@@ -19,7 +19,7 @@ test.describe('a member of staff', () => {
     for (const address of ['/user', '/user/create', '/user/detail/2']) {
       await page.goto(address);
       await expect(page).toHaveURL(/\/custom\/business$/);
-      await expect(page.getByRole('alert')).toContainText('缺少权限：user_admin');
+      await expect(page.getByRole('alert')).toContainText('缺少权限：用户管理 (user_admin)');
     }
   });
 
@@ -34,7 +34,7 @@ test.describe('a member of staff', () => {
     await page.getByRole('button', { name: `更多操作：${merchant.name}` }).click();
     const remove = page.getByRole('menuitem', { name: /^删除/ });
     await expect(remove).toHaveAttribute('aria-disabled', 'true');
-    await expect(remove).toContainText('缺少权限 merchant_admin:delete');
+    await expect(remove).toContainText('缺少权限 商家管理: 删除 (merchant_admin:delete)');
 
     const refused = await page.evaluate(async (id) => {
       const token = decodeURIComponent(/TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '');

@@ -117,7 +117,7 @@ test.describe('in the browser', () => {
     const page = await visit('staff');
     await page.goto('/custom/visit');
     await expect(page).toHaveURL(/\/custom\/business$/);
-    await expect(page.getByRole('alert')).toContainText('缺少权限：visit_admin');
+    await expect(page.getByRole('alert')).toContainText('缺少权限：拜访记录 (visit_admin)');
     await expect(page.getByRole('navigation', { name: '主菜单' })).not.toContainText('拜访记录');
   });
 

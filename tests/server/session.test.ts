@@ -294,6 +294,15 @@ describe.each(databases)('a session on $name', (kind) => {
       expect(await version()).not.toBe(before);
     });
 
+    it('that they belong to another department, by which a data scope goes', async () => {
+      const { email, id } = await people.add();
+      const { token } = await signIn(email);
+      const version = async () => (await info(token)).headers.get('X-Permission-Version');
+      const before = await version();
+      await people.db.updateTable('user').set({ department: 5 }).where('id', '=', id).execute();
+      expect(await version()).not.toBe(before);
+    });
+
     it('no permission of a deleted role or of a role of another enterprise', async () => {
       const { email, id, role } = await people.add(['customer_admin']);
       const stranger = await people.add(['super_admin']);

@@ -3,6 +3,7 @@ import { type AppContext, answer } from '../../context.ts';
 import { badRequest } from '../../errors.ts';
 import { isOver, type Job, noCounts } from '../../jobs/job.ts';
 import type { JobRunner } from '../../jobs/runner.ts';
+import { noteAccess, noteReading } from '../../resources/access.ts';
 import type { Call } from '../../resources/call.ts';
 import { badQuery } from '../../resources/list-query.ts';
 import { idempotencyHash } from '../../resources/transaction.ts';
@@ -13,7 +14,7 @@ import { inChunks } from './chunks.ts';
 import { demandImport, demandOptions, keyField } from './columns.ts';
 import { countsOf } from './counts.ts';
 import { type ImportBody, readImport } from './request.ts';
-import type { ImportOptions, SheetRow } from './row.ts';
+import type { ImportOptions, PlannedRow, SheetRow } from './row.ts';
 import { createSeenValues } from './seen.ts';
 import { nextRows, putRows } from './stored-rows.ts';
 import { type WireImport, type WireRow, wirePlanned, wireRow } from './wire.ts';
@@ -56,6 +57,7 @@ function readDryRun(params: URLSearchParams): boolean {
 async function checkOnly(call: Call, rows: readonly SheetRow[], options: ImportOptions): Promise<WireImport> {
   const seen = createSeenValues();
   const told: WireRow[] = [];
+  const looked: PlannedRow[] = [];
   await inChunks(
     async () => call,
     0,
@@ -63,11 +65,25 @@ async function checkOnly(call: Call, rows: readonly SheetRow[], options: ImportO
       const some = rows.slice(from, from + limit);
       if (some.length === 0) return 0;
       const planned = await checkRows(call, all, some, options, seen);
+      looked.push(...planned);
       told.push(...(await wirePlanned(call, all, planned)));
       return planned.length;
     },
   );
+  await noteCheck(call, looked);
   return { total: rows.length, ...countsOf(told), rows: told };
+}
+
+/** The line that platform staff leave where they hold rows against those of another enterprise. */
+async function noteCheck(call: Call, planned: readonly PlannedRow[]): Promise<void> {
+  await noteAccess(
+    call,
+    planned.flatMap(({ existing }) => existing ?? []),
+  );
+  const enterprises = new Set(planned.flatMap(({ scope, existing }) => (existing ? [] : (scope.enterprise ?? []))));
+  if (enterprises.size === 0) return;
+  const params = new URLSearchParams([...enterprises].map((enterprise) => ['enterprise', enterprise]));
+  await noteReading({ ...call, access: { isNoted: false } }, { what: 'import', id: '', params });
 }
 
 async function importNow(

@@ -2,12 +2,15 @@ import { useApiUrl, useCustom, useKeys, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
 import type { ResourceRecord } from '../record/record.ts';
+import { renewal } from '../record/renewal.ts';
 import { filtersOf, sortersOf } from './address/request.ts';
 import type { Addressed } from './address/use-address.tsx';
 
 /** The page of rows an address asks for. The rows before stay until others are there; a failure is the screen's to show. */
 export function useRows(resource: Resource, { address, codec }: Pick<Addressed, 'address' | 'codec'>) {
+  const { kinds } = useWorkspace();
   const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
   const { query, result } = useList<ResourceRecord>({
     resource: resource.name,
@@ -16,7 +19,11 @@ export function useRows(resource: Resource, { address, codec }: Pick<Addressed, 
     filters,
     meta: { scene: address.scene, silent: true },
     errorNotification: false,
-    queryOptions: { placeholderData: keepPreviousData, enabled: address.layout === 'table' },
+    queryOptions: {
+      placeholderData: keepPreviousData,
+      enabled: address.layout === 'table',
+      ...renewal(resource, kinds),
+    },
   });
   return {
     rows: result.data,

@@ -7,5 +7,7 @@ export function isKeyElsewhere(target: EventTarget | null): boolean {
     )
   )
     return true;
-  return document.querySelector('[aria-modal="true"]') !== null;
+  // One that was closed stays in the page, out of sight, and so does one of a place that is left for a while.
+  const modals = document.querySelectorAll('[aria-modal="true"]');
+  return [...modals].some((modal) => modal.closest('[style*="display: none"]') === null);
 }

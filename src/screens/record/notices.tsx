@@ -3,13 +3,15 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { PermissionRule } from '../../engine/permission.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
 import styles from './notices.module.css';
 import { permissionText } from './offers.ts';
 
 /** Says which permission is missing and who can give it. */
 export function NoRight({ rule }: { readonly rule: PermissionRule }) {
   const translate = useTranslate();
-  const help = translate('show.noRightHelp', { permission: permissionText(rule) });
+  const { plan } = useWorkspace();
+  const help = translate('show.noRightHelp', { permission: permissionText(rule, plan, translate) });
   return <Notice title={translate('show.noRight')} help={help} />;
 }
 

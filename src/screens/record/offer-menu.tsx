@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Dropdown, type MenuProps } from 'antd';
 import type { ReactElement } from 'react';
-import type { KindRegistry, Translate } from '../../engine/kind.ts';
+import type { Translate } from '../../engine/kind.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { useWorkspace } from '../../workspace/index.tsx';
+import { useWorkspace, type Workspace } from '../../workspace/index.tsx';
 import { useMenuFocus } from '../../workspace/menu-focus.tsx';
 import styles from './offer-menu.module.css';
 import { isDangerous, type Offer, offerKey, offerLabel, refusalText } from './offers.ts';
@@ -21,11 +21,11 @@ export interface OfferMenuProps {
 /** A menu of what can be done to a record. What cannot be done now says why. */
 export function OfferMenu({ resource, offers, onChoose, onView, children }: OfferMenuProps) {
   const translate = useTranslate();
-  const { kinds } = useWorkspace();
+  const workspace = useWorkspace();
   const menuFocus = useMenuFocus();
   const items: NonNullable<MenuProps['items']> = [
     ...(onView ? [{ key: 'view', label: translate('show.view'), onClick: onView }] : []),
-    ...itemsOf(offers, resource, kinds, translate, onChoose),
+    ...itemsOf(offers, resource, workspace, translate, onChoose),
   ];
   return (
     <Dropdown {...menuFocus} trigger={['click']} placement="bottomRight" menu={{ items }}>
@@ -37,12 +37,12 @@ export function OfferMenu({ resource, offers, onChoose, onView, children }: Offe
 function itemsOf(
   offers: readonly Offer[],
   resource: Resource,
-  kinds: KindRegistry,
+  workspace: Workspace,
   translate: Translate,
   onChoose: OfferMenuProps['onChoose'],
 ): NonNullable<MenuProps['items']> {
   return offers.flatMap((offer) => {
-    const reason = refusalText(offer, resource, kinds, translate);
+    const reason = refusalText(offer, resource, workspace, translate);
     const item = {
       key: offerKey(offer),
       danger: isDangerous(offer),

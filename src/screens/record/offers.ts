@@ -1,10 +1,12 @@
 import type { ConditionContext } from '../../engine/condition.ts';
 import type { KindRegistry, Translate } from '../../engine/kind.ts';
-import { actionLabel, choiceLabel } from '../../engine/label.ts';
+import { actionLabel, choiceLabel, permissionName } from '../../engine/label.ts';
 import { allows, type PermissionRule } from '../../engine/permission.ts';
+import type { Plan } from '../../engine/plan.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
 import { type Refusal, refuseAction, refuseTransition } from '../../engine/states.ts';
 import type { Action, Transition } from '../../engine/step.ts';
+import type { Workspace } from '../../workspace/index.tsx';
 import type { ResourceRecord } from './record.ts';
 
 /** Something one can do to a record, and why not at the moment. */
@@ -58,13 +60,13 @@ export function isDangerous(offer: Offer): boolean {
 export function refusalText(
   offer: Offer,
   resource: Resource,
-  kinds: KindRegistry,
+  { kinds, plan }: Pick<Workspace, 'kinds' | 'plan'>,
   translate: Translate,
 ): string | undefined {
   const { refusal } = offer;
   if (!refusal) return undefined;
   if (refusal.reason === 'permission') {
-    return translate('show.refused.permission', { permission: permissionText(refusal.rule) });
+    return translate('show.refused.permission', { permission: permissionText(refusal.rule, plan, translate) });
   }
   if (refusal.reason === 'state' && offer.kind === 'transition') {
     return translate('show.refused.state', { states: stateLabels(offer.transition, resource, kinds, translate) });
@@ -72,9 +74,16 @@ export function refusalText(
   return translate('show.refused.condition');
 }
 
-/** The codes of a rule, any one of which is enough. */
-export function permissionText(rule: PermissionRule): string {
-  return [rule ?? []].flat().join(' / ');
+/** The permissions of a rule, any one of which is enough, each by what it opens and its code. */
+export function permissionText(
+  rule: PermissionRule,
+  { permissions }: Pick<Plan, 'permissions'>,
+  translate: Translate,
+): string {
+  return [rule ?? []]
+    .flat()
+    .map((code) => permissionName(permissions, code, translate))
+    .join(' / ');
 }
 
 function stateLabels(transition: Transition, resource: Resource, kinds: KindRegistry, translate: Translate): string {

@@ -15,14 +15,14 @@ export interface DecisionsProps {
 /** What can be decided, each with its key; what cannot says why. */
 export function Decisions({ resource, reviewing }: DecisionsProps) {
   const translate = useTranslate();
-  const { kinds } = useWorkspace();
+  const workspace = useWorkspace();
   const { offers, chosen, canUndo } = reviewing;
   if (offers.length === 0 && !canUndo) return null;
   return (
     <footer className={styles.decisions}>
       {offers.map((offer, index) => {
         const label = actionLabel(translate, resource.name, offer.transition);
-        const refusal = chosen.length > 0 ? undefined : refusalText(offer, resource, kinds, translate);
+        const refusal = chosen.length > 0 ? undefined : refusalText(offer, resource, workspace, translate);
         return (
           <Button
             key={offer.transition.key}

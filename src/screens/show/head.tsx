@@ -36,7 +36,7 @@ export function RecordHead({ resource, record, onPerform }: RecordHeadProps) {
 
 function Actions({ resource, record, onPerform }: RecordHeadProps) {
   const translate = useTranslate();
-  const { kinds } = useWorkspace();
+  const workspace = useWorkspace();
   const context = useConditionContext();
   const isWide = Grid.useBreakpoint().md ?? true;
   const { primary, beside, rest } = arrange(offersOf(resource, record, context), isWide);
@@ -47,7 +47,7 @@ function Actions({ resource, record, onPerform }: RecordHeadProps) {
           key={offerKey(offer)}
           danger={isDangerous(offer)}
           disabled={offer.refusal !== undefined}
-          title={refusalText(offer, resource, kinds, translate)}
+          title={refusalText(offer, resource, workspace, translate)}
           onClick={() => onPerform(offer)}
         >
           {offerLabel(offer, resource, translate)}

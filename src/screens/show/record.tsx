@@ -1,15 +1,19 @@
 import { useApiUrl, useCustom, useKeys, useOne } from '@refinedev/core';
 import type { Resource } from '../../engine/resource.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
 import type { ResourceRecord } from '../record/record.ts';
+import { renewal } from '../record/renewal.ts';
 import type { HistoryEntry } from './history-sentences.ts';
 
 /** One record. A failure is the screen's to show. */
 export function useRecord(resource: Resource, id: string) {
+  const { kinds } = useWorkspace();
   const { query } = useOne<ResourceRecord>({
     resource: resource.name,
     id,
     meta: { silent: true },
     errorNotification: false,
+    queryOptions: renewal(resource, kinds),
   });
   return { record: query.data?.data, error: query.error, isFetching: query.isFetching, refetch: query.refetch };
 }

@@ -199,6 +199,6 @@ describe('whoever', () => {
 
   it('may not import is told which permission is missing', async () => {
     await openImport(createImportServer(), '', ['merchant_admin']);
-    expect(await screen.findByText(/缺少权限：merchant_admin:import/)).toBeVisible();
+    expect(await screen.findByText(/缺少权限：商家管理: 导入 \(merchant_admin:import\)/)).toBeVisible();
   });
 });

@@ -156,13 +156,13 @@ describe('A list without rows says why', () => {
     const server = three();
     server.failure = refusal({ code: 50008, statusCode: 200 });
     await openConsole(path, { server });
-    expect(await screen.findByText(/缺少权限：merchant_admin/)).toBeVisible();
+    expect(await screen.findByText(/缺少权限：商家管理 \(merchant_admin\)/)).toBeVisible();
   });
 
   it('asks nothing for a user who may not see it', async () => {
     const server = three();
     await openConsole(path, { server, permissions: ['user_admin'] });
-    expect(await screen.findByText(/缺少权限：merchant_admin/)).toBeVisible();
+    expect(await screen.findByText(/缺少权限：商家管理 \(merchant_admin\)/)).toBeVisible();
     expect(server.asked).toEqual([]);
   });
 
@@ -242,7 +242,9 @@ describe('A row', () => {
     const sign = await screen.findByRole('menuitem', { name: /^签约/ });
     expect(sign).toHaveAttribute('aria-disabled', 'true');
     expect(sign).toHaveTextContent('仅限状态：洽谈中');
-    expect(screen.getByRole('menuitem', { name: /^删除/ })).toHaveTextContent('缺少权限 merchant_admin:delete');
+    expect(screen.getByRole('menuitem', { name: /^删除/ })).toHaveTextContent(
+      '缺少权限 商家管理: 删除 (merchant_admin:delete)',
+    );
   });
 
   it('takes the next step of its state at hand, and the scenes are counted again', async () => {

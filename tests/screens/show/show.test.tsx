@@ -164,7 +164,7 @@ describe('A record that cannot be shown', () => {
   it('names the missing permission, and asks the server for nothing', async () => {
     const server = one();
     await openConsole(path, { server, permissions: [] });
-    expect(await screen.findByText(/缺少权限：merchant_admin/)).toBeVisible();
+    expect(await screen.findByText(/缺少权限：商家管理 \(merchant_admin\)/)).toBeVisible();
     expect(server.asked).toEqual([]);
   });
 

@@ -77,4 +77,19 @@ describe.each(databases)('what platform staff read on $name', (kind) => {
     await other.get('/merchant/counts');
     expect((await lastLine(other))?.id).toBe(before?.id);
   });
+
+  it('stands in the log of the enterprise where the rows of a sheet are held against its records, too', async () => {
+    const [known] = (await other.page('/merchant/page?_end=1')).records;
+    const check = async (name: unknown) => {
+      const rows = [{ enterprise: foreign, name, contact: '甲', mobile: '13900001111' }];
+      return Object(await platform.post('/merchant/import?dryRun=true', { rows, onDuplicate: 'update' })).rows[0];
+    };
+    for (const name of [known?.name, '还没有的商家']) {
+      const before = await lastLine(other);
+      expect(await check(name)).toMatchObject({ outcome: name === known?.name ? 'update' : 'create' });
+      const line = await lastLine(other);
+      expect(Number(line?.id)).toBeGreaterThan(Number(before?.id ?? 0));
+      expect(line).toMatchObject({ module: 'merchant', action: 'view' });
+    }
+  });
 });

@@ -73,7 +73,7 @@ export function createCheck(options: CheckOptions): Check {
     if (outcome === 'removed') return false;
     if (view === 'wrong') return outcome === 'fail';
     if (view === 'duplicate') return row.result?.existing !== undefined || repetition !== undefined;
-    return outcome !== 'fail' && outcome !== 'waiting';
+    return outcome === 'create' || outcome === 'update';
   }
 
   function judgeRow(row: ImportRow): Judgement {

@@ -6,7 +6,7 @@ import { allows } from '../../../engine/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { refuseStep } from '../../../engine/states.ts';
 import type { Step } from '../../../engine/step.ts';
-import { useConditionContext } from '../../../workspace/index.tsx';
+import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { permissionText } from '../../record/offers.ts';
 import type { ResourceRecord } from '../../record/record.ts';
 import list from '../list.module.css';
@@ -24,6 +24,7 @@ export interface SelectionBarProps {
 export function SelectionBar({ resource, selected, onPerform, onClear }: SelectionBarProps) {
   const translate = useTranslate();
   const context = useConditionContext();
+  const { plan } = useWorkspace();
   const { delete: rule } = resource.rules;
   const mayDelete = rule === undefined || allows(context.snapshot, rule);
   return (
@@ -47,7 +48,11 @@ export function SelectionBar({ resource, selected, onPerform, onClear }: Selecti
         <BulkButton
           label={translate('show.delete')}
           isDangerous
-          refusal={mayDelete ? undefined : translate('show.refused.permission', { permission: permissionText(rule) })}
+          refusal={
+            mayDelete
+              ? undefined
+              : translate('show.refused.permission', { permission: permissionText(rule, plan, translate) })
+          }
           onClick={() => onPerform('delete', selected)}
         />
       )}
