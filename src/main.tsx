@@ -45,6 +45,14 @@ async function start(element: HTMLElement) {
         zh: async () => ({ notices: (await import('./locales/zh/notices.ts')).notices }),
         en: async () => ({ notices: (await import('./locales/en/notices.ts')).notices }),
       },
+      palette: {
+        // Screens are found in either language; Chinese titles stand in the list itself.
+        zh: async () => ({
+          palette: (await import('./locales/zh/palette.ts')).palette,
+          otherTitles: (await import('./locales/en/titles.ts')).titles,
+        }),
+        en: async () => ({ palette: (await import('./locales/en/palette.ts')).palette }),
+      },
       settings: {
         zh: async () => ({ settings: (await import('./locales/zh/settings.ts')).settings }),
         en: async () => ({ settings: (await import('./locales/en/settings.ts')).settings }),

@@ -7,6 +7,7 @@ import { BackButton } from './back-button.tsx';
 import { ShellBreadcrumb } from './breadcrumb.tsx';
 import { CollapseButton } from './collapse-button.tsx';
 import { Later } from './later.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import type { SettingsStore } from './settings.ts';
 import styles from './shell.module.css';
 import { Summoned } from './summoned.tsx';
@@ -41,6 +42,7 @@ export function ShellHeader(props: HeaderProps) {
       {hasSider && collapsedMenuBtnPosition === 'top' && <CollapseButton settings={settings} />}
       <BackButton />
       <div className={styles.crumbs}>{showBreadcrumb && <ShellBreadcrumb />}</div>
+      <PaletteButton />
       <Later load={loadBell} place={<span className={styles.bell} />} draw={(bell) => <bell.default />} />
       {isRoomy && <Tools {...{ settings, onSettings, language, onLanguage }} />}
       <UserMenu {...{ settings, isRoomy, onSettings, language, onLanguage }} onAccount={() => setAccountOpen(true)} />

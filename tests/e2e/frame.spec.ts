@@ -84,6 +84,33 @@ test('the primary colour reaches what stands on the page [9.10]', async ({ page 
   await expect.poll(ground).toBe('rgb(24, 128, 255)');
 });
 
+test('the palette leads to a screen by the first letters of its pinyin, and to a record by its name', async ({
+  page,
+  api,
+}) => {
+  const { id, name } = await addMerchant(api);
+  await page.goto('/user');
+  await settled(page);
+  const box = page.getByRole('combobox', { name: '搜索页面或记录' });
+  await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('sjgl');
+  await expect(page.getByRole('option', { name: /^商家管理/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/custom\/business$/);
+  await expect(box).toBeHidden();
+  await settled(page);
+
+  await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('group', { name: '记录' }).getByRole('option').first()).toContainText(name);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/custom/business/detail/${id}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('button', { name: '返回' })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -28,6 +28,7 @@ import { calendar as enCalendar } from '../../src/locales/en/calendar.ts';
 import { en } from '../../src/locales/en/index.ts';
 import { media as enMedia } from '../../src/locales/en/media.ts';
 import { notices as enNotices } from '../../src/locales/en/notices.ts';
+import { palette as enPalette } from '../../src/locales/en/palette.ts';
 import { records as enRecords } from '../../src/locales/en/records.ts';
 import { register as enRegister } from '../../src/locales/en/register.ts';
 import { saved as enSaved } from '../../src/locales/en/saved.ts';
@@ -41,6 +42,7 @@ import { calendar as zhCalendar } from '../../src/locales/zh/calendar.ts';
 import { zh } from '../../src/locales/zh/index.ts';
 import { media as zhMedia } from '../../src/locales/zh/media.ts';
 import { notices as zhNotices } from '../../src/locales/zh/notices.ts';
+import { palette as zhPalette } from '../../src/locales/zh/palette.ts';
 import { problems as problemTexts } from '../../src/locales/zh/problems.ts';
 import { records as zhRecords } from '../../src/locales/zh/records.ts';
 import { register as zhRegister } from '../../src/locales/zh/register.ts';
@@ -63,6 +65,7 @@ const words: readonly [string, Messages, Messages][] = [
   ['saved.ts', zhSaved, enSaved],
   ['notices.ts', zhNotices, enNotices],
   ['register.ts', zhRegister, enRegister],
+  ['palette.ts', zhPalette, enPalette],
   ['settings.ts', zhSettings, enSettings],
   ['trees.ts', zhTrees, enTrees],
   ['views.ts', zhViews, enViews],

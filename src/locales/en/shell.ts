@@ -38,6 +38,7 @@ export const shell: typeof zh = {
   detail: 'Details',
   dark: 'Dark mode',
   light: 'Light mode',
+  palette: 'Go to (Ctrl/⌘ K)',
   settings: 'Settings',
   settingsHandle: 'Open the settings panel',
 };

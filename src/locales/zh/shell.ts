@@ -35,6 +35,7 @@ export const shell = {
   detail: '详情',
   dark: '深色模式',
   light: '浅色模式',
+  palette: '快速前往 (Ctrl/⌘ K)',
   settings: '系统设置',
   settingsHandle: '打开设置面板',
 };

@@ -13,6 +13,7 @@ import { kinds } from '../../../src/fields/index.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
 import { media } from '../../../src/locales/zh/media.ts';
 import { notices } from '../../../src/locales/zh/notices.ts';
+import { palette } from '../../../src/locales/zh/palette.ts';
 import { settings } from '../../../src/locales/zh/settings.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
@@ -55,7 +56,7 @@ function loaderOf(resources: Readonly<Record<string, Resource>>) {
 export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions = {}) {
   const { data = {}, resources = {}, permissions = ['merchant_admin', 'user_admin'], at = '/', onNotice } = options;
   const i18n = await createI18n({
-    messages: { zh: { ...zh, media, notices, settings, sheets }, en: zh },
+    messages: { zh: { ...zh, media, notices, palette, settings, sheets }, en: zh },
     defaultLanguage: 'zh',
     storage: { getItem: () => null, setItem: () => {} },
     storageKey: 'language',

@@ -1,0 +1,45 @@
+import { initialsOf } from './initials.ts';
+
+/** A screen that the user may open. */
+export interface FoundScreen {
+  readonly path: string;
+  readonly title: string;
+  /** The title in the other languages of the console. */
+  readonly others: readonly string[];
+  /** Titles of the groups it stands in. */
+  readonly group: string;
+}
+
+/**
+ * The screens that a keyword names, by a part of a title in any language or by the first letters of its pinyin; what begins
+ * with it first, then what was opened last. Without a keyword all of them.
+ *
+ * @param recent paths, the latest first
+ */
+export function findScreens(
+  screens: readonly FoundScreen[],
+  keyword: string,
+  recent: readonly string[],
+): readonly FoundScreen[] {
+  const wanted = keyword.normalize('NFKC').trim().toLowerCase();
+  const ranked = screens.flatMap((screen, order) => {
+    const position = positionOf(screen, wanted);
+    if (position === -1) return [];
+    const opened = recent.indexOf(screen.path);
+    return [{ screen, key: [position === 0 ? 0 : 1, opened === -1 ? recent.length : opened, order] }];
+  });
+  return ranked.toSorted((one, other) => byParts(one.key, other.key)).map(({ screen }) => screen);
+}
+
+/** Where the keyword stands in the text that has it foremost; -1 if none does. */
+function positionOf({ title, others }: FoundScreen, wanted: string): number {
+  const texts = [title, ...others].map((text) => text.toLowerCase());
+  const positions = [...texts, ...texts.map(initialsOf)].map((text) => text.indexOf(wanted));
+  const found = positions.filter((position) => position !== -1);
+  return found.length === 0 ? -1 : Math.min(...found);
+}
+
+function byParts(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((part, index) => part !== other[index]);
+  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
+}

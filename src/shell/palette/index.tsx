@@ -1,0 +1,90 @@
+import { useTranslate } from '@refinedev/core';
+import { Input, Modal } from 'antd';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useWords } from '../../workspace/words.tsx';
+import { findScreens } from './find.ts';
+import { Lines } from './lines.tsx';
+import styles from './palette.module.css';
+import { readRecent } from './recent.ts';
+import { useRecords } from './use-records.tsx';
+import { useScreens } from './use-screens.tsx';
+
+export interface PaletteProps {
+  /** It has left the screen. */
+  readonly onClosed: () => void;
+}
+
+/** Leads to any screen or record by a few letters: typed, chosen by the arrows, opened by Enter. */
+export default function Palette({ onClosed }: PaletteProps) {
+  useWords('palette');
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const id = useId();
+  const [isOpen, setOpen] = useState(true);
+  const [keyword, setKeyword] = useState('');
+  const [active, setActive] = useState(0);
+  const [recent] = useState(() => readRecent(window.localStorage));
+  const screens = findScreens(useScreens(), keyword, recent);
+  const { records, isFetching } = useRecords(keyword, recent);
+  const count = screens.length + records.length;
+
+  function open(index: number) {
+    const screen = screens[index];
+    const record = records[index - screens.length];
+    if (screen) navigate(screen.path);
+    else if (record) navigate(record.path, { state: { id: record.id } });
+    else return;
+    setOpen(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (count > 0) setActive((active + step + count) % count);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      open(active);
+    }
+  }
+
+  return (
+    <Modal
+      open={isOpen}
+      width={560}
+      style={{ top: 80 }}
+      closable={false}
+      footer={null}
+      title={<span className={styles.unseen}>{translate('palette.title')}</span>}
+      styles={{ header: { margin: 0 } }}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <Input
+        type="search"
+        size="large"
+        variant="borderless"
+        autoFocus
+        role="combobox"
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={id}
+        aria-activedescendant={count > 0 ? `${id}-${active}` : undefined}
+        aria-label={translate('palette.search')}
+        placeholder={translate('palette.search')}
+        value={keyword}
+        onChange={({ target }) => {
+          setKeyword(target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Lines {...{ id, active, screens, records }} onOpen={open} onActive={setActive} />
+      <p className={styles.note} role="status">
+        {count === 0 && translate(isFetching ? 'palette.searching' : 'palette.none')}
+      </p>
+    </Modal>
+  );
+}
