@@ -53,6 +53,10 @@ async function start(element: HTMLElement) {
         }),
         en: async () => ({ palette: (await import('./locales/en/palette.ts')).palette }),
       },
+      why: {
+        zh: async () => ({ why: (await import('./locales/zh/why.ts')).why }),
+        en: async () => ({ why: (await import('./locales/en/why.ts')).why }),
+      },
       settings: {
         zh: async () => ({ settings: (await import('./locales/zh/settings.ts')).settings }),
         en: async () => ({ settings: (await import('./locales/en/settings.ts')).settings }),

@@ -1,19 +1,25 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { matchRoute } from '../engine/plan.ts';
+import { allows } from '../engine/permission.ts';
+import { matchRoute, ruleOf } from '../engine/plan.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 import { Later } from './later.tsx';
 import { noteRecent } from './palette/recent.ts';
+import { Summoned } from './summoned.tsx';
 
 const loadPalette = () => import('./palette/index.tsx');
+const Why = lazy(async () => ({ default: (await import('./why/index.tsx')).Why }));
 
 /** Opens the command palette, as Ctrl/⌘ K does anywhere; and notes which screens are opened, for it to offer them first. */
 export function PaletteButton() {
   const translate = useTranslate();
+  const { plan, snapshot } = useWorkspace();
   const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const onWhy = allows(snapshot, ruleOf(plan, 'role', 'list')) ? () => setAsking(true) : undefined;
   useNotedScreens();
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -38,8 +44,13 @@ export function PaletteButton() {
       <Later
         load={loadPalette}
         isWanted={isOpen}
-        draw={({ default: Palette }) => isOpen && <Palette onClosed={() => setOpen(false)} />}
+        draw={({ default: Palette }) => isOpen && <Palette onWhy={onWhy} onClosed={() => setOpen(false)} />}
       />
+      {isAsking && (
+        <Summoned onFailed={() => setAsking(false)}>
+          <Why onClosed={() => setAsking(false)} />
+        </Summoned>
+      )}
     </>
   );
 }

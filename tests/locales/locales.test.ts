@@ -37,6 +37,7 @@ import { settings as enSettings } from '../../src/locales/en/settings.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
 import { trees as enTrees } from '../../src/locales/en/trees.ts';
 import { views as enViews } from '../../src/locales/en/views.ts';
+import { why as enWhy } from '../../src/locales/en/why.ts';
 import { account as zhAccount } from '../../src/locales/zh/account.ts';
 import { calendar as zhCalendar } from '../../src/locales/zh/calendar.ts';
 import { zh } from '../../src/locales/zh/index.ts';
@@ -52,6 +53,7 @@ import { settings as zhSettings } from '../../src/locales/zh/settings.ts';
 import { sheets as zhSheets } from '../../src/locales/zh/sheets.ts';
 import { trees as zhTrees } from '../../src/locales/zh/trees.ts';
 import { views as zhViews } from '../../src/locales/zh/views.ts';
+import { why as zhWhy } from '../../src/locales/zh/why.ts';
 import { createI18n, type Messages } from '../../src/providers/i18n.ts';
 import { list, ownerField } from '../../src/resources/index.ts';
 
@@ -66,6 +68,7 @@ const words: readonly [string, Messages, Messages][] = [
   ['notices.ts', zhNotices, enNotices],
   ['register.ts', zhRegister, enRegister],
   ['palette.ts', zhPalette, enPalette],
+  ['why.ts', zhWhy, enWhy],
   ['settings.ts', zhSettings, enSettings],
   ['trees.ts', zhTrees, enTrees],
   ['views.ts', zhViews, enViews],

@@ -4,5 +4,6 @@ export const palette = {
   screens: 'Screens',
   records: 'Records',
   searching: 'Searching…',
+  why: 'Why is a menu, column or button not there?',
   none: 'No screen or record matches',
 };

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '../../workspace/words.tsx';
@@ -11,12 +11,14 @@ import { useRecords } from './use-records.tsx';
 import { useScreens } from './use-screens.tsx';
 
 export interface PaletteProps {
+  /** Asks why something is not there; missing for whoever may not know of roles. */
+  readonly onWhy: (() => void) | undefined;
   /** It has left the screen. */
   readonly onClosed: () => void;
 }
 
 /** Leads to any screen or record by a few letters: typed, chosen by the arrows, opened by Enter. */
-export default function Palette({ onClosed }: PaletteProps) {
+export default function Palette({ onWhy, onClosed }: PaletteProps) {
   useWords('palette');
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -85,6 +87,18 @@ export default function Palette({ onClosed }: PaletteProps) {
       <p className={styles.note} role="status">
         {count === 0 && translate(isFetching ? 'palette.searching' : 'palette.none')}
       </p>
+      {onWhy && (
+        <Button
+          type="link"
+          size="small"
+          onClick={() => {
+            setOpen(false);
+            onWhy();
+          }}
+        >
+          {translate('palette.why')}
+        </Button>
+      )}
     </Modal>
   );
 }

@@ -16,6 +16,7 @@ import { notices } from '../../../src/locales/zh/notices.ts';
 import { palette } from '../../../src/locales/zh/palette.ts';
 import { settings } from '../../../src/locales/zh/settings.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
+import { why } from '../../../src/locales/zh/why.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import { list, ownerField } from '../../../src/resources/index.ts';
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
@@ -56,7 +57,7 @@ function loaderOf(resources: Readonly<Record<string, Resource>>) {
 export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions = {}) {
   const { data = {}, resources = {}, permissions = ['merchant_admin', 'user_admin'], at = '/', onNotice } = options;
   const i18n = await createI18n({
-    messages: { zh: { ...zh, media, notices, palette, settings, sheets }, en: zh },
+    messages: { zh: { ...zh, media, notices, palette, settings, sheets, why }, en: zh },
     defaultLanguage: 'zh',
     storage: { getItem: () => null, setItem: () => {} },
     storageKey: 'language',

@@ -1,0 +1,17 @@
+export const why = {
+  title: '为什么看不到？',
+  screen: '页面',
+  what: '菜单、列或按钮',
+  permission: '需要的权限',
+  mine: '我有',
+  roles: '哪些角色授予',
+  separator: '、',
+  everybody: '无需权限',
+  everyRole: '所有人',
+  noRole: '还没有角色授予',
+  yes: '有',
+  no: '没有',
+  failed: '暂时无法读取，请稍后重试',
+  kinds: { menu: '菜单', screen: '页面', column: '列', input: '修改', button: '按钮' },
+  buttons: { create: '新建', edit: '编辑', delete: '删除', import: '导入', export: '导出', reveal: '显示完整内容' },
+};

@@ -1,0 +1,59 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Table } from 'antd';
+import { allows } from '../../engine/permission.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { type Need, type Role, rolesGiving } from './needs.ts';
+
+export interface NeedsTableProps {
+  readonly needs: readonly Need[];
+  readonly roles: readonly Role[];
+  readonly isLoading: boolean;
+}
+
+/** One line for each: what it is, what it asks for, whether the reader has it, and who gives it. */
+export function NeedsTable({ needs, roles, isLoading }: NeedsTableProps) {
+  const translate = useTranslate();
+  const { snapshot } = useWorkspace();
+  const separator = translate('why.separator');
+  return (
+    <Table<Need>
+      aria-label={translate('why.title')}
+      rowKey={({ kind, label }) => `${kind} ${label}`}
+      size="small"
+      pagination={false}
+      scroll={{ x: 640, y: 360 }}
+      loading={isLoading}
+      dataSource={[...needs]}
+      columns={[
+        {
+          title: translate('why.what'),
+          width: 180,
+          render: (_, { kind, label }) => `${translate(`why.kinds.${kind}`)} · ${label}`,
+        },
+        {
+          title: translate('why.permission'),
+          width: 200,
+          render: (_, { rule }) => [rule ?? []].flat().join(separator) || translate('why.everybody'),
+        },
+        {
+          title: translate('why.mine'),
+          width: 70,
+          render: (_, { rule }) =>
+            allows(snapshot, rule) ? (
+              <CheckOutlined role="img" aria-label={translate('why.yes')} />
+            ) : (
+              translate('why.no')
+            ),
+        },
+        {
+          title: translate('why.roles'),
+          render: (_, { rule }) =>
+            rule === undefined || rule.length === 0
+              ? translate('why.everyRole')
+              : rolesGiving(rule, roles).join(separator) || translate('why.noRole'),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { Translate } from '../../engine/kind.ts';
+import { actionLabel, entryTitle, fieldLabel } from '../../engine/label.ts';
+import { type PermissionRule, superAdmin } from '../../engine/permission.ts';
+import type { Plan } from '../../engine/plan.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { keyOf, type RouteEntry } from '../../engine/route.ts';
+
+/** Something that is there for whoever satisfies its rule. */
+export interface Need {
+  readonly kind: 'menu' | 'screen' | 'column' | 'input' | 'button';
+  readonly label: string;
+  readonly rule: PermissionRule;
+}
+
+/** What the menu asks for on the way to a screen, and the screen itself. */
+export function needsOfScreen(plan: Plan, path: string, translate: Translate): readonly Need[] {
+  return wayTo(plan.entries, path).map((entry) => ({
+    kind: entry.path === path ? 'screen' : 'menu',
+    label: entryTitle(translate, { key: keyOf(entry), title: entry.title }),
+    rule: entry.perm,
+  }));
+}
+
+/** The buttons of a resource, and those of its columns and inputs that not everybody has. */
+export function needsOfResource(resource: Resource, translate: Translate): readonly Need[] {
+  const { name, rules, allow, actions } = resource;
+  const fields = Object.values(resource.fields);
+  const label = (action: string) => translate(`why.buttons.${action}`);
+  const offered = {
+    create: allow.create,
+    edit: allow.edit,
+    delete: allow.delete,
+    import: resource.import !== undefined,
+    export: resource.export,
+    reveal: fields.some((field) => field.mask),
+  } as const;
+  const ways = (['create', 'edit', 'delete', 'import', 'export', 'reveal'] as const)
+    .filter((action) => offered[action])
+    .map((action): Need => ({ kind: 'button', label: label(action), rule: rules[action] }));
+  const own = actions.map(
+    (action): Need => ({
+      kind: 'button',
+      label: actionLabel(translate, name, action),
+      rule: action.perm ?? rules.edit,
+    }),
+  );
+  const guarded = fields.flatMap((field): Need[] => [
+    { kind: 'column', label: fieldLabel(translate, name, field), rule: field.perm.read },
+    { kind: 'input', label: fieldLabel(translate, name, field), rule: field.perm.write },
+  ]);
+  return [...ways, ...own, ...guarded.filter(({ rule }) => rule !== undefined && rule.length > 0)];
+}
+
+/** A role as the list of roles has it. */
+export interface Role {
+  readonly name: string;
+  readonly permissions: readonly string[];
+}
+
+/** Names of the roles any of which gives what a rule asks for. */
+export function rolesGiving(rule: PermissionRule, roles: readonly Role[]): readonly string[] {
+  const codes = [rule ?? [], superAdmin].flat();
+  return roles.filter(({ permissions }) => permissions.some((code) => codes.includes(code))).map(({ name }) => name);
+}
+
+function wayTo(entries: readonly RouteEntry[], path: string): readonly RouteEntry[] {
+  for (const entry of entries) {
+    if (entry.path === path) return [entry];
+    const rest = wayTo(entry.children ?? [], path);
+    if (rest.length > 0) return [entry, ...rest];
+  }
+  return [];
+}

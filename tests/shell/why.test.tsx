@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import merchantFile from '../../src/resources/customer/merchant.ts';
+import { PaletteButton } from '../../src/shell/palette-button.tsx';
+import { renderInConsole, resourceOf } from '../screens/form/console.tsx';
+
+const roles = [
+  { id: '1', name: '客服主管', permissions: ['customer_admin', 'merchant_admin', 'merchant_admin:delete'] },
+  { id: '2', name: '客服', permissions: ['customer_admin', 'merchant_admin'] },
+  { id: '3', name: '超级管理员', permissions: ['super_admin'] },
+];
+
+async function openPalette(permissions: readonly string[]) {
+  const user = userEvent.setup();
+  await renderInConsole(<PaletteButton />, {
+    at: '/custom/business',
+    permissions,
+    resources: { merchant: resourceOf(merchantFile) },
+    data: { getList: async () => ({ data: roles, total: roles.length }) },
+  });
+  await user.click(screen.getByRole('button', { name: /^快速前往/ }));
+  await screen.findByRole('combobox');
+  return user;
+}
+
+const question = () => screen.queryByRole('button', { name: '为什么看不到某个菜单、列或按钮？' });
+
+describe('why something is not there', () => {
+  it('is told of the screen one is at: what it asks for, whether one has it, and which roles give it', async () => {
+    const user = await openPalette(['email_bind', 'customer_admin', 'merchant_admin']);
+    const asked = question();
+    if (asked) await user.click(asked);
+    const dialog = within(await screen.findByRole('dialog', { name: '为什么看不到？' }));
+    const deletion = await dialog.findByRole('row', { name: /按钮 · 删除/ });
+    expect(deletion).toHaveTextContent('merchant_admin:delete没有客服主管、超级管理员');
+    expect(dialog.getByRole('row', { name: /页面 · 商家管理/ })).toHaveTextContent('客服主管、客服、超级管理员');
+    expect(dialog.getByRole('row', { name: /菜单 · 客户管理/ })).toHaveTextContent('customer_admin');
+  });
+
+  it('is not offered to whoever may not know of roles', async () => {
+    await openPalette(['merchant_admin']);
+    expect(question()).toBeNull();
+  });
+});
