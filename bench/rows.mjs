@@ -10,7 +10,8 @@ import { ms, percentile, table } from './support/statistics.mjs';
 
 /**
  * How lists answer over HTTP, with session and permission, where one table holds a million rows: p50 and p95 in
- * milliseconds. `node bench/rows.mjs [rows] [sqlite|postgres]`; `BENCH_DIR` keeps the embedded database for the next run,
+ * milliseconds, and of the first time a question is asked: the embedded database remembers what it found until it is
+ * written. `node bench/rows.mjs [rows] [sqlite|postgres]`; `BENCH_DIR` keeps the embedded database for the next run,
  * `DATABASE_URL` names a PostgreSQL to fill instead of a throw-away one. Ends with status 1 where an aim is missed.
  *
  * @typedef {{ name: string, path: (turn: number) => string, limit?: number }} Question `limit` is the aim for p95, in ms; of searches on the embedded database alone.
@@ -86,14 +87,21 @@ async function measure(place, email) {
     const rows = [];
     for (const { name, path: pathOf, limit } of questions) {
       const times = [];
+      let first = Number.NaN;
       for (let turn = 0; turn < turns + 3; turn += 1) {
         const from = performance.now();
-        await client.get(pathOf(turn));
-        if (turn > 2) times.push(performance.now() - from);
+        const isAnswered = await client.get(pathOf(turn)).then(
+          () => true,
+          (/** @type {Error} */ error) => console.log(`${email}, ${name}: ${error.message}`) ?? false,
+        );
+        const time = isAnswered ? performance.now() - from : Infinity;
+        if (turn === 0) first = time;
+        if (turn > 2 || !isAnswered) times.push(time);
+        if (!isAnswered) break;
         if (times.length >= 5 && performance.now() - begun > 600_000) break;
         if (times.length >= 5 && percentile(times, 0.5) > 500) break;
       }
-      rows.push({ name, p50: percentile(times, 0.5), p95: percentile(times, 0.95), limit });
+      rows.push({ name, first, p50: percentile(times, 0.5), p95: percentile(times, 0.95), limit });
     }
     return { started, rows };
   } finally {
@@ -115,17 +123,19 @@ async function run(kind, place) {
     await measure(place, 'super@demo.example'),
   ];
   console.log(`started in ${ms(enterprise.started)} ms\n`);
-  const head = ['', 'enterprise p50', 'p95', 'platform p50', 'p95', 'aim'];
+  const head = ['', 'enterprise first', 'p50', 'p95', 'platform first', 'p50', 'p95', 'aim of p95'];
   const missed = [enterprise, platform].flatMap(({ rows }) =>
     rows.filter(({ p95, limit = Infinity }) => p95 > limit && (kind === 'SQLite' || limit < searchLimit)),
   );
   console.log(
     table(
       head,
-      enterprise.rows.map(({ name, p50, p95, limit }, index) => [
+      enterprise.rows.map(({ name, first, p50, p95, limit }, index) => [
         name,
+        ms(first),
         ms(p50),
         ms(p95),
+        ms(platform.rows[index]?.first ?? Number.NaN),
         ms(platform.rows[index]?.p50 ?? Number.NaN),
         ms(platform.rows[index]?.p95 ?? Number.NaN),
         limit === undefined ? '' : String(limit),
