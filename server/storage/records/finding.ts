@@ -78,13 +78,19 @@ export function finding(layout: TableLayout, reach: Reach, selection: Selection)
     return countIn(ask, await wayToCount(), most);
   };
 
+  /** Whether the records are sooner sorted than come across along the order asked for. */
+  const areFew = async (sort: Stretch['sort'], total: number | undefined): Promise<boolean> => {
+    // PostgreSQL guesses it well for all but ranges, which go along with when records were made.
+    if (kind === 'sqlite' && (total ?? (await count(few + 1))) <= few) return true;
+    return isOfOneRange(layout, selection, sort) && (await count(fewUnread + 1)) <= fewUnread;
+  };
+
   /** PostgreSQL knows how its values are spread; SQLite is told what the number of records says. */
   const wayTo = async ({ sort }: Stretch, total: number | undefined): Promise<Way> => {
-    if (kind === 'postgres' || !isNarrowed) return plain;
+    if (!isNarrowed) return plain;
     if (await isRare()) return led();
-    const isFew = (total ?? (await count(few + 1))) <= few;
-    const isUnread = () => isOfOneRange(layout, selection, sort);
-    if (isFew || (isUnread() && (await count(fewUnread + 1)) <= fewUnread)) return { ...plain, isSortedAfter: true };
+    if (await areFew(sort, total)) return { ...plain, isSortedAfter: true };
+    if (kind === 'postgres') return plain;
     const [first] = sort;
     const index = first && orderIndex(layout, first.field, reach.tenancy.enterprise !== 'all');
     if (index === undefined || leadsInOrder(layout, selection, sort)) return plain;
@@ -138,7 +144,7 @@ async function idsAlong(layout: TableLayout, ask: Ask, way: Way, stretch: Stretc
   if (!isKept || others.length > 0 || first.field === 'id' || !mayBeNull(first)) {
     return read(layout, ask, way, stretch, false);
   }
-  const by = plus(way, column(layout, { name: orderColumn(layout, first.field) }));
+  const by = unindexed(way, column(layout, { name: orderColumn(layout, first.field) }));
   const known: Way = { ...way, where: every([way.where, sql`(${by} is not null)`]) };
   const found = await read(layout, ask, known, stretch);
   if (found.length === end - start) return found;
@@ -155,18 +161,18 @@ async function read(
   { sort, start, end }: Stretch,
   isComplete = true,
 ): Promise<number[]> {
-  const order = orderToSql(sort, layout, { as: (by) => plus(way, by), isComplete });
+  const order = orderToSql(sort, layout, { as: (by) => unindexed(way, by), isComplete });
   const rows = await ask(sql<Numbers>`select ${column(layout, { name: 'id' })} as id from ${way.from}
     where ${way.where} order by ${order} limit ${end - start} offset ${start}`);
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** The plus keeps SQLite from walking an index over the column. */
-function plus({ isSortedAfter }: Way, by: RawBuilder<unknown>): RawBuilder<unknown> {
-  return isSortedAfter ? sql`+${by}` : by;
+/** What is worked out, if only from itself, is found in no index: the database cannot walk one over the column. */
+function unindexed({ isSortedAfter }: Way, by: RawBuilder<unknown>): RawBuilder<unknown> {
+  return isSortedAfter ? sql`coalesce(${by}, ${by})` : by;
 }
 
-function isNarrowedBy({ filters = [], where, keyword }: Selection): boolean {
+export function isNarrowedBy({ filters = [], where, keyword }: Selection): boolean {
   return filters.length > 0 || where !== undefined || keyword !== undefined;
 }
 

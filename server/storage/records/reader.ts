@@ -8,8 +8,9 @@ import { every, some, type Truth } from './boolean.ts';
 import { branchesOf, withAbove } from './branches.ts';
 import { computedValues } from './computed.ts';
 import { column, conditionToSql } from './condition.ts';
+import { countEach } from './counting.ts';
 import { filterToSql, orderToSql } from './filter.ts';
-import { askAside, countsIn, finding } from './finding.ts';
+import { finding } from './finding.ts';
 import { keysetOf, type Place } from './keyset.ts';
 import { alongIds, besideFor, inReach, lockRows, type Reach, type Selection, selected, sourceOf } from './reach.ts';
 import { type LinkedValues, type MadeValues, type Row, type StoredRecord, toRecord } from './rows.ts';
@@ -158,14 +159,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
       return { records: await withLinks(rows), place: last && keyset.placeOf(last) };
     },
 
-    async countEach(selection, conditions, most) {
-      if (conditions.length === 0) return [];
-      const ways = conditions.map((condition) => {
-        const where = selection.where === undefined ? condition : { all: [selection.where, condition] };
-        return finding(layout, reach, { ...selection, where }).wayToCount();
-      });
-      return countsIn(askAside(reach), await Promise.all(ways), most);
-    },
+    countEach: (selection, conditions, most) => countEach(layout, reach, selection, conditions, most),
 
     aggregate: (request) => aggregate(layout, reach, request),
 

@@ -177,14 +177,17 @@ describe.each(databases)('reading records on $name', (kind) => {
       expect(new Set(records.map(({ labels }) => labels.owner))).toEqual(new Set(['林晓']));
     });
 
-    it('are counted with the same filters', async () => {
-      const counts = await owner.get('/merchant/counts?level=A');
-      for (const scene of ['potential', 'negotiating', 'signed', 'paused', 'lost', 'mine']) {
-        const { total } = await owner.page(`/merchant/page?_scene=${scene}&level=A`);
-        expect(counts).toHaveProperty(scene, total);
-      }
-      expect(counts).toHaveProperty('all', (await owner.page('/merchant/page?level=A')).total);
-    });
+    it.each(['', 'level=A', 'level=A&level=B&category_ne=food', 'q=%E5%95%86%E8%B4%B8', 'q=%E5%BA%97&level=C'])(
+      'are counted with the same filters: %s',
+      async (filters) => {
+        const counts = await owner.get(`/merchant/counts?${filters}`);
+        for (const scene of ['potential', 'negotiating', 'signed', 'paused', 'lost', 'mine']) {
+          const { total } = await owner.page(`/merchant/page?_scene=${scene}&${filters}`);
+          expect(counts).toHaveProperty(scene, total);
+        }
+        expect(counts).toHaveProperty('all', (await owner.page(`/merchant/page?${filters}`)).total);
+      },
+    );
   });
 
   describe('several by id', () => {
