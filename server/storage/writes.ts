@@ -8,7 +8,7 @@ export interface Writes {
   after(text: string): () => void;
 }
 
-const target = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)/i;
+const target = /^\s*(?:insert\s+(?:or\s+\w+\s+)?into|update|delete\s+from)\s+"?(\w+)/i;
 const asks = /^\s*(?:select|explain|pragma)\b/i;
 const ends = /^\s*(begin|commit|rollback)\b/i;
 

@@ -50,6 +50,14 @@ describe.each(databases)('what is found on $name', (kind) => {
     expect(await count(2)).toBe(after);
   });
 
+  it.runIf(kind.name === 'sqlite')('follows what takes the place of another, and nothing else there is', async () => {
+    expect(await count(2)).toBe(1);
+    await sql`insert or replace into "reader" values (1)`.execute(database.db);
+    expect([await count(2), timesAsked()]).toEqual([1, 1]);
+    await sql`insert or replace into "shelf" values (1, 0)`.execute(database.db);
+    expect(await count(2)).toBe(0);
+  });
+
   it('follows a transaction once it has landed, and one that was given up never', async () => {
     expect(await count()).toBe(1);
     await database.transaction(async (trx) => {
