@@ -9,7 +9,8 @@ export interface Writes {
 }
 
 const target = /^\s*(?:insert\s+(?:or\s+\w+\s+)?into|update|delete\s+from)\s+"?(\w+)/i;
-const asks = /^\s*(?:select|explain|pragma)\b/i;
+/** Nothing is written, or taken back that counts as written already, which is no harm. */
+const writesNothing = /^\s*(?:select|explain|pragma|savepoint|release|rollback\s+to)\b/i;
 const ends = /^\s*(begin|commit|rollback)\b/i;
 
 /** Hears of the statements of a connection, of which a transaction lands as one with its commit. */
@@ -37,6 +38,7 @@ export function createWrites(): Writes {
     areUntouched: (words, since) => lastOfAll <= since && ![...words].some((word) => (last.get(word) ?? 0) > since),
 
     after(text) {
+      if (writesNothing.test(text)) return () => {};
       const [, boundary] = ends.exec(text) ?? [];
       if (boundary !== undefined) {
         return () => {
@@ -44,7 +46,6 @@ export function createWrites(): Writes {
           open = boundary.toLowerCase() === 'begin' ? new Set() : undefined;
         };
       }
-      if (asks.test(text)) return () => {};
       const [, table = null] = target.exec(text) ?? [];
       return () => {
         if (open) open.add(table);
