@@ -61,6 +61,13 @@ async function fill(user: User, given: Partial<typeof values> = values) {
   for (const [label, text] of Object.entries(given)) await user.type(screen.getByLabelText(label), text);
 }
 
+/** The clock of these tests goes on by itself, too, as far as a busy machine is slow: never more than some seconds. */
+function expectCountdown(seconds: number) {
+  const [, told] = /^(\d+)秒后重发$/.exec(getCode().textContent ?? '') ?? [];
+  expect(Number(told)).toBeLessThanOrEqual(seconds);
+  expect(Number(told)).toBeGreaterThan(seconds - 10);
+}
+
 const getCode = () => screen.getByRole('button', { name: /获取验证码|秒后重发/ });
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -151,9 +158,9 @@ describe('a code', () => {
     expect(sendCode).toHaveBeenCalledExactlyOnceWith('13900001111');
     expect(screen.getByText('验证码已发送至 13900001111 尚未配置短信网关')).toBeInTheDocument();
     expect(getCode()).toBeDisabled();
-    expect(getCode()).toHaveTextContent(/^(60|59)秒后重发$/);
+    expectCountdown(60);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(getCode()).toHaveTextContent(/^(30|29)秒后重发$/);
+    expectCountdown(30);
     await vi.advanceTimersByTimeAsync(30_000);
     await vi.waitFor(() => expect(getCode()).toHaveTextContent('获取验证码'));
     expect(getCode()).toBeEnabled();
@@ -167,7 +174,7 @@ describe('a code', () => {
     unmount();
     await open();
     expect(getCode()).toBeDisabled();
-    expect(getCode()).toHaveTextContent(/^(40|39)秒后重发$/);
+    expectCountdown(40);
   });
 
   it('that was refused says why and may be asked for again', async () => {
