@@ -3,14 +3,14 @@ import { choiceLabel } from '../../engine/label.ts';
 import type { CellProps, FieldCell } from '../view.ts';
 import styles from './choice-text.module.css';
 import { ChoiceText } from './choice-text.tsx';
-import type { EnumSettings } from './index.ts';
+import { type EnumSettings, enumeration } from './index.ts';
 
 type Value = string | readonly string[];
 
 function EnumCell({ field, resource, value }: CellProps<EnumSettings, Value>) {
   const translate = useTranslate();
   return (
-    <span className={styles.choices}>
+    <span className={styles.choices} title={enumeration.text(value, field, { translate, resource })}>
       {[value].flat().map((one) => {
         const choice = field.settings.options.find((option) => option.value === one);
         const text = choice ? choiceLabel(translate, resource, field.name, choice) : one;

@@ -7,7 +7,7 @@ export function ChoiceText({ choice, text }: { readonly choice: Choice | undefin
   return (
     <span className={styles.choice}>
       {choice?.color && <i className={styles.dot} data-color={choice.color} />}
-      {text}
+      <span className={styles.word}>{text}</span>
     </span>
   );
 }

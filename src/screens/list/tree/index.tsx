@@ -21,6 +21,9 @@ import { TreeCell } from './tree-cell.tsx';
 import { useMoving } from './use-moving.tsx';
 import { useTreeRows } from './use-tree-rows.tsx';
 
+/** Of the column with the names, in pixels, however narrow the screen. */
+const leastWidth = 190;
+
 export interface TreeListingProps {
   readonly resource: Resource;
   /** The field by which its records stand below one another. */
@@ -91,6 +94,8 @@ function useTree(resource: Resource, parent: string, addressed: ReturnType<typeo
       if (column.key !== resource.recordLabel) return rest;
       return {
         ...rest,
+        // Names stand further in the deeper they are.
+        width: Math.max(rest.width, leastWidth),
         render: (value, record, index) => {
           const line = byId.get(record.id);
           const name = recordName(resource, record);

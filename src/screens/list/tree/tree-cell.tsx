@@ -40,7 +40,7 @@ export function TreeCell({ line, name, onTurn, onKey, onDrag, helpId, children }
   }
 
   return (
-    <span className={styles.cell} style={{ paddingInlineStart: line.depth * 20 }}>
+    <span className={styles.cell} style={{ paddingInlineStart: `calc(${line.depth} * var(--step))` }}>
       {onKey && (
         <button
           type="button"
