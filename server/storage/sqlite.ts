@@ -150,7 +150,7 @@ function withSafeBindings(statement: Libsql.Statement, ran = () => {}): ReturnTy
     // `select *` has another column once the table has.
     if (names.length !== values.length) names = rows.columns().map(({ name }) => name);
     const made: Record<string, unknown> = {};
-    for (const [at, name] of names.entries()) made[name] = values[at];
+    for (let at = 0; at < values.length; at += 1) made[names[at] ?? ''] = values[at];
     return made;
   };
   return {
