@@ -7,6 +7,7 @@ import { asConditionRecord } from '../storage/records/rows.ts';
 import { keep, rulesOf, writeOf } from './acts.ts';
 import { type Call, demand } from './call.ts';
 import { change, lock } from './changing.ts';
+import { withHashes } from './hashing.ts';
 import { accept, asObject, checkInput, checkReferences } from './input.ts';
 import { presentOne } from './present.ts';
 import { conflictWith, refusal } from './refusals.ts';
@@ -27,9 +28,9 @@ export async function act(call: Call, id: string, key: string, body: unknown): P
   if (version !== undefined && (typeof version !== 'number' || !Number.isSafeInteger(version))) {
     throw badRequest({ version: [{ key: 'problems.notWhole' }] }, { key: 'refused.values' });
   }
-  if (transition) return take(call, transition, id, version, given);
-  if (!action) return undefined;
-  return isChange(action) ? take(call, action, id, version, given) : run(call, action, id, version, given);
+  const step = transition ?? (action && isChange(action) ? action : undefined);
+  if (step) return take(await withHashes(call, resource.rules.edit, given), step, id, version, given);
+  return action && run(call, action, id, version, given);
 }
 
 function take(

@@ -4,6 +4,7 @@ import { ApiError, badRequest } from '../errors.ts';
 import { envelopeOf } from '../http/answer-error.ts';
 import type { Message } from '../messages.ts';
 import type { Call } from './call.ts';
+import { withHashes } from './hashing.ts';
 import { asObject } from './input.ts';
 import { demandPatience } from './limit.ts';
 import { restoring } from './restoring.ts';
@@ -40,7 +41,7 @@ export async function batch(call: Call, body: unknown): Promise<unknown> {
   const works = new Map<number, Work>();
   for (const entry of entries) {
     try {
-      works.set(entry.position, workOf(call, entry));
+      works.set(entry.position, workOf(await withHashes(call, call.resource.rules.edit, entry.given), entry));
     } catch (error) {
       // Only a value is the fault of the entry; a missing permission is that of the whole call.
       if (!(error instanceof ApiError) || error.code !== envelopeCode.badRequest) throw error;

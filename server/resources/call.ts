@@ -11,6 +11,7 @@ import type { Sealing } from '../sealing.ts';
 import type { Database } from '../storage/database.ts';
 import type { Scope, Scopes } from '../storage/records/scope.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { Hashed } from './hashing.ts';
 
 /** What answers calls about records. */
 export interface ResourceParts {
@@ -42,6 +43,8 @@ export interface Call {
   readonly idempotencyKey: string | undefined;
   /** Whether what platform staff were answered stands in the log of operations already. */
   readonly access: { isNoted: boolean };
+  /** What was hashed before its transaction began. */
+  readonly hashed?: Hashed;
   /** The import it is part of. */
   readonly job?: string | undefined;
 }

@@ -6,6 +6,7 @@ import { placeOf } from '../sealing.ts';
 import type { Scope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import type { Call } from './call.ts';
+import { hashedKey } from './hashing.ts';
 import { narrowedFor, narrowingFields, notOffered } from './narrowing.ts';
 import { problemMessages } from './words.ts';
 
@@ -64,13 +65,14 @@ function isSame(value: unknown, before: unknown): boolean {
 }
 
 /** Those of the values that nothing reads back, sealed. */
-function sealedOf({ parts, resource }: Call, fields: readonly Field[], values: Values): Values {
+function sealedOf({ parts, resource, hashed }: Call, fields: readonly Field[], values: Values): Values {
   const { sealing, catalogue } = parts;
   const entries = fields.flatMap(({ name, type }) => {
     const manner = catalogue.kinds[type]?.sealed;
     const value = values[name];
     if (manner === undefined || typeof value !== 'string') return [];
-    return [[name, sealing.seal(manner, placeOf(resource.name, name), value)]];
+    const made = hashed?.get(hashedKey(name, value));
+    return [[name, made ?? sealing.seal(manner, placeOf(resource.name, name), value)]];
   });
   return Object.fromEntries(entries);
 }

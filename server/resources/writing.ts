@@ -9,6 +9,7 @@ import { insert } from './adding.ts';
 import { type Call, demand, demandAllowed } from './call.ts';
 import { change, discard, lock } from './changing.ts';
 import { defaultsOf, defaultValues, referredValues, withoutMasks } from './given.ts';
+import { withHashes } from './hashing.ts';
 import { accept, asObject, checkInput, checkReferences } from './input.ts';
 import { narrowingFields } from './narrowing.ts';
 import { presentOne } from './present.ts';
@@ -20,12 +21,14 @@ export type Work = (all: WritableScope) => Promise<unknown>;
 
 /** `POST /{name}`: answers the new record. */
 export async function create(call: Call, body: unknown): Promise<unknown> {
-  return once(call, creating(call, body));
+  const prepared = await withHashes(call, call.resource.rules.create, body);
+  return once(prepared, creating(prepared, body));
 }
 
 /** `PATCH /{name}/{id}` with `version`: answers the changed record. */
 export async function edit(call: Call, id: string, body: unknown): Promise<unknown> {
-  return once(call, editing(call, id, body));
+  const prepared = await withHashes(call, call.resource.rules.edit, body);
+  return once(prepared, editing(prepared, id, body));
 }
 
 /** `DELETE /{name}/{id}`: marks the record, unless others refer to it; answers its id. */

@@ -9,14 +9,16 @@ export const hidden = '••••••';
  */
 export class Sealed {
   readonly #make: () => Promise<string>;
+  #made: Promise<string> | undefined;
 
   constructor(make: () => Promise<string>) {
     this.#make = make;
   }
 
-  /** What the column holds. */
+  /** What the column holds; made once, and then the same for everybody who asks. */
   text(): Promise<string> {
-    return this.#make();
+    this.#made ??= this.#make();
+    return this.#made;
   }
 
   toJSON(): string {

@@ -75,6 +75,21 @@ describe.each(databases)('a value that is only written on $name', (kind) => {
     expect(other.labels).not.toHaveProperty('entry');
   });
 
+  it('is hashed for each record, also where many are written at once', async () => {
+    const create = ['one', 'two'].map((name) => ({
+      address: `${name}@many.example`,
+      code: 'x',
+      entry: 'SharedPassword1',
+    }));
+    const made = Object(await owner.post('/mailbox/batch', { create }));
+    const ids = made.create.map((record: { id: string }) => Number(record.id));
+    const { rows } = await sql<{ entry: string }>`select entry from mailbox where id in (${sql.join(ids)})`.execute(
+      demo.database.db,
+    );
+    for (const { entry } of rows) expect(await passwords.verify('SharedPassword1', entry)).toBe(true);
+    expect(new Set(rows.map(({ entry }) => entry)).size).toBe(2);
+  });
+
   it('is kept encrypted, or as a hash', async () => {
     const { code, entry } = await kept();
     expect(code).not.toContain('Plain');
