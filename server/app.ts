@@ -4,6 +4,7 @@ import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { PermissionRule } from '../src/engine/permission.ts';
 import type { AppEnv, Clock } from './context.ts';
 import { ApiError } from './errors.ts';
 import { type Files, inert } from './files/index.ts';
@@ -33,6 +34,8 @@ export interface AppDependencies {
   readonly files: Files;
   /** The words for a permission code, from the permission tree; the code itself is used where there are none. */
   permissionName?(code: string, language: Language): string | undefined;
+  /** Who may look at the console as a role sees it. @default whoever holds everything */
+  readonly previewRule?: PermissionRule;
   /** Adds the resource API; every path under `/buffalo/v1` given here requires a session. */
   mountResources?(api: Hono<AppEnv>, session: Session): void;
   /** What hashing a password costs. @default what OWASP recommends */

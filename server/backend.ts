@@ -68,6 +68,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     scopes: resources.scopes,
     passwordCost,
     permissionName: resources.permissionName,
+    previewRule: catalogue.find('role')?.rules.list,
     mountResources(api, session) {
       resources.mount(api, session, files);
       api.route(

@@ -60,7 +60,11 @@ export function Console(props: ConsoleProps) {
   const [preferences] = useState(() => createUserPreferences(props.services.http, user.id));
   const [following] = useState(() => startFollowing(props, preferences));
   const [router] = useState(() => createConsoleRouter(props, following));
-  const workspace = useMemo(() => ({ plan, kinds, resource, user, snapshot }), [kinds, resource, user, snapshot]);
+  const { preview } = props.services;
+  const workspace = useMemo(
+    () => ({ plan, kinds, resource, user, snapshot, preview }),
+    [kinds, resource, user, snapshot, preview],
+  );
   return (
     <WorkspaceProvider value={workspace}>
       <WordsProvider value={props.services.i18n.loadPart}>

@@ -12,6 +12,7 @@ import './shell/base.css';
 import { createFeed } from './shell/feed.ts';
 import { beginAnewForRelease } from './shell/page.ts';
 import { createSettingsStore, defaultSettings } from './shell/settings.ts';
+import { createPreview } from './workspace/preview.ts';
 
 /** Builds what the console stands on and mounts it: the composition root. */
 async function start(element: HTMLElement) {
@@ -92,12 +93,14 @@ async function start(element: HTMLElement) {
     secure: window.location.protocol === 'https:',
     framed: isFramed,
   });
+  const preview = createPreview(window.sessionStorage, () => window.location.assign('/'));
   const http = createHttpClient({
     baseUrl: config.apiUrl,
     tokens,
     timeout: config.requestTimeout,
     translate: i18n.translate,
     language: i18n.language,
+    previewRole: () => preview.role()?.id,
     isOnline: () => navigator.onLine,
     locks: navigator.locks,
     onSignedOut: (cause) => session.signOut(cause),
@@ -116,7 +119,9 @@ async function start(element: HTMLElement) {
   });
   const settings = createSettingsStore(window.localStorage, defaultSettings(isFramed));
   const address = createAddress(window);
-  createRoot(element).render(<Root services={{ http, session, i18n, settings, address, failures, leaving }} />);
+  createRoot(element).render(
+    <Root services={{ http, session, i18n, settings, preview, address, failures, leaving }} />,
+  );
 }
 
 const element = document.getElementById('root');

@@ -5,6 +5,7 @@ import type { Session } from './providers/session.ts';
 import type { Address } from './shell/address.ts';
 import type { Feed } from './shell/feed.ts';
 import type { SettingsStore } from './shell/settings.ts';
+import type { Preview } from './workspace/preview.ts';
 
 /** What the console stands on, built once by `main.tsx`. */
 export interface Services {
@@ -12,6 +13,7 @@ export interface Services {
   readonly session: Session;
   readonly i18n: I18n;
   readonly settings: SettingsStore;
+  readonly preview: Preview;
   readonly address: Address;
   /** Requests that failed and are to be told of. */
   readonly failures: Feed<ConsoleError>;

@@ -8,6 +8,9 @@ import { isSecure } from './client-address.ts';
 /** Sent with every answer to a signed-in user; a change tells the console to load its permissions anew. */
 export const permissionVersionHeader = 'X-Permission-Version';
 
+/** Sent with a request that is to be answered as a role would have it: the role's id. */
+export const previewRoleHeader = 'X-Preview-Role';
+
 const halfAYear = 'max-age=15552000; includeSubDomains';
 
 /** Security headers of every answer. Styles may be inline because antd and echarts write them; scripts never. */
@@ -61,6 +64,7 @@ export function allowOrigins({ corsOrigins }: Settings): MiddlewareHandler<AppEn
       'Idempotency-Key',
       'Last-Event-ID',
       'X-Request-Id',
+      previewRoleHeader,
     ],
     exposeHeaders: ['X-Request-Id', permissionVersionHeader, 'Retry-After', 'Content-Disposition'],
     maxAge: 600,

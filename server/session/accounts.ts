@@ -161,6 +161,24 @@ export function readAccounts(database: Kysely<SystemTables>) {
     ofUser: async (user: number): Promise<SignedIn | undefined> =>
       signedIn(await withRoles().where('user.id', '=', user).execute()),
 
+    /** What a role gives by itself, and whose it is; undefined where there is no such role. */
+    ofRole: async (role: number): Promise<{ readonly enterpriseId: number; readonly rights: Rights } | undefined> => {
+      const rows = await db
+        .selectFrom('role')
+        .select(['name', 'code', 'scope', 'enterprise'])
+        .select(
+          sql<string | null>`(select string_agg(value, ${sql.lit('\n')}) from role_permissions
+            where record = ${sql.ref('role.id')})`.as('permissions'),
+        )
+        .where('id', '=', role)
+        .where('deletedAt', 'is', null)
+        .execute();
+      const enterpriseId = rows[0]?.enterprise;
+      return enterpriseId === undefined
+        ? undefined
+        : { enterpriseId, rights: readRights(z.array(roleRow).parse(rows)) };
+    },
+
     signedIn: async (id: number, at: Date): Promise<void> => {
       await db.updateTable('user').set({ lastLoginAt: at.toISOString() }).where('id', '=', id).execute();
     },

@@ -1,5 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import { type PermissionRule, superAdmin } from '../../src/engine/permission.ts';
 import type { AppEnv, Clock, Identity } from '../context.ts';
 import type { Files } from '../files/index.ts';
 import { createMailer } from '../mail.ts';
@@ -17,6 +18,7 @@ import { ownPasswordRoutes } from './own-password.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { createPasswords, type PasswordCost, type Passwords } from './passwords.ts';
 import { preferenceRoutes } from './preferences.ts';
+import { createPreview } from './preview.ts';
 import { createIdentify, createIdentifyUser, requireSession } from './require-session.ts';
 import { sessionRoutes } from './routes.ts';
 import { createSessions, type SignInOrigin } from './sessions.ts';
@@ -32,6 +34,8 @@ interface SessionDependencies {
   readonly log: Logger;
   readonly scopes: Scopes;
   permissionName?(code: string, language: Language): string | undefined;
+  /** Who may look at the console as a role sees it. @default whoever holds everything */
+  readonly previewRule?: PermissionRule;
   /** What hashing a password costs. @default what OWASP recommends */
   readonly passwordCost?: PasswordCost | undefined;
 }
@@ -59,6 +63,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   const sessions = createSessions({ database, settings, clock, tokens });
   const passwords = createPasswords(dependencies.passwordCost);
   const identify = createIdentify({ accounts, clock });
+  const preview = createPreview({ accounts, rule: dependencies.previewRule ?? superAdmin });
   const attempts = createAttempts(database, clock);
   const signIn = createSignIn({ database, clock, scopes, accounts, attempts, passwords, sessions });
   const onSignOut = async (user: number, origin: SignInOrigin) => {
@@ -84,7 +89,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     ),
     identify,
     identifyUser,
-    required: requireSession({ clock, tokens, trustProxy: settings.trustProxy, identify }),
+    required: requireSession({ clock, tokens, trustProxy: settings.trustProxy, identify, preview }),
     ownRoutes: ownAccountRoutes({ accounts, files, permissionName })
       .route('/', preferenceRoutes(database))
       .route('/', ownPasswordRoutes({ database, clock, attempts, passwords, keepOperation }))

@@ -4,8 +4,9 @@ import { superAdmin } from '../../src/engine/permission.ts';
 import type { AppContext, AppEnv, Clock, Identity } from '../context.ts';
 import { ApiError, passwordToChange, sessionInvalid } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { permissionVersionHeader } from '../http/headers.ts';
+import { permissionVersionHeader, previewRoleHeader } from '../http/headers.ts';
 import { type Accounts, mayBeSignedIn, type SignedIn } from './accounts.ts';
+import type { Preview } from './preview.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What whoever must choose a password first may call: that, and what the console needs to know to ask for it. */
@@ -22,6 +23,7 @@ interface RequireSessionDependencies {
   readonly trustProxy: number;
   /** Who a session acts for; undefined once it is over. */
   identify(userId: number, sessionId: string): Promise<Identity | undefined>;
+  readonly preview: Preview;
 }
 
 /** Reads who a living session acts for, with their rights as they are now; undefined once it is over. */
@@ -39,13 +41,14 @@ export function createIdentifyUser({ accounts }: { readonly accounts: Accounts }
  * Lets a request pass that carries the access token of a living session, and says who it acts for. Refuses with HTTP 401
  * without a token, 403 for a forged or malformed one, 400203 for an expired one, 400204 when the session was revoked or its
  * account may no longer sign in, and 50009 while a password that somebody else gave must be replaced. Cookies are not looked
- * at, so a forged cross-site request carries no rights.
+ * at, so a forged cross-site request carries no rights. A request with `X-Preview-Role` is read as that role would have it.
  */
 export function requireSession({
   clock,
   tokens,
   trustProxy,
   identify,
+  preview,
 }: RequireSessionDependencies): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const claims = await tokens.readAccess(bearerToken(c));
@@ -53,8 +56,10 @@ export function requireSession({
     if (claims.expiresAt <= clock.now()) {
       throw new ApiError({ code: envelopeCode.tokenExpired, message: { key: 'session.expired' } });
     }
-    const identity = await identify(claims.userId, claims.sessionId);
-    if (identity === undefined) throw sessionInvalid();
+    const signedIn = await identify(claims.userId, claims.sessionId);
+    if (signedIn === undefined) throw sessionInvalid();
+    const role = c.req.header(previewRoleHeader);
+    const identity = role === undefined ? signedIn : await preview(signedIn, role, c.req.method);
     if (identity.mustChangePassword && !openToAll.has(`${c.req.method} ${c.req.path}`)) throw passwordToChange();
     const origin = { address: clientAddress(c, trustProxy), requestId: c.get('requestId') };
     c.set('identity', Object.freeze({ ...identity, origin }));

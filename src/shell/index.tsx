@@ -6,6 +6,7 @@ import { Brand } from './brand.tsx';
 import { ShellHeader } from './header.tsx';
 import { LaterScrollbars } from './later-scrollbars.tsx';
 import { SideMenu } from './menu.tsx';
+import { PreviewBanner } from './preview-banner.tsx';
 import type { SettingsStore } from './settings.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import styles from './shell.module.css';
@@ -51,6 +52,7 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
         </Suspense>
       )}
       <div className={styles.main}>
+        <PreviewBanner />
         <div className={styles.top}>
           <ShellHeader
             {...{ settings, hasSider, language, onLanguage }}

@@ -4,6 +4,7 @@ import type { KindRegistry } from '../engine/kind.ts';
 import type { PermissionSnapshot } from '../engine/permission.ts';
 import type { Plan } from '../engine/plan.ts';
 import type { Resource } from '../engine/resource.ts';
+import type { Preview } from './preview.ts';
 
 /**
  * What a signed-in user works in: the plan, the field kinds, who they are and what they may do. A thin layer of React
@@ -17,6 +18,7 @@ export interface Workspace {
   readonly user: { readonly id: string; readonly username: string };
   /** Replaced whole when the server says that it has changed. */
   readonly snapshot: PermissionSnapshot;
+  readonly preview?: Preview;
 }
 
 const WorkspaceContext = createContext<Workspace | undefined>(undefined);

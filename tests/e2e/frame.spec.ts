@@ -111,6 +111,32 @@ test('the palette leads to a screen by the first letters of its pinyin, and to a
   await expect(page.getByRole('button', { name: '返回' })).toBeVisible();
 });
 
+test('an administrator looks at the console as a role sees it, which changes nothing, and comes back', async ({
+  page,
+  api,
+}) => {
+  const name = `预览${crypto.randomUUID().slice(0, 8)}`;
+  const permissions = ['customer_admin', 'merchant_admin'];
+  await api.call('POST', '/buffalo/v1/role', { name, code: name, scope: 'all', permissions });
+  await page.goto('/role');
+  await settled(page);
+  await page.getByRole('button', { name: '快速前往' }).click();
+  await page.getByRole('button', { name: '为什么看不到' }).click();
+  const dialog = dialogOf(page, '为什么看不到？');
+  await dialog.getByRole('combobox', { name: '选择角色' }).fill(name);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: '以此角色预览' }).click();
+
+  const banner = page.getByRole('status').filter({ hasText: `正在以角色「${name}」预览` });
+  await expect(banner).toBeVisible();
+  await expect(page).toHaveURL(/\/custom\/business$/);
+  await settled(page);
+  await expect(menuOf(page).getByRole('link', { name: '用户管理' })).toHaveCount(0);
+  await banner.getByRole('button', { name: '退出预览' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(menuOf(page).getByRole('link', { name: '用户管理' })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

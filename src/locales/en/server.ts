@@ -21,6 +21,9 @@ export const server: typeof zh = {
   permission: {
     refused: 'You do not have permission',
   },
+  preview: {
+    readOnly: 'You are looking as a role: nothing can be changed',
+  },
   session: {
     missing: 'Please sign in again',
     forged: 'Invalid token, access refused',

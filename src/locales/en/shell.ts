@@ -38,6 +38,8 @@ export const shell: typeof zh = {
   detail: 'Details',
   dark: 'Dark mode',
   light: 'Light mode',
+  previewing: 'Looking as the role {{role}}; nothing can be changed',
+  endPreview: 'Stop',
   palette: 'Go to (Ctrl/⌘ K)',
   settings: 'Settings',
   settingsHandle: 'Open the settings panel',

@@ -11,6 +11,8 @@ export const why = {
   noRole: 'No role yet',
   yes: 'Yes',
   no: 'No',
+  previewRole: 'Choose a role',
+  preview: 'Look as this role',
   failed: 'This cannot be read just now, please try again later',
   kinds: { menu: 'Menu', screen: 'Screen', column: 'Column', input: 'Input', button: 'Button' },
   buttons: {

@@ -20,6 +20,9 @@ export const server = {
   permission: {
     refused: '没有权限',
   },
+  preview: {
+    readOnly: '正在以角色预览，不能修改',
+  },
   session: {
     missing: 'token失效，请重新登录',
     forged: '非法token，拒绝访问',

@@ -35,6 +35,8 @@ export const shell = {
   detail: '详情',
   dark: '深色模式',
   light: '浅色模式',
+  previewing: '正在以角色「{{role}}」预览，只能查看',
+  endPreview: '退出预览',
   palette: '快速前往 (Ctrl/⌘ K)',
   settings: '系统设置',
   settingsHandle: '打开设置面板',

@@ -22,6 +22,8 @@ export interface HttpClientOptions {
   readonly translate: Translate;
   /** The current language, sent as `Accept-Language`. */
   readonly language: () => string;
+  /** The role as which the session looks at the console, sent as `X-Preview-Role`. @default none */
+  readonly previewRole?: () => string | undefined;
   /** Whether the browser believes to be online: `() => navigator.onLine`. */
   readonly isOnline: () => boolean;
   /** `navigator.locks` where there is one. */
@@ -166,6 +168,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     idempotencyKey,
     onProgress,
   }: HttpRequest): Message {
+    const role = detached ? undefined : options.previewRole?.();
     const key = method === 'POST' ? (idempotencyKey ?? (detached ? undefined : newKey())) : undefined;
     return {
       method,
@@ -174,7 +177,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       expectsFile: file,
       onProgress,
       body: method === 'GET' ? undefined : encodeBody(body, `${method} ${path}`),
-      headers: { 'Accept-Language': language(), ...(key === undefined ? {} : { 'Idempotency-Key': key }), ...headers },
+      headers: {
+        'Accept-Language': language(),
+        ...(role === undefined ? {} : { 'X-Preview-Role': role }),
+        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+        ...headers,
+      },
     };
   }
 

@@ -7,6 +7,7 @@ import { matchRoute } from '../../engine/plan.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { NeedsTable } from './needs-table.tsx';
+import { PreviewChoice } from './preview-choice.tsx';
 import { useNeeds } from './use-needs.tsx';
 import styles from './why.module.css';
 
@@ -44,6 +45,7 @@ export function Why({ onClosed }: { readonly onClosed: () => void }) {
         onChange={setPath}
       />
       {hasFailed ? <p role="alert">{translate('why.failed')}</p> : <NeedsTable {...{ needs, roles, isLoading }} />}
+      <PreviewChoice roles={roles} />
     </Modal>
   );
 }

@@ -53,6 +53,7 @@ export function needsOfResource(resource: Resource, translate: Translate): reado
 
 /** A role as the list of roles has it. */
 export interface Role {
+  readonly id: string;
   readonly name: string;
   readonly permissions: readonly string[];
 }

@@ -33,7 +33,8 @@ export function useNeeds(path: string | undefined): Needs {
   const ofScreen = path === undefined ? [] : needsOfScreen(plan, path, translate);
   return {
     needs: [...ofScreen, ...(resource.data ? needsOfResource(resource.data, translate) : [])],
-    roles: (roles.data?.data ?? []).map(({ name: role, permissions }) => ({
+    roles: (roles.data?.data ?? []).map(({ id, name: role, permissions }) => ({
+      id: String(id),
       name: String(role),
       permissions: Array.isArray(permissions) ? permissions.map(String) : [],
     })),

@@ -1,0 +1,20 @@
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { useWorkspace } from '../workspace/index.tsx';
+import styles from './shell.module.css';
+
+/** Says as which role the console is looked at, for as long as it is. */
+export function PreviewBanner() {
+  const translate = useTranslate();
+  const { preview } = useWorkspace();
+  const role = preview?.role();
+  if (!preview || !role) return null;
+  return (
+    <div className={styles.banner} role="status">
+      <span>{translate('shell.previewing', { role: role.name })}</span>
+      <Button size="small" onClick={preview.end}>
+        {translate('shell.endPreview')}
+      </Button>
+    </div>
+  );
+}
