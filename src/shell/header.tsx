@@ -1,8 +1,9 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { lazy, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Language } from '../config/index.ts';
+import { lazily } from '../workspace/lazily.tsx';
 import { BackButton } from './back-button.tsx';
 import { ShellBreadcrumb } from './breadcrumb.tsx';
 import { CollapseButton } from './collapse-button.tsx';
@@ -15,7 +16,7 @@ import { Tools } from './tools.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const loadBell = () => import('./bell/index.tsx');
-const AccountDrawer = lazy(async () => ({ default: (await import('./account/index.tsx')).AccountDrawer }));
+const AccountDrawer = lazily(async () => ({ default: (await import('./account/index.tsx')).AccountDrawer }));
 
 export interface HeaderProps {
   readonly settings: SettingsStore;

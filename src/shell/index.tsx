@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Grid } from 'antd';
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Language } from '../config/index.ts';
+import { lazily } from '../workspace/lazily.tsx';
 import { Brand } from './brand.tsx';
 import { ShellHeader } from './header.tsx';
 import { LaterScrollbars } from './later-scrollbars.tsx';
@@ -12,7 +13,7 @@ import { SettingsPanel } from './settings-panel.tsx';
 import styles from './shell.module.css';
 import { Sider } from './sider.tsx';
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+const MenuDrawer = lazily(() => import('./menu-drawer.tsx'));
 
 /** What scrolls with everything in it. */
 const page = () => document.body;

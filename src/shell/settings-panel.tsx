@@ -1,11 +1,11 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { lazy } from 'react';
+import { lazily } from '../workspace/lazily.tsx';
 import type { SettingsStore } from './settings.ts';
 import styles from './shell.module.css';
 import { Summoned } from './summoned.tsx';
 
-const SettingsDrawer = lazy(() => import('./settings-drawer/index.tsx'));
+const SettingsDrawer = lazily(() => import('./settings-drawer/index.tsx'));
 
 export interface SettingsPanelProps {
   readonly settings: SettingsStore;

@@ -1,8 +1,9 @@
 import { useTranslate } from '@refinedev/core';
-import { lazy, type ReactNode, type Ref, Suspense } from 'react';
+import { type ReactNode, type Ref, Suspense } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useConditionContext } from '../../workspace/index.tsx';
+import { lazily } from '../../workspace/lazily.tsx';
 import { failureOf } from '../record/failure.ts';
 import { Failed, NoRight, Stale } from '../record/notices.tsx';
 import { usePerforming } from '../record/performing.tsx';
@@ -23,7 +24,7 @@ import { RowTable, type RowTableProps } from './table/table.tsx';
 import { useDrawn } from './table/use-drawn.ts';
 
 /** Paging brings antd's select with it, which no row waits for. */
-const Footer = lazy(() => import('./table/footer.tsx'));
+const Footer = lazily(() => import('./table/footer.tsx'));
 
 export interface ListBodyProps {
   readonly resource: Resource;

@@ -1,6 +1,7 @@
 import type { InputRef } from 'antd';
-import { lazy, type RefObject, Suspense, startTransition, useRef, useState } from 'react';
+import { type RefObject, Suspense, startTransition, useRef, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
+import { lazily } from '../../workspace/lazily.tsx';
 import { countFilters } from './address/address.ts';
 import type { Addressed } from './address/use-address.tsx';
 import type { Arrangement } from './columns/arrangement.tsx';
@@ -15,9 +16,9 @@ import styles from './toolbar/toolbar.module.css';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { ViewsButton } from './views/views-button.tsx';
 
-const Chips = lazy(() => import('./filters/chips.tsx'));
-const Filters = lazy(() => import('./filters/filters.tsx'));
-const KeysHelp = lazy(async () => ({ default: (await import('./toolbar/keys-help.tsx')).KeysHelp }));
+const Chips = lazily(() => import('./filters/chips.tsx'));
+const Filters = lazily(() => import('./filters/filters.tsx'));
+const KeysHelp = lazily(async () => ({ default: (await import('./toolbar/keys-help.tsx')).KeysHelp }));
 
 export interface ListHeadProps {
   readonly resource: Resource;

@@ -1,9 +1,10 @@
 import { useTranslate } from '@refinedev/core';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { lazily } from '../../workspace/lazily.tsx';
 import { preloadForms } from '../record/form-code.tsx';
 import { NoRight } from '../record/notices.tsx';
 import { type Addressed, useListAddress } from './address/use-address.tsx';
@@ -18,9 +19,9 @@ import { type Rows, useRows } from './rows.tsx';
 import { useSearched } from './use-searched.tsx';
 
 /** Trees are few, and bring what draws and moves them. */
-const TreeListing = lazy(() => import('./tree/index.tsx'));
+const TreeListing = lazily(() => import('./tree/index.tsx'));
 
-const CalendarBody = lazy(() => import('./calendar/index.tsx'));
+const CalendarBody = lazily(() => import('./calendar/index.tsx'));
 
 /** The list of a resource. What it shows stands in its address, and nowhere else. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {

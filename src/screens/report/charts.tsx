@@ -1,15 +1,16 @@
 import { useTranslate } from '@refinedev/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { chartTitle, measureLabel } from '../../engine/label.ts';
 import type { Measure, Report } from '../../engine/report.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { lazily } from '../../workspace/lazily.tsx';
 import { Failed } from '../record/notices.tsx';
 import type { ReportGroup } from './figures.tsx';
 import styles from './report.module.css';
 import type { Telling } from './telling.ts';
 
-const Drawing = lazy(async () => ({ default: (await import('./drawing.tsx')).Drawing }));
+const Drawing = lazily(async () => ({ default: (await import('./drawing.tsx')).Drawing }));
 
 export interface ChartsProps {
   readonly resource: Resource;

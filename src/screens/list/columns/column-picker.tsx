@@ -1,9 +1,10 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Field } from '../../../engine/field.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { lazily } from '../../../workspace/lazily.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 import type { ListSettings } from './settings.ts';
@@ -21,7 +22,7 @@ export interface ColumnPickerProps {
   readonly onReset: () => void;
 }
 
-const ColumnPanel = lazy(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }));
+const ColumnPanel = lazily(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }));
 
 /** The button behind which one chooses the columns of the list and the height of its rows. */
 export function ColumnPicker(props: ColumnPickerProps) {

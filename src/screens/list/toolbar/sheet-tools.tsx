@@ -1,16 +1,17 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown, Grid } from 'antd';
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { Suspense, startTransition, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { allows } from '../../../engine/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { lazily } from '../../../workspace/lazily.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import type { Addressed } from '../address/use-address.tsx';
 import type { ColumnChoice } from '../columns/column-choice.ts';
 
-const ExportDialog = lazy(async () => ({ default: (await import('../export/export-dialog.tsx')).ExportDialog }));
+const ExportDialog = lazily(async () => ({ default: (await import('../export/export-dialog.tsx')).ExportDialog }));
 
 export interface SheetToolsProps {
   readonly resource: Resource;

@@ -1,8 +1,9 @@
 import { FolderViewOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { Suspense, startTransition, useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
+import { lazily } from '../../../workspace/lazily.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import type { Addressed } from '../address/use-address.tsx';
 import type { SavedView } from './views.ts';
@@ -14,9 +15,9 @@ export interface ViewsProps {
   readonly columns: readonly string[] | undefined;
 }
 
-const ViewsPanel = lazy(() => import('./views-panel.tsx'));
-const ViewDialog = lazy(() => import('./view-dialog.tsx'));
-const CurrentView = lazy(() => import('./current-view.tsx'));
+const ViewsPanel = lazily(() => import('./views-panel.tsx'));
+const ViewDialog = lazily(() => import('./view-dialog.tsx'));
+const CurrentView = lazily(() => import('./current-view.tsx'));
 
 /** The button behind which one finds the saved views of the list; it bears the name of the one that is shown. */
 export function ViewsButton(props: ViewsProps) {
