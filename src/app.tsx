@@ -15,7 +15,6 @@ import { type PageFile, pages } from './pages/index.ts';
 import { createAccessControl } from './providers/access-control.ts';
 import { createAuthProvider } from './providers/auth.ts';
 import { createDataProvider } from './providers/data/index.ts';
-import type { HttpClient } from './providers/http/client.ts';
 import { systemClock } from './providers/http/clock.ts';
 import { isTransient } from './providers/http/errors.ts';
 import { createLive } from './providers/live/index.ts';
@@ -57,7 +56,7 @@ const antdLocales = { zh: zhCN, en: undefined };
 export function Console(props: ConsoleProps) {
   const { user, snapshot } = props.identity;
   const [{ kinds, resource }] = useState(createResources);
-  const [preferences] = useState(() => createUserPreferences(props.services.http, user.id));
+  const [preferences] = useState(() => createUserPreferences(props.services, user.id));
   const [following] = useState(() => startFollowing(props, preferences));
   const [router] = useState(() => createConsoleRouter(props, following));
   const { preview } = props.services;
@@ -100,10 +99,10 @@ function createResources() {
 }
 
 /** What the user has arranged, with their account; a failure is nobody's to see. */
-function createUserPreferences(http: HttpClient, user: string) {
+function createUserPreferences({ http, storage }: Services, user: string) {
   const path = '/buffalo/v1/users/preferences';
   return createPreferences({
-    storage: window.localStorage,
+    storage: storage.local,
     storageKey: `preferences:${user}`,
     load: () => http.get(path, { silent: true }),
     save: (changes) => http.put(path, changes, { silent: true }),
@@ -244,12 +243,14 @@ function useLive({ http, session, leaving }: Services): LiveProvider {
 function createQueryClient(leaving: Services['leaving']): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
+      // Whether there is a connection the request finds out, and says so: nothing waits in silence for the browser's opinion.
       queries: {
+        networkMode: 'always',
         retry: (count, error) => count < 2 && isTransient(error),
         refetchOnWindowFocus: false,
         staleTime: 5000,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
   const stop = leaving.subscribe(() => {

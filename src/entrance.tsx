@@ -50,9 +50,9 @@ function useLanguageChoice({ i18n }: Services) {
 
 /** An enterprise registers itself. */
 export function Register({ services, codes }: EntranceProps) {
-  const { http, i18n, address } = services;
+  const { http, i18n, address, storage } = services;
   const choice = useLanguageChoice(services);
-  const [pause] = useState(() => createPause(window.localStorage, Date.now));
+  const [pause] = useState(() => createPause(storage.local, Date.now));
   async function sendCode(phone: string): Promise<CodeSent> {
     const path = '/sso/v1/auth/captcha';
     try {
@@ -143,7 +143,8 @@ async function refusalOf(i18n: Services['i18n'], call: () => Promise<unknown>): 
   }
 }
 
-function messageOf(i18n: Services['i18n'], error: unknown): string {
+/** What the user is told of a failure. */
+export function messageOf(i18n: Services['i18n'], error: unknown): string {
   return error instanceof Error ? error.message : i18n.translate('errors.network');
 }
 

@@ -13,10 +13,15 @@ import { createFeed } from './shell/feed.ts';
 import { beginAnewForRelease } from './shell/page.ts';
 import { createSettingsStore, defaultSettings } from './shell/settings.ts';
 import { createPreview } from './workspace/preview.ts';
+import { openStorage } from './workspace/storage.ts';
 
 /** Builds what the console stands on and mounts it: the composition root. */
 async function start(element: HTMLElement) {
   const isFramed = window.self !== window.top;
+  const storage = {
+    local: openStorage(() => window.localStorage),
+    session: openStorage(() => window.sessionStorage),
+  };
   const failures = createFeed<ConsoleError>();
   const leaving = createFeed<void>();
   const i18n = await createI18n({
@@ -80,7 +85,7 @@ async function start(element: HTMLElement) {
       },
     },
     defaultLanguage: config.defaultLanguage,
-    storage: window.localStorage,
+    storage: storage.local,
     storageKey: 'lang',
     onLanguage: (language) => {
       document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
@@ -90,10 +95,11 @@ async function start(element: HTMLElement) {
     jar: document,
     cookies: config.cookies,
     maxAge: config.sessionMaxAge,
-    secure: window.location.protocol === 'https:',
+    // In a frame of another site cookies need it, and browsers let a page of the machine itself have it without https.
+    secure: window.location.protocol === 'https:' || (isFramed && window.isSecureContext),
     framed: isFramed,
   });
-  const preview = createPreview(window.sessionStorage, () => window.location.assign('/'));
+  const preview = createPreview(storage.session, () => window.location.assign('/'));
   const http = createHttpClient({
     baseUrl: config.apiUrl,
     tokens,
@@ -112,15 +118,15 @@ async function start(element: HTMLElement) {
   const session = createSession({
     http,
     tokens,
-    storage: { local: window.localStorage, session: window.sessionStorage },
+    storage,
     channel: new BroadcastChannel('session'),
     platform: config.platform,
     onCleared: leaving.emit,
   });
-  const settings = createSettingsStore(window.localStorage, defaultSettings(isFramed));
+  const settings = createSettingsStore(storage.local, defaultSettings(isFramed));
   const address = createAddress(window);
   createRoot(element).render(
-    <Root services={{ http, session, i18n, settings, preview, address, failures, leaving }} />,
+    <Root services={{ http, session, storage, i18n, settings, preview, address, failures, leaving }} />,
   );
 }
 

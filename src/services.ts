@@ -6,11 +6,14 @@ import type { Address } from './shell/address.ts';
 import type { Feed } from './shell/feed.ts';
 import type { SettingsStore } from './shell/settings.ts';
 import type { Preview } from './workspace/preview.ts';
+import type { KeptStorage } from './workspace/storage.ts';
 
 /** What the console stands on, built once by `main.tsx`. */
 export interface Services {
   readonly http: HttpClient;
   readonly session: Session;
+  /** What this browser keeps; emptied when the session ends. */
+  readonly storage: { readonly local: KeptStorage; readonly session: KeptStorage };
   readonly i18n: I18n;
   readonly settings: SettingsStore;
   readonly preview: Preview;

@@ -1,3 +1,4 @@
+import { openStorage } from '../workspace/storage.ts';
 import { reloadForRelease } from './release.ts';
 
 /** The page of the console as the server has it now. @throws where the server cannot be reached */
@@ -14,7 +15,7 @@ export function hasUnsaved(): boolean {
 
 /** What cannot be loaded any more may have gone with the release before. */
 export async function beginAnewForRelease(): Promise<void> {
-  const options = { page: document, storage: window.sessionStorage, fetchPage, hasUnsaved };
+  const options = { page: document, storage: openStorage(() => window.sessionStorage), fetchPage, hasUnsaved };
   // Without an answer nobody knows.
   await reloadForRelease({ ...options, reload: () => window.location.reload() }).catch(() => false);
 }

@@ -62,7 +62,10 @@ export function differingSettings(settings: ShellSettings, defaults: ShellSettin
   );
 }
 
-export function createSettingsStore(storage: Storage, defaults: ShellSettings): SettingsStore {
+export function createSettingsStore(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  defaults: ShellSettings,
+): SettingsStore {
   let settings = { ...defaults, ...readStored(storage) };
   const listeners = new Set<() => void>();
   return {
@@ -81,7 +84,7 @@ export function createSettingsStore(storage: Storage, defaults: ShellSettings): 
 }
 
 /** What is stored and still means something; anything else is as if nothing were. */
-function readStored(storage: Storage): Partial<ShellSettings> {
+function readStored(storage: Pick<Storage, 'getItem'>): Partial<ShellSettings> {
   try {
     return readSettings(JSON.parse(storage.getItem(storageKey) ?? '{}'));
   } catch {

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Field } from '../../../engine/field.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { openStorage } from '../../../workspace/storage.ts';
 import { changedFields, type Values } from '../values.ts';
 import { keptValues } from './kept.ts';
 import styles from './steps.module.css';
@@ -31,7 +32,12 @@ export function useKept(
   const { user } = useWorkspace();
   const [isAnew, setAnew] = useState(false);
   const store = useMemo(
-    () => keptValues(window.localStorage, `draft:${resource.name}:${user.id}`, fields),
+    () =>
+      keptValues(
+        openStorage(() => window.localStorage),
+        `draft:${resource.name}:${user.id}`,
+        fields,
+      ),
     [resource.name, user.id, fields],
   );
   const [found] = useState(() => (isKept ? store.read() : undefined));
