@@ -7,6 +7,7 @@ import {
   Entered,
   type Entry,
   entrancePaths,
+  messageOf,
   Register,
   Reset,
   SignIn,
@@ -14,6 +15,7 @@ import {
   takeBrought,
   takeResetToken,
 } from './entrance.tsx';
+import { RequestAborted } from './providers/http/errors.ts';
 import type { Services } from './services.ts';
 import type { Address } from './shell/address.ts';
 import { Appearance } from './shell/appearance.tsx';
@@ -62,7 +64,7 @@ export function Root({ services }: { services: Services }) {
       <Gate
         session={services.session}
         loading={loading}
-        signedOut={
+        signedOut={(failure) => (
           <Loaded
             code={codes.login}
             fallback={loading}
@@ -72,13 +74,13 @@ export function Root({ services }: { services: Services }) {
                 codes={codes}
                 Page={LoginPage}
                 done={done}
-                refusal={refusal}
+                refusal={refusal ?? reasonOf(failure, i18n)}
                 onReady={preload}
                 onEntry={setEntry}
               />
             )}
           />
-        }
+        )}
         signedIn={(identity) =>
           identity.user.mustChangePassword ? (
             <ChooseOwn services={services} codes={codes} />
@@ -104,6 +106,11 @@ export function Root({ services }: { services: Services }) {
       </Appearance>
     </I18nextProvider>
   );
+}
+
+/** Why the user could not be loaded; nothing where the session was left meanwhile. */
+function reasonOf(failure: unknown, i18n: Services['i18n']): string | undefined {
+  return failure === undefined || failure instanceof RequestAborted ? undefined : messageOf(i18n, failure);
 }
 
 /** Whether the address is this path; the rest of the console's addresses are its router's. */

@@ -12,8 +12,8 @@ export interface GateProps<Identity> {
   readonly session: GateSession<Identity>;
   /** Shown while the user is being loaded. */
   readonly loading: ReactNode;
-  /** Shown to whoever is not signed in. */
-  readonly signedOut: ReactNode;
+  /** Shown to whoever is not signed in, with why the user could not be loaded, if that was tried. */
+  readonly signedOut: (failure?: unknown) => ReactNode;
   readonly signedIn: (identity: Identity) => ReactNode;
 }
 
@@ -23,13 +23,13 @@ export interface GateProps<Identity> {
  */
 export function Gate<Identity>({ session, loading, signedOut, signedIn }: GateProps<Identity>) {
   const { identity, endedBy } = useSyncExternalStore(session.subscribe, session.current);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
   // A tab that hears of its end may still see the token that another one is just removing.
-  const isLoading = identity === undefined && endedBy === undefined && session.hasToken() && !hasFailed;
+  const isLoading = identity === undefined && endedBy === undefined && session.hasToken() && !failure;
   useEffect(() => {
     if (!isLoading) return;
-    session.load().catch(() => setHasFailed(true));
+    session.load().catch((error: unknown) => setFailure({ error }));
   }, [isLoading, session]);
   if (identity !== undefined) return signedIn(identity);
-  return isLoading ? loading : signedOut;
+  return isLoading ? loading : signedOut(failure?.error);
 }

@@ -1,6 +1,8 @@
+import type { BrowserContext } from '@playwright/test';
 import { startDemo } from '../../scripts/server.mjs';
 import { test as base, expect } from './support/console.ts';
-import { rowsOf, settled } from './support/parts.ts';
+import { dialogOf, rowsOf, settled } from './support/parts.ts';
+import { picture } from './support/picture.ts';
 
 /** Seconds that an access token lives here: few, but more than a request and its replay take. */
 const life = 3;
@@ -23,10 +25,7 @@ test('an access token that has run out is renewed once, unnoticed, and everythin
   page,
   context,
 }) => {
-  const refreshes: string[] = [];
-  context.on('request', (request) => {
-    if (request.url().endsWith('/refresh_token')) refreshes.push(request.headers()['refresh-token'] ?? '');
-  });
+  const refreshes = refreshesOf(context);
   await page.goto('/custom/business');
   await settled(page);
   const before = (await context.cookies()).find(({ name }) => name === 'TOKEN')?.value;
@@ -55,16 +54,48 @@ test('a page that is opened with a token that has run out keeps its session', as
   await expect(page).toHaveURL(/\/user$/);
 });
 
-test('two tabs renew one session side by side', async ({ page, context }) => {
+/** The refresh tokens that pages of the context have used, in order. */
+function refreshesOf(context: BrowserContext): string[] {
+  const used: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/refresh_token')) used.push(request.headers()['refresh-token'] ?? '');
+  });
+  return used;
+}
+
+test('tabs renew one session side by side, and no token twice [9.2]', async ({ page, context }) => {
+  const used = refreshesOf(context);
   await page.goto('/user');
-  const other = await context.newPage();
-  await other.goto('/custom/business');
-  await settled(other);
+  const [second, third] = [await context.newPage(), await context.newPage()];
+  await second.goto('/custom/business');
+  await third.goto('/role');
+  const tabs = [page, second, third];
+  await Promise.all(tabs.map(settled));
   await page.waitForTimeout(life * 1000);
-  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: '刷新' }).click()));
-  for (const tab of [page, other]) {
+  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: '刷新', exact: true }).click()));
+  for (const tab of tabs) {
     await settled(tab);
     await expect(rowsOf(tab).first()).toBeVisible();
     await expect(tab.getByRole('alert')).toHaveCount(0);
   }
+  expect(used.length).toBeGreaterThan(0);
+  expect(new Set(used).size, 'refreshes with one token').toBe(used.length);
+});
+
+test('an upload that meets a token that has run out is sent again, whole, and lands once', async ({ page }) => {
+  await page.goto('/user?q=周婷');
+  await rowsOf(page).filter({ hasText: '周婷' }).getByRole('button', { name: '编辑' }).click();
+  const dialog = dialogOf(page, /编辑/);
+  const codes: number[] = [];
+  page.on('response', async (answer) => {
+    if (answer.url().endsWith('/buffalo/v1/files')) codes.push((await answer.json()).code);
+  });
+  const choosing = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: '上传' }).click();
+  await page.waitForTimeout(life * 1000);
+  await (await choosing).setFiles({ name: '周婷.png', mimeType: 'image/png', buffer: picture });
+  await expect(dialog.getByRole('link', { name: '周婷.png' })).toBeVisible();
+  expect(codes.at(-1)).toBe(1);
+  expect(codes.filter((code) => code === 1)).toHaveLength(1);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

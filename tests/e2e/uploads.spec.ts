@@ -1,13 +1,8 @@
 import { expect, test } from './support/console.ts';
 import { dialogOf, rowOf } from './support/parts.ts';
+import { picture } from './support/picture.ts';
 
 test.use({ account: 'owner' });
-
-/** One white pixel. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 test('a picture is uploaded, seen after a reload, and removed', async ({ page }) => {
   await page.goto('/user?q=赵磊');

@@ -47,7 +47,14 @@ function session({ hasToken }: { hasToken: boolean }) {
 }
 
 function show(held: GateSession<string>) {
-  render(<Gate session={held} loading="加载中" signedOut="用户登录" signedIn={(name) => `你好，${name}`} />);
+  render(
+    <Gate
+      session={held}
+      loading="加载中"
+      signedOut={(failure) => `用户登录 ${failure instanceof Error ? failure.message : ''}`}
+      signedIn={(name) => `你好，${name}`}
+    />,
+  );
 }
 
 describe('the gate', () => {
@@ -71,7 +78,7 @@ describe('the gate', () => {
     const { held, fail } = session({ hasToken: true });
     show(held);
     await fail();
-    expect(screen.getByText('用户登录')).toBeInTheDocument();
+    expect(screen.getByText('用户登录 no answer')).toBeInTheDocument();
   });
 
   it('closes at once when the session ends', async () => {

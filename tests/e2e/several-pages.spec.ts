@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { accounts, openApi } from './support/api.ts';
+import { expect, expectInside, signIn, test } from './support/console.ts';
+import { rowOf, rowsOf, settled } from './support/parts.ts';
+
+test.use({ account: 'owner' });
+
+const refresh = (page: Page) => page.getByRole('button', { name: '刷新', exact: true }).click();
+
+test('when another tab signs in as somebody else, this one asks nothing more in their name and says so', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto('/user');
+  await settled(page);
+  const { token } = await openApi(server.url, accounts.other);
+  const heard: string[] = [];
+  page.on('response', async (answer) => {
+    if (answer.url().includes('/buffalo/v1/user/page')) heard.push(await answer.text());
+  });
+  const other = await context.newPage();
+  // Without the notice that the other tab sends: it may come late.
+  await other.addInitScript(() => {
+    BroadcastChannel.prototype.postMessage = () => undefined;
+  });
+  await other.goto(`/login?token=${encodeURIComponent(token)}`);
+  await expectInside(other);
+
+  await refresh(page);
+  const dialog = page.getByRole('dialog', { name: '账号已切换' });
+  await expect(dialog).toBeVisible();
+  expect(heard).toEqual([]);
+  await dialog.getByRole('button', { name: '重新载入' }).click();
+  await settled(page);
+  await expect(rowOf(page, accounts.other)).toHaveCount(1);
+  await expect(rowOf(page, accounts.owner)).toHaveCount(0);
+});
+
+test('the next user of a browser finds nothing of the last one', async ({ page, context }) => {
+  await page.goto('/user?q=陈星');
+  await expect(rowsOf(page)).toHaveCount(1);
+  const other = await context.newPage();
+  await other.goto('/custom/business');
+  await settled(other);
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog', { name: '注销' }).getByRole('button', { name: '确认' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+  const kept = (one: Page) => one.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  for (const tab of [page, other]) expect(await kept(tab)).not.toMatch(/陈星|business|\/user/);
+
+  await signIn(page, accounts.other);
+  for (const tab of [page, other]) {
+    await expectInside(tab);
+    await tab.goto('/user');
+    await settled(tab);
+    await expect(
+      tab.getByRole('button', { name: '用户菜单 周启' }).or(tab.getByRole('button', { name: /^用户菜单/ })),
+    ).not.toHaveAccessibleName(/陈星/);
+    await expect(rowOf(tab, accounts.other)).toHaveCount(1);
+    await expect(rowOf(tab, accounts.owner)).toHaveCount(0);
+  }
+});
+
+test('a session that was ended elsewhere leads back to where the user was, with what they were looking at', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto('/custom/business?level=A&sort=-name');
+  await settled(page);
+  const cookies = await context.cookies();
+  const valueOf = (name: string) => decodeURIComponent(cookies.find((cookie) => cookie.name === name)?.value ?? '');
+  await fetch(`${server.url}/sso/v1/auth/logout`, {
+    method: 'POST',
+    headers: { 'Refresh-Token': valueOf('REFRESH_TOKEN') },
+  });
+  await refresh(page);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('alert').filter({ hasText: /登录|失效/ })).toBeVisible();
+  await signIn(page, accounts.owner);
+  await expect(page).toHaveURL(/\/custom\/business\?level=A&sort=-name$/);
+  await settled(page);
+});
