@@ -15,7 +15,10 @@ export interface Preview {
 const storageKey = 'preview';
 
 /** @param restart loads the console anew, from its root */
-export function createPreview(storage: Storage, restart: () => void): Preview {
+export function createPreview(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  restart: () => void,
+): Preview {
   return {
     // Read each time: signing out empties the storage.
     role: () => readRole(storage.getItem(storageKey)),
