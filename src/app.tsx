@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { config } from './config/index.ts';
 import type { FieldKind } from './engine/kind.ts';
-import { createLoader, type ScreenFile, type ScreenFiles } from './engine/loader.ts';
+import { createLoader, type Loader, type ScreenFile, type ScreenFiles } from './engine/loader.ts';
 import { makePlan, refineResources, ruleOf } from './engine/plan.ts';
 import { flatten } from './engine/route.ts';
 import { everyday } from './fields/everyday.ts';
@@ -31,6 +31,8 @@ import { type Following, followAccount } from './shell/following.ts';
 import { Shell } from './shell/index.tsx';
 import { Loading } from './shell/loading.tsx';
 import { Place } from './shell/place.tsx';
+import { TabsProvider } from './shell/tabs/index.tsx';
+import type { Draw } from './shell/tabs/tab-screen.tsx';
 import { useFeedback } from './workspace/feedback.tsx';
 import { useWorkspace, WorkspaceProvider } from './workspace/index.tsx';
 import { lazily } from './workspace/lazily.tsx';
@@ -58,7 +60,7 @@ export function Console(props: ConsoleProps) {
   const [{ kinds, resource }] = useState(createResources);
   const [preferences] = useState(() => createUserPreferences(props.services, user.id));
   const [following] = useState(() => startFollowing(props, preferences));
-  const [router] = useState(() => createConsoleRouter(props, following));
+  const [router] = useState(() => createConsoleRouter(props, following, resource.loaded));
   const { preview } = props.services;
   const workspace = useMemo(
     () => ({ plan, kinds, resource, user, snapshot, preview }),
@@ -109,8 +111,8 @@ function createUserPreferences({ http, storage }: Services, user: string) {
   });
 }
 
-function createConsoleRouter({ services, isWelcome }: ConsoleProps, following: Following) {
-  const element = <Framed {...{ services, isWelcome, following }} />;
+function createConsoleRouter({ services, isWelcome }: ConsoleProps, following: Following, loaded: Loader['loaded']) {
+  const element = <Framed {...{ services, isWelcome, following, loaded }} />;
   // For what fails outside of a place: the router's own page would show its visitors a stack.
   const errorElement = (
     <Appearance settings={services.settings}>
@@ -125,8 +127,15 @@ function createConsoleRouter({ services, isWelcome }: ConsoleProps, following: F
   return router;
 }
 
+interface WiredProps {
+  readonly services: Services;
+  readonly following: Following;
+  readonly loaded: Loader['loaded'];
+}
+
 /** The look and antd's words in the current language, around everything that draws. */
-function Framed({ services, isWelcome, following }: Omit<ConsoleProps, 'identity'> & { following: Following }) {
+function Framed({ isWelcome, ...wired }: WiredProps & Pick<ConsoleProps, 'isWelcome'>) {
+  const { services } = wired;
   useTranslation();
   const language = services.i18n.language();
   return (
@@ -134,7 +143,7 @@ function Framed({ services, isWelcome, following }: Omit<ConsoleProps, 'identity
       <FeedbackProvider undoLabel={services.i18n.translate('notifications.undo')}>
         {/* Nothing may wait outside of a boundary: React would commit nothing meanwhile, and what is typed be lost. */}
         <Suspense fallback={<Loading text={services.i18n.translate('shell.loading')} />}>
-          <Wired services={services} following={following} />
+          <Wired {...wired} />
         </Suspense>
         <Greeting isWelcome={isWelcome} />
       </FeedbackProvider>
@@ -143,7 +152,7 @@ function Framed({ services, isWelcome, following }: Omit<ConsoleProps, 'identity
 }
 
 /** `<Refine>` wired from the plan. */
-function Wired({ services, following }: { services: Services; following: Following }) {
+function Wired({ services, following, loaded }: WiredProps) {
   const { session, i18n, settings } = services;
   const providers = useProviders(services);
   const [queryClient] = useState(() => createQueryClient(services.leaving));
@@ -162,17 +171,18 @@ function Wired({ services, following }: { services: Services; following: Followi
         textTransformers: untouched,
       }}
     >
-      <Shell settings={settings} language={i18n.language()} onLanguage={(language) => void following.speak(language)}>
-        <Place
-          draw={({ draws }, params) =>
-            'resource' in draws ? <ScreenOf draws={draws} id={params.id} /> : <PageOf name={draws.page} />
-          }
-        />
-        <SessionQuestion session={session} />
-      </Shell>
+      <TabsProvider settings={settings} loaded={loaded}>
+        <Shell settings={settings} language={i18n.language()} onLanguage={(language) => void following.speak(language)}>
+          <Place draw={draw} />
+          <SessionQuestion session={session} />
+        </Shell>
+      </TabsProvider>
     </Refine>
   );
 }
+
+const draw: Draw = ({ draws }, params) =>
+  'resource' in draws ? <ScreenOf draws={draws} id={params.id} /> : <PageOf name={draws.page} />;
 
 /** The pages the list asks for; the compiler sees to it that each is there. */
 const pageFiles: Readonly<Record<PageName, PageFile>> = pages;

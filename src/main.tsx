@@ -79,6 +79,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ media: (await import('./locales/zh/media.ts')).media }),
         en: async () => ({ media: (await import('./locales/en/media.ts')).media }),
       },
+      tabs: {
+        zh: async () => ({ tabs: (await import('./locales/zh/tabs.ts')).tabs }),
+        en: async () => ({ tabs: (await import('./locales/en/tabs.ts')).tabs }),
+      },
       trees: {
         zh: async () => ({ trees: (await import('./locales/zh/trees.ts')).trees }),
         en: async () => ({ trees: (await import('./locales/en/trees.ts')).trees }),

@@ -25,6 +25,10 @@ export const config = Object.freeze({
   pageSizes: Object.freeze([20, 50, 100, 200]),
   /** A form of at most this many fields opens in a modal, of at most `drawer` fields in a drawer, else as a page. */
   formContainer: Object.freeze({ modal: 8, drawer: 20 }),
+  /** The bar that shows a place coming (spec §9): shares of its width, and milliseconds. */
+  progress: Object.freeze({ minimum: 0.08, trickleRate: 0.02, trickleEvery: 800, speed: 200 }),
+  /** Pixels scrolled from which on there is a button that leads back to the top (spec §2). */
+  backToTopFrom: 400,
   /** Fixed measures of the frame in pixels (spec §9). */
   frame: Object.freeze({
     siderWidth: 200,

@@ -22,7 +22,15 @@ const toldFor = 1000;
 
 interface Loading {
   readonly resource: Promise<Resource>;
+  loaded?: Resource;
   failedAt?: number;
+}
+
+/** Loads a resource by its name. */
+export interface Loader {
+  (name: string): Promise<Resource>;
+  /** The resource, if it is there already. */
+  readonly loaded: (name: string) => Resource | undefined;
 }
 
 /**
@@ -35,7 +43,7 @@ export function createLoader(
   context: NormalContext,
   more?: MoreKinds,
   now: () => number = Date.now,
-): (name: string) => Promise<Resource> {
+): Loader {
   const loaded = new Map<string, Loading>();
   async function load(name: string): Promise<Resource> {
     const path = Object.keys(files).find((one) => one.endsWith(`/${name}.ts`));
@@ -45,14 +53,20 @@ export function createLoader(
     const isKnown = Object.values(file.default.fields).every(({ type }) => Object.hasOwn(context.kinds, type));
     return normalise(file.default, isKnown || !more ? context : { ...context, kinds: await more() });
   }
-  return (name) => {
+  async function note(loading: Loading): Promise<void> {
+    try {
+      loading.loaded = await loading.resource;
+    } catch {
+      loading.failedAt = now();
+    }
+  }
+  function ask(name: string): Promise<Resource> {
     const known = loaded.get(name);
     if (known && (known.failedAt === undefined || now() - known.failedAt < toldFor)) return known.resource;
     const loading: Loading = { resource: load(name) };
     loaded.set(name, loading);
-    loading.resource.catch(() => {
-      loading.failedAt = now();
-    });
+    void note(loading);
     return loading.resource;
-  };
+  }
+  return Object.assign(ask, { loaded: (name: string) => loaded.get(name)?.loaded });
 }

@@ -8,6 +8,14 @@ export function fillPath(path: string, params: Readonly<Record<string, string>>)
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
+/**
+ * The address of what a path shows, by which two addresses are known to show the same: parameters that only tell a name
+ * (`{shopName}`) are left out.
+ */
+export function identityPath(path: string, params: Readonly<Record<string, string>>): string {
+  return fillPath(path.replace(/\/\{\w+Name\}/g, ''), params);
+}
+
 /** The parameters in an address, decoded; nothing where the path is another one. */
 export function matchPath(path: string, address: string): Readonly<Record<string, string>> | undefined {
   const pattern = path.split('/');

@@ -12,6 +12,7 @@ import type { SettingsStore } from './settings.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import styles from './shell.module.css';
 import { Sider } from './sider.tsx';
+import { TabStrip } from './tabs/strip.tsx';
 
 const MenuDrawer = lazily(() => import('./menu-drawer.tsx'));
 
@@ -32,12 +33,12 @@ export interface ShellProps {
 export function Shell({ settings, language, onLanguage, children }: ShellProps) {
   const translate = useTranslate();
   const screen = Grid.useBreakpoint();
-  const { fixHeader, showLogo, showSidebar } = useSyncExternalStore(settings.subscribe, settings.get);
+  const { fixHeader, openTagsView, showLogo, showSidebar } = useSyncExternalStore(settings.subscribe, settings.get);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [showRightPanel, setShowRightPanel] = useState(false);
   const hasSider = (screen.lg ?? true) && showSidebar;
   return (
-    <div className={styles.frame} data-fixed-header={fixHeader || undefined}>
+    <div className={styles.frame} data-fixed-header={fixHeader || undefined} data-strip={openTagsView || undefined}>
       <a className={styles.skip} href="#content">
         {translate('shell.skip')}
       </a>
@@ -61,6 +62,7 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
             onMenu={() => setMenuOpen(true)}
             onSettings={() => setShowRightPanel(true)}
           />
+          <TabStrip />
         </div>
         <main id="content" className={styles.content} tabIndex={-1}>
           {children}

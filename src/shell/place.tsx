@@ -1,54 +1,85 @@
 import { useTranslate } from '@refinedev/core';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { breadcrumbOf } from '../engine/breadcrumb.ts';
 import { entryTitle, permissionName } from '../engine/label.ts';
 import { firstPath } from '../engine/menu.ts';
 import { allows } from '../engine/permission.ts';
-import { matchRoute, type PlannedRoute } from '../engine/plan.ts';
+import { matchRoute } from '../engine/plan.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
-import { Retried } from './failed.tsx';
-import { Loading } from './loading.tsx';
 import { Message } from './message.tsx';
+import { useTabs } from './tabs/index.tsx';
+import { alive, tabOf } from './tabs/model.ts';
+import { Motion } from './tabs/motion.tsx';
+import { type Draw, TabScreen } from './tabs/tab-screen.tsx';
+
+/** Screens that are kept while others are shown (decisions, "Permissions and navigation"). */
+const mostKept = 8;
 
 export interface PlaceProps {
   /** Draws what a route shows. */
-  readonly draw: (route: PlannedRoute, params: Readonly<Record<string, string>>) => ReactNode;
+  readonly draw: Draw;
 }
 
 /**
- * What the address shows, judged by its own permission. The root and unknown addresses lead to the first line of the
- * menu; so does one the user may not open, with a notice that names the permission (decisions).
+ * What the address shows, judged by its own permission, in front of what was shown before. The root and unknown addresses
+ * lead to the first line of the menu; so does one the user may not open, with a notice that names the permission
+ * (decisions).
  */
 export function Place({ draw }: PlaceProps) {
-  const { plan, snapshot } = useWorkspace();
-  const translate = useTranslate();
+  const { tabs, held } = useTabs();
   const { pathname } = useLocation();
-  const matched = matchRoute(plan, pathname);
-  const isAllowed = matched !== undefined && allows(snapshot, matched.route.rule);
-  const title = breadcrumbOf(plan, pathname).at(-1);
-  usePageTitle(isAllowed && title ? entryTitle(translate, title) : undefined);
-  if (matched === undefined) return <ToFirst />;
-  if (!isAllowed) {
-    const missing = [matched.route.rule ?? []].flat().map((code) => permissionName(plan.permissions, code, translate));
-    return <ToFirst missing={missing.join(' / ')} />;
-  }
+  const current = tabOf(tabs, tabs.current);
+  usePageTitle(current && pathname);
+  const hasMoved = useHasChanged(current?.path);
   return (
-    <Retried resetKeys={[pathname]} translate={translate}>
-      <Suspense fallback={<Loading text={translate('shell.loading')} />}>
-        {draw(matched.route, matched.params)}
-      </Suspense>
-    </Retried>
+    <>
+      {alive(tabs, mostKept, (path) => held.has(path)).map((tab) => (
+        <TabScreen
+          key={`${tab.path} ${tab.turn}`}
+          tab={tab}
+          isShown={tab === current}
+          isEntering={hasMoved}
+          draw={draw}
+        />
+      ))}
+      {!current && <Nowhere pathname={pathname} />}
+      <Motion />
+    </>
   );
 }
 
-function usePageTitle(title: string | undefined) {
+/** Whether another value than the first was ever there. */
+function useHasChanged(value: string | undefined): boolean {
+  const [first, setFirst] = useState(value);
+  const [hasChanged, setChanged] = useState(false);
+  if (first === undefined && value !== undefined) setFirst(value);
+  else if (!hasChanged && first !== value) setChanged(true);
+  return hasChanged;
+}
+
+function usePageTitle(pathname: string | undefined) {
+  const { plan } = useWorkspace();
   const translate = useTranslate();
+  const crumb = pathname === undefined ? undefined : breadcrumbOf(plan, pathname).at(-1);
+  const title = crumb && entryTitle(translate, crumb);
   useEffect(() => {
     const appTitle = translate('shell.appTitle');
     document.title = title === undefined ? appTitle : `${title} - ${appTitle}`;
   }, [title, translate]);
+}
+
+/** Where the address shows nothing, or what the user may not see; or nothing for a moment, before it leads elsewhere. */
+function Nowhere({ pathname }: { readonly pathname: string }) {
+  const { plan, snapshot } = useWorkspace();
+  const translate = useTranslate();
+  const matched = matchRoute(plan, pathname);
+  if (!matched) return <ToFirst />;
+  const { rule } = matched.route;
+  if (allows(snapshot, rule)) return null;
+  const missing = [rule ?? []].flat().map((code) => permissionName(plan.permissions, code, translate));
+  return <ToFirst missing={missing.join(' / ')} />;
 }
 
 /** Leads to the first line of the menu, saying which permission was missing for where the user wanted to go. */

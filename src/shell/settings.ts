@@ -8,7 +8,7 @@ export interface ShellSettings {
   readonly fixHeader: boolean;
   /** The side menu stays where it is while the content scrolls, and scrolls by itself. */
   readonly fixSidebar: boolean;
-  /** Shows the strip of the opened tabs. */
+  /** Shows the strip of the opened tabs. Without it only the current screen is kept, and leaving it asks for unsaved input. */
   readonly openTagsView: boolean;
   readonly showSidebar: boolean;
   readonly showBreadcrumb: boolean;

@@ -35,6 +35,7 @@ import { saved as enSaved } from '../../src/locales/en/saved.ts';
 import { server as enServer } from '../../src/locales/en/server.ts';
 import { settings as enSettings } from '../../src/locales/en/settings.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
+import { tabs as enTabs } from '../../src/locales/en/tabs.ts';
 import { trees as enTrees } from '../../src/locales/en/trees.ts';
 import { views as enViews } from '../../src/locales/en/views.ts';
 import { why as enWhy } from '../../src/locales/en/why.ts';
@@ -51,6 +52,7 @@ import { saved as zhSaved } from '../../src/locales/zh/saved.ts';
 import { server as zhServer } from '../../src/locales/zh/server.ts';
 import { settings as zhSettings } from '../../src/locales/zh/settings.ts';
 import { sheets as zhSheets } from '../../src/locales/zh/sheets.ts';
+import { tabs as zhTabs } from '../../src/locales/zh/tabs.ts';
 import { trees as zhTrees } from '../../src/locales/zh/trees.ts';
 import { views as zhViews } from '../../src/locales/zh/views.ts';
 import { why as zhWhy } from '../../src/locales/zh/why.ts';
@@ -70,6 +72,7 @@ const words: readonly [string, Messages, Messages][] = [
   ['palette.ts', zhPalette, enPalette],
   ['why.ts', zhWhy, enWhy],
   ['settings.ts', zhSettings, enSettings],
+  ['tabs.ts', zhTabs, enTabs],
   ['trees.ts', zhTrees, enTrees],
   ['views.ts', zhViews, enViews],
   ['calendar.ts', zhCalendar, enCalendar],

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Appearance } from '../../src/shell/appearance.tsx';
 import { Shell } from '../../src/shell/index.tsx';
 import { createSettingsStore, defaultSettings, type ShellSettings } from '../../src/shell/settings.ts';
+import { TabsProvider } from '../../src/shell/tabs/index.tsx';
 import { type ConsoleOptions, renderInConsole } from '../screens/form/console.tsx';
 
 /** The frame with these settings, around a place that says nothing. */
@@ -12,12 +13,19 @@ async function openFrame(set: Partial<ShellSettings> = {}, options: ConsoleOptio
   const settings = createSettingsStore(window.localStorage, defaultSettings(false));
   const frame = (
     <Appearance settings={settings}>
-      <Shell settings={settings} language="zh" onLanguage={vi.fn()}>
-        内容
-      </Shell>
+      <TabsProvider settings={settings} loaded={() => undefined}>
+        <Shell settings={settings} language="zh" onLanguage={vi.fn()}>
+          内容
+        </Shell>
+      </TabsProvider>
     </Appearance>
   );
-  const console = await renderInConsole(frame, { permissions: ['super_admin'], at: '/custom/business', ...options });
+  const console = await renderInConsole(frame, {
+    permissions: ['super_admin'],
+    at: '/custom/business',
+    hasTabs: true,
+    ...options,
+  });
   return { ...console, settings, user: userEvent.setup() };
 }
 

@@ -1,5 +1,6 @@
 import { useApiUrl, useDataProvider, useTranslate } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
+import { usePlace } from '../../workspace/place.tsx';
 import type { HeldFile } from '../view.ts';
 import { type FileTypeName, typeOfName } from './types.ts';
 
@@ -31,6 +32,7 @@ export function useUploads({ resource, field, types, maxSize, onUploaded }: Uplo
   const translate = useTranslate();
   const apiUrl = useApiUrl();
   const { custom } = useDataProvider()();
+  const place = usePlace();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const underWay = useRef(new Map<number, AbortController>());
   const count = useRef(0);
@@ -41,9 +43,11 @@ export function useUploads({ resource, field, types, maxSize, onUploaded }: Uplo
   useEffect(() => {
     const controllers = underWay.current;
     return () => {
+      // Behind another tab they go on.
+      if (!place.isShown()) return;
       for (const controller of controllers.values()) controller.abort();
     };
-  }, []);
+  }, [place]);
 
   const update = (key: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));

@@ -19,7 +19,8 @@ export function RichEditor(props: InputProps<RichSettings, string>) {
   /** What was told last, so that a value that comes back does not move the caret or break a composed word. */
   const told = useRef(value ?? null);
   const [content] = useState(() => asMarkup(value));
-  const editor = useEditor({
+  // Undone while the screen is behind another tab, and made anew when it is shown again, whatever its type says.
+  const editor: Editor | null = useEditor({
     extensions,
     content,
     injectCSS: false,
@@ -31,12 +32,16 @@ export function RichEditor(props: InputProps<RichSettings, string>) {
     onBlur: () => onBlur?.(),
   });
 
+  const first = useRef<Editor>(null);
   useEffect(() => {
-    if ((value ?? null) === told.current) return;
+    if (!editor) return;
+    first.current ??= editor;
+    // The first one begins with the value, any other with what that was then.
+    if (editor === first.current && (value ?? null) === told.current) return;
     told.current = value ?? null;
-    editor.commands.setContent(asMarkup(value), { emitUpdate: false });
+    if (asMarkup(value) !== editor.getHTML()) editor.commands.setContent(asMarkup(value), { emitUpdate: false });
   }, [editor, value]);
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled]);
 
   const { max = richMax } = field.settings;
   const count = countNear(max).show({ count: plainText(value ?? '').length });
@@ -46,8 +51,8 @@ export function RichEditor(props: InputProps<RichSettings, string>) {
       data-invalid={String(props['aria-invalid']) === 'true' || undefined}
       data-disabled={disabled || undefined}
     >
-      <Toolbar editor={editor} disabled={disabled} />
-      <EditorContent editor={editor} className={styles.content} onClick={() => focusBelow(editor)} />
+      {editor && <Toolbar editor={editor} disabled={disabled} />}
+      <EditorContent editor={editor} className={styles.content} onClick={() => editor && focusBelow(editor)} />
       {count !== '' && <div className={styles.count}>{count}</div>}
     </div>
   );

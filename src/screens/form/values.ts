@@ -31,6 +31,8 @@ function isMade(value: unknown): boolean {
 
 /** The fields whose values differ. Undoing a change leaves none. */
 export function changedFields(fields: readonly Field[], before: Values, after: Values): Field[] {
+  // A form that is not drawn yet holds nothing, not even what it starts with.
+  if (Object.keys(after).length === 0) return [];
   return fields.filter((field) => !isSameValue(before[field.name], after[field.name]));
 }
 

@@ -3,6 +3,7 @@ import { Steps } from 'antd';
 import type { ReactNode } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { usePlaceName } from '../../workspace/place.tsx';
 import styles from './import.module.css';
 
 const steps = ['choose', 'map', 'check', 'done'] as const;
@@ -20,6 +21,7 @@ export interface FrameProps {
 export function Frame({ resource, step, footer, children }: FrameProps) {
   const translate = useTranslate();
   const title = translate('sheets.title', { title: resourceTitle(translate, resource) });
+  usePlaceName(title);
   return (
     <section className={styles.frame} aria-label={title}>
       <header className={styles.head}>

@@ -1,10 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { resourceTitle } from '../../engine/label.ts';
 import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { useNavigate } from '../../workspace/place.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { NoRight, Notice } from '../record/notices.tsx';
 import { ImportedJob } from './finish/imported-job.tsx';

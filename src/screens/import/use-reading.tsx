@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { usePlace } from '../../workspace/place.tsx';
 import type { Source } from './mapping/use-mapping.tsx';
 import { readInWorker } from './sheet/read-in-worker.ts';
 import { type UnreadableReason, UnreadableSheet } from './sheet/sheet.ts';
@@ -12,10 +13,17 @@ export interface Reading {
 }
 
 export function useReading(onRead: (source: Source) => void): Reading {
+  const place = usePlace();
   const [current, setCurrent] = useState<Reading['current']>();
   const [failure, setFailure] = useState<Reading['failure']>();
   const reading = useRef<AbortController>(undefined);
-  useEffect(() => () => reading.current?.abort(), []);
+  useEffect(
+    () => () => {
+      // Behind another tab it goes on.
+      if (place.isShown()) reading.current?.abort();
+    },
+    [place],
+  );
 
   async function read(file: Blob, name: string) {
     reading.current?.abort();

@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { fillPath } from '../../engine/path.ts';
 import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { useNavigate, usePlace } from '../../workspace/place.tsx';
 import type { ResourceRecord } from '../record/record.ts';
 
 export interface Places {
@@ -34,13 +35,15 @@ export function usePlaces(resource: Resource): Places {
   return { toCreate: mayCreate ? toCreate : undefined, toEdit, toRecord };
 }
 
-/** Back from a form to the list behind it: a step of the history if the form was opened there. */
+/** Back from a form to its list: a step of the history if the form was opened there. */
 export function useWayBack(resource: Resource): () => void {
   const navigate = useNavigate();
+  const place = usePlace();
   const { search, state } = useLocation();
   return () => {
-    if (isOverList(state)) void navigate(-1);
-    else void navigate({ pathname: resource.path ?? '/', search }, { replace: true });
+    if (resource.form.container === 'page') place.close();
+    if (isOverList(state)) navigate(-1);
+    else navigate({ pathname: resource.path ?? '/', search }, { replace: true });
   };
 }
 

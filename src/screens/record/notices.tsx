@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import type { PermissionRule } from '../../engine/permission.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { useNavigate } from '../../workspace/place.tsx';
 import styles from './notices.module.css';
 import { permissionText } from './offers.ts';
 

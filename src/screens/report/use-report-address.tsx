@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { dayOf } from '../../engine/condition.ts';
 import type { Report } from '../../engine/report.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { useNavigate } from '../../workspace/place.tsx';
 import { createAddressCodec, type ListAddress } from '../list/address/address.ts';
 import { openDimensions, type ReportAddress, readReportAddress, writeReportAddress } from './address.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
 import type { Resource } from '../../engine/resource.ts';
+import { useNavigate } from '../../workspace/place.tsx';
 import styles from './review.module.css';
 
 /** Nothing waits any more. */

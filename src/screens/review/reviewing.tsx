@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { fillPath } from '../../engine/path.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { Review } from '../../engine/review.ts';
 import { refuseTransition } from '../../engine/states.ts';
 import type { Transition } from '../../engine/step.ts';
 import { useConditionContext } from '../../workspace/index.tsx';
+import { useNavigate } from '../../workspace/place.tsx';
 import type { Offer } from '../record/offers.ts';
 import { usePerforming } from '../record/performing.tsx';
 import type { ResourceRecord } from '../record/record.ts';

@@ -1,11 +1,12 @@
 import { useTranslate } from '@refinedev/core';
 import { Tabs } from 'antd';
 import { Suspense, startTransition, useCallback, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Resource } from '../../engine/resource.ts';
+import { useNavigate, usePlaceName } from '../../workspace/place.tsx';
 import { RecordForm } from '../record/form-code.tsx';
 import { usePerforming } from '../record/performing.tsx';
-import type { ResourceRecord } from '../record/record.ts';
+import { type ResourceRecord, recordName } from '../record/record.ts';
 import { Facts } from './facts.tsx';
 import { RecordHead } from './head.tsx';
 import { History } from './history.tsx';
@@ -21,6 +22,7 @@ export interface DetailProps {
 /** A record that is there: its head stays in view, its facts, what refers to it and its history stand in tabs. */
 export function Detail({ resource, record }: DetailProps) {
   const translate = useTranslate();
+  usePlaceName(recordName(resource, record));
   const editing = useEditing(resource, record);
   const toList = useToList(resource);
   const { perform, dialog } = usePerforming(resource, { onEdit: editing.start, onDeleted: toList });

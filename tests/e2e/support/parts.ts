@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The rows of the list on the page, without its head. */
+/** The rows of the list that is shown, without its head; lists of other tabs wait behind it. */
 export function rowsOf(page: Page): Locator {
-  return page.getByRole('main').locator('[data-row-key]:not([data-row-key^="placeholder"])');
+  return page.getByRole('main').locator('[data-row-key]:not([data-row-key^="placeholder"])').filter({ visible: true });
 }
 
 /** The row that a text names. */
@@ -21,7 +21,9 @@ export async function columnOf(page: Page, title: string): Promise<string[]> {
 
 /** Waits until the list shows what was asked for last. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('main').locator('[data-density][aria-busy="false"]')).toBeVisible();
+  await expect(
+    page.getByRole('main').locator('[data-density][aria-busy="false"]').filter({ visible: true }),
+  ).toBeVisible();
 }
 
 /** The options that an open select offers. The listbox that antd gives to screen readers has no size, so the drawn ones are taken. */

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { makePlan } from '../../../src/engine/plan.ts';
@@ -16,11 +16,13 @@ import { notices } from '../../../src/locales/zh/notices.ts';
 import { palette } from '../../../src/locales/zh/palette.ts';
 import { settings } from '../../../src/locales/zh/settings.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
+import { tabs } from '../../../src/locales/zh/tabs.ts';
 import { why } from '../../../src/locales/zh/why.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import { list, ownerField } from '../../../src/resources/index.ts';
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
 import { WorkspaceProvider } from '../../../src/workspace/index.tsx';
+import { alone, type Guard, type Place, PlaceProvider, useBlocking } from '../../../src/workspace/place.tsx';
 
 /** A definition in its normal form, as the console loads it. */
 export function resourceOf(definition: Parameters<typeof normalise>[0]): Resource {
@@ -37,6 +39,8 @@ export interface ConsoleOptions {
   readonly resources?: Readonly<Record<string, Resource>>;
   /** Where it stands: an address, or one with state. @default '/' */
   readonly at?: string | { readonly pathname: string; readonly state: unknown };
+  /** What is drawn has tabs, and so asks by itself before it is left. @default false */
+  readonly hasTabs?: boolean;
   /** Told every notification. */
   readonly onNotice?: (message: string) => void;
 }
@@ -53,11 +57,32 @@ function loaderOf(resources: Readonly<Record<string, Resource>>) {
     loaded.get(name) ?? Promise.reject(new Error(`The resource "${name}" is not loaded by name in this test.`));
 }
 
+/** Asks before what is drawn is left, as its tab would. */
+function Standing({ children }: { readonly children: ReactNode }) {
+  const [guards] = useState(() => new Set<Guard>());
+  const [place] = useState<Place>(() => ({
+    ...alone,
+    guard(guard) {
+      guards.add(guard);
+      return () => guards.delete(guard);
+    },
+  }));
+  useBlocking(useCallback(() => [...guards].find(({ current }) => current.isHeld())?.current, [guards]));
+  return <PlaceProvider value={place}>{children}</PlaceProvider>;
+}
+
 /** Draws something as it stands behind sign-in, in Chinese, over the data given. `/elsewhere` is another place to go. */
 export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions = {}) {
-  const { data = {}, resources = {}, permissions = ['merchant_admin', 'user_admin'], at = '/', onNotice } = options;
+  const {
+    hasTabs = false,
+    data = {},
+    resources = {},
+    permissions = ['merchant_admin', 'user_admin'],
+    at = '/',
+    onNotice,
+  } = options;
   const i18n = await createI18n({
-    messages: { zh: { ...zh, media, notices, palette, settings, sheets, why }, en: zh },
+    messages: { zh: { ...zh, media, notices, palette, settings, sheets, why, tabs }, en: zh },
     defaultLanguage: 'zh',
     storage: { getItem: () => null, setItem: () => {} },
     storageKey: 'language',
@@ -81,7 +106,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
           options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
         >
           <WorkspaceProvider value={workspace}>
-            {drawn}
+            {hasTabs ? drawn : <Standing>{drawn}</Standing>}
             <Link to="/elsewhere">别处</Link>
           </WorkspaceProvider>
         </Refine>

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
 import { useFeedback } from '../../../workspace/feedback.tsx';
+import { usePlace } from '../../../workspace/place.tsx';
 
 export interface LeaveGuard {
   /** Resolves to true if nothing would be lost, or if the user gives it up. */
@@ -12,13 +12,15 @@ export interface LeaveGuard {
 
 /**
  * Asks before what was typed is lost: by closing, by going elsewhere in the console, by leaving the page. `isDirty` is
- * asked at that moment, so that undoing a change makes the question go away.
+ * asked at that moment, so that undoing a change makes the question go away. Going to another tab loses nothing; closing
+ * the one that this stands in does, and asks by itself.
  *
  * @param words where the texts of the question stand in the locales
  */
 export function useLeaveGuard(isDirty: () => boolean, words = 'form.leave'): LeaveGuard {
   const translate = useTranslate();
   const { ask } = useFeedback();
+  const place = usePlace();
   const isReleased = useRef(false);
   const question = useRef<Promise<boolean>>(undefined);
   const isHeld = useCallback(() => !isReleased.current && isDirty(), [isDirty]);
@@ -45,14 +47,16 @@ export function useLeaveGuard(isDirty: () => boolean, words = 'form.leave'): Lea
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, [isHeld]);
 
-  const blocker = useBlocker(isHeld);
+  const guard = useRef({ isHeld, mayLeave });
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void mayLeave().then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
-  }, [blocker, mayLeave]);
+    guard.current = { isHeld, mayLeave };
+    place.changed();
+  }, [isHeld, mayLeave, place]);
+  useEffect(() => place.guard(guard), [place]);
 
   const release = useCallback(() => {
     isReleased.current = true;
-  }, []);
+    place.changed();
+  }, [place]);
   return { mayLeave, release };
 }

@@ -1,10 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { Alert, Button, Progress, Skeleton, Space, Statistic } from 'antd';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { config } from '../../../config/index.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { isActive, type Job, useJob, useJobFile } from '../../../workspace/jobs.tsx';
+import { useNavigate } from '../../../workspace/place.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useUndoImport } from '../../../workspace/undo-import.tsx';
 import { Failed } from '../../record/notices.tsx';

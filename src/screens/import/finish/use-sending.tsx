@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Resource } from '../../../engine/resource.ts';
 import { useJobsChanged } from '../../../workspace/jobs.tsx';
+import { useNavigate, usePlace } from '../../../workspace/place.tsx';
 import { useRefresh } from '../../record/refresh.tsx';
 import type { ImportApi } from '../api.ts';
 import type { Check } from '../checking/check.ts';
@@ -23,13 +23,20 @@ const longestName = 200;
 /** Sends what was checked, and leads to what became of it. Tried again it goes on where it was cut off. */
 export function useSending({ resource, api, check, source, onSent }: SendingOptions) {
   const navigate = useNavigate();
+  const place = usePlace();
   const jobsChanged = useJobsChanged();
   const refresh = useRefresh(resource.name);
   const [state, setState] = useState<SendingState>({ isSending: false, sent: 0, total: 0 });
   const [failure, setFailure] = useState<unknown>();
   const sending = useRef<{ readonly version: number; readonly sending: Sending }>(undefined);
   const leaving = useRef<AbortController>(undefined);
-  useEffect(() => () => leaving.current?.abort(), []);
+  useEffect(
+    () => () => {
+      // Behind another tab it goes on.
+      if (place.isShown()) leaving.current?.abort();
+    },
+    [place],
+  );
 
   async function send() {
     const { version, onDuplicate, counts } = check.get();

@@ -1,10 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { useNavigate } from '../../../workspace/place.tsx';
 import { searchOfView, useOpeningView } from '../views/opening.tsx';
 import { type AddressCodec, createAddressCodec, type ListAddress, noView } from './address.ts';
 

@@ -2,12 +2,12 @@ import { MoreOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown, Grid } from 'antd';
 import { Suspense, startTransition, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { allows } from '../../../engine/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { lazily } from '../../../workspace/lazily.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
+import { useNavigate } from '../../../workspace/place.tsx';
 import type { Addressed } from '../address/use-address.tsx';
 import type { ColumnChoice } from '../columns/column-choice.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Checkbox, Form, Input, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useFeedback } from '../../../workspace/feedback.tsx';
+import { useNavigate } from '../../../workspace/place.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useWords } from '../../../workspace/words.tsx';
 import { searchOfView } from './opening.tsx';

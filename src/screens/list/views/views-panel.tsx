@@ -1,8 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Skeleton } from 'antd';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { copyText } from '../../../fields/clipboard.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
+import { useNavigate } from '../../../workspace/place.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useWords } from '../../../workspace/words.tsx';
 import { reachable } from '../toolbar/reachable.ts';

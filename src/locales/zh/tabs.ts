@@ -1,0 +1,20 @@
+/** What the bar of the tabs says; loaded with it, after the first screen. */
+export const tabs = {
+  bar: '标签栏',
+  refresh: '刷新',
+  close: '关闭',
+  closeOthers: '关闭其他',
+  closeAll: '关闭所有',
+  closeOf: '关闭 {{title}}',
+  all: '所有标签（{{count}}）',
+  held: '有未保存的内容',
+  moved: '{{title}} 已移到第 {{position}} 个，共 {{count}} 个',
+  lose: '关闭标签？',
+  loseOnRefresh: '刷新标签？',
+  loss: '以下标签中的内容尚未保存，将会丢失：{{titles}}',
+  discard: '放弃并关闭',
+  discardAndRefresh: '放弃并刷新',
+  stay: '取消',
+  separator: '、',
+  toTop: '回到顶部',
+};

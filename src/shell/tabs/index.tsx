@@ -1,0 +1,168 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router';
+import type { Loader } from '../../engine/loader.ts';
+import type { PermissionSnapshot } from '../../engine/permission.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { type Holder, useBlocking } from '../../workspace/place.tsx';
+import type { SettingsStore } from '../settings.ts';
+import { addressOf, kept, left, noTabs, opened, type Tabs, tabOf } from './model.ts';
+import { type PlaceRules, pathOf, shownAt } from './places.ts';
+import { createWaits, type Waits } from './waits.ts';
+
+/** The tabs, and what can be done about them. */
+export interface TabsControl {
+  readonly tabs: Tabs;
+  /** Whether screens are kept while others are shown; otherwise there is no bar, and only the current one. */
+  readonly isMany: boolean;
+  /** Paths of the tabs that hold unsaved input. */
+  readonly held: ReadonlySet<string>;
+  readonly change: (step: (tabs: Tabs) => Tabs) => void;
+  readonly hold: (path: string, isHeld: boolean) => void;
+  /** Asks a tab from now on whether it holds unsaved input; the result ends that. */
+  readonly watch: (path: string, watched: Watched) => () => void;
+  /** Whether a tab holds unsaved input at this moment. */
+  readonly isHeld: (path: string) => boolean;
+  /** The path of the tab that an address is shown in. */
+  readonly pathOf: (pathname: string) => string | undefined;
+  /** What screens wait for. */
+  readonly waits: Waits;
+}
+
+/** What a tab tells of unsaved input. */
+export interface Watched {
+  readonly isHeld: () => boolean;
+  /** Who would lose something when the address becomes that path. */
+  readonly holderLeftFor: (pathname: string) => Holder | undefined;
+}
+
+const TabsContext = createContext<TabsControl | undefined>(undefined);
+
+export function useTabs(): TabsControl {
+  const control = use(TabsContext);
+  if (!control) throw new Error('useTabs() needs a <TabsProvider> above it.');
+  return control;
+}
+
+export interface TabsProviderProps {
+  readonly settings: SettingsStore;
+  readonly loaded: Loader['loaded'];
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly tabs: Tabs;
+  readonly location?: Location;
+  readonly snapshot?: PermissionSnapshot;
+  readonly isMany?: boolean;
+}
+
+/** Knows which places are open: every address that is gone to opens its tab, and every right that is lost closes some. */
+export function TabsProvider({ settings, loaded, children }: TabsProviderProps) {
+  const { plan, snapshot } = useWorkspace();
+  const isMany = useSyncExternalStore(settings.subscribe, settings.get).openTagsView;
+  const location = useLocation();
+  const action = useNavigationType();
+  const [state, setState] = useState<State>({ tabs: noTabs });
+  const rules = useMemo(() => ({ plan, snapshot, loaded }), [plan, snapshot, loaded]);
+  if (state.location !== location || state.snapshot !== snapshot || state.isMany !== isMany) {
+    const tabs = follow(state, { rules, location, isReturn: action !== 'POP', isMany });
+    setState({ tabs, location, snapshot, isMany });
+  }
+  const { tabs } = state;
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const [waits] = useState(createWaits);
+  useAddress(tabs, location);
+  useOwnScrolling();
+  useAskBeforeUnload(held.size > 0);
+
+  const change = useCallback((step: (tabs: Tabs) => Tabs) => {
+    setState((before) => ({ ...before, tabs: step(before.tabs) }));
+  }, []);
+  const hold = useCallback((path: string, isHeld: boolean) => {
+    setHeld((before) => {
+      if (before.has(path) === isHeld) return before;
+      const others = [...before].filter((one) => one !== path);
+      return new Set(isHeld ? [...others, path] : others);
+    });
+  }, []);
+  const [{ watch, isHeld, at }] = useState(() => createWatch(hold));
+  const { current } = tabs;
+  useBlocking(useCallback((pathname) => at(current)?.holderLeftFor(pathname), [at, current]));
+  const control = useMemo<TabsControl>(() => {
+    const place = (pathname: string) => pathOf(rules, tabs, pathname);
+    return { tabs, isMany, held, change, hold, watch, isHeld, pathOf: place, waits };
+  }, [tabs, isMany, held, change, hold, watch, isHeld, rules, waits]);
+  return <TabsContext value={control}>{children}</TabsContext>;
+}
+
+/** Who is to be asked whether a tab holds unsaved input. */
+function createWatch(hold: TabsControl['hold']) {
+  const tabs = new Map<string, Watched>();
+  return {
+    watch(path: string, watched: Watched) {
+      tabs.set(path, watched);
+      return () => {
+        // One that was drawn anew is already watched in its place.
+        if (tabs.get(path) !== watched) return;
+        tabs.delete(path);
+        hold(path, false);
+      };
+    },
+    isHeld: (path: string) => tabs.get(path)?.isHeld() ?? false,
+    at: (path: string | undefined) => (path === undefined ? undefined : tabs.get(path)),
+  };
+}
+
+interface Now {
+  readonly rules: PlaceRules;
+  readonly location: Location;
+  readonly isReturn: boolean;
+  readonly isMany: boolean;
+}
+
+/** The tabs once the address, the permissions or the setting have changed. */
+function follow({ tabs: before, location: last }: State, { rules, location, isReturn, isMany }: Now): Tabs {
+  let tabs = kept(before, (tab) => shownAt(rules, tab.location.pathname) !== undefined);
+  if (location !== last) {
+    const path = pathOf(rules, tabs, location.pathname);
+    tabs = path === undefined ? left(tabs) : opened(tabs, path, location, isReturn);
+  }
+  return isMany ? tabs : kept(tabs, ({ path }) => path === tabs.current);
+}
+
+/** The address follows where the tabs lead by themselves: to the neighbour of one that was closed, to where one was left. */
+function useAddress(tabs: Tabs, { pathname, search, hash }: Location) {
+  const navigate = useNavigate();
+  const current = tabOf(tabs, tabs.current);
+  const address = current && addressOf(current);
+  const isElsewhere = address !== undefined && address !== pathname + search + hash;
+  useEffect(() => {
+    if (isElsewhere) void navigate(address, { replace: true });
+  }, [isElsewhere, address, navigate]);
+}
+
+/** Where screens are scrolled to they keep themselves: the browser knows no tabs. */
+function useOwnScrolling() {
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+  }, []);
+}
+
+/** Asks before the page is left while a tab that is not shown would lose something; the one that is asks by itself. */
+function useAskBeforeUnload(isHeld: boolean) {
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isHeld]);
+}

@@ -1,0 +1,3 @@
+export { BackToTop } from './back-to-top.tsx';
+export { Remembering } from './remembering.tsx';
+export { RouteProgress } from './route-progress.tsx';

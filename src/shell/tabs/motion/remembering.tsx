@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { useTabs } from '../index.tsx';
+import { shownAt } from '../places.ts';
+import { restored } from '../steps.ts';
+import { readTabs, tabsKey, writeTabs } from '../storage.ts';
+
+/** Has the list of the tabs survive a reload of the page; those whose right was lost meanwhile stay away. */
+export function Remembering() {
+  const { plan, snapshot, user } = useWorkspace();
+  const { tabs, isMany, change } = useTabs();
+  const key = tabsKey(user.id);
+  const isRead = useRef(false);
+  useEffect(() => {
+    if (isRead.current) {
+      writeTabs(window.sessionStorage, key, tabs.list);
+      return;
+    }
+    isRead.current = true;
+    const earlier = readTabs(window.sessionStorage, key);
+    const open = earlier.filter((tab) => isMany && shownAt({ plan, snapshot }, tab.location.pathname));
+    change((now) => restored(now, open));
+  }, [plan, snapshot, key, isMany, tabs.list, change]);
+  return null;
+}

@@ -1,0 +1,54 @@
+import type { Tab } from './model.ts';
+
+type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Under which the tabs of a user stand. Signing out empties the storage. */
+export function tabsKey(user: string): string {
+  return `tabs:${user}`;
+}
+
+/** The tabs as they were before a reload; none where there were none, or nothing that can be read. */
+export function readTabs(storage: TabStorage, key: string): readonly Tab[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]');
+    if (!Array.isArray(kept)) return [];
+    const list = kept.map(readTab).filter((tab) => tab !== undefined);
+    return list.filter(({ path }, index) => list.findIndex((one) => one.path === path) === index);
+  } catch {
+    return [];
+  }
+}
+
+export function writeTabs(storage: TabStorage, key: string, list: readonly Tab[]): void {
+  const kept = list.map(({ path, location: { pathname, search, hash }, label }) => ({
+    path,
+    location: { pathname, search, hash },
+    label,
+  }));
+  try {
+    storage.setItem(key, JSON.stringify(kept));
+  } catch {
+    // Full or forbidden: the tabs hold as long as the page.
+  }
+}
+
+function readTab(kept: unknown): Tab | undefined {
+  if (!isObject(kept) || !isObject(kept.location)) return undefined;
+  const { path, location, label } = kept;
+  const { pathname, search, hash } = location;
+  if (typeof path !== 'string' || typeof pathname !== 'string') return undefined;
+  return {
+    path,
+    location: { pathname, search: text(search), hash: text(hash), state: null, key: path },
+    ...(typeof label === 'string' && { label }),
+    turn: 0,
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

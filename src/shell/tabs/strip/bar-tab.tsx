@@ -1,0 +1,49 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { addressOf, type Tab } from '../model.ts';
+import styles from './strip.module.css';
+import type { TabTitle } from './use-tab-title.tsx';
+
+export interface BarTabProps {
+  readonly tab: Tab;
+  readonly title: TabTitle;
+  readonly isCurrent: boolean;
+  /** It is the one that the Tab key leads to; arrows lead to the others. */
+  readonly isReached: boolean;
+  readonly isHeld: boolean;
+  readonly onKeyDown: (event: KeyboardEvent, tab: Tab) => void;
+  readonly onClose: () => void;
+}
+
+export function BarTab({ tab, title, isCurrent, isReached, isHeld, onKeyDown, onClose }: BarTabProps) {
+  const translate = useTranslate();
+  return (
+    <li className={styles.tab} data-path={tab.path} data-current={isCurrent || undefined} draggable>
+      <Link
+        to={addressOf(tab)}
+        className={styles.link}
+        title={title.whole}
+        tabIndex={isReached ? 0 : -1}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-keyshortcuts="Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight"
+        draggable={false}
+        onClick={(event) => isCurrent && event.preventDefault()}
+        onKeyDown={(event) => onKeyDown(event, tab)}
+      >
+        {isHeld && <span className={styles.dot} role="img" aria-label={translate('tabs.held')} />}
+        <span className={styles.title}>{title.short}</span>
+      </Link>
+      <button
+        type="button"
+        className={styles.close}
+        tabIndex={-1}
+        aria-label={translate('tabs.closeOf', { title: title.short })}
+        onClick={onClose}
+      >
+        <CloseOutlined />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+import { UnorderedListOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button, Dropdown } from 'antd';
+import { type HTMLAttributes, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
+import { useWords } from '../../../workspace/words.tsx';
+import { useTabs } from '../index.tsx';
+import { addressOf } from '../model.ts';
+import { BarTab } from './bar-tab.tsx';
+import styles from './strip.module.css';
+import { TabMenu } from './tab-menu.tsx';
+import { useClosing } from './use-closing.tsx';
+import { useOrdering } from './use-ordering.tsx';
+import { useOverflow } from './use-overflow.tsx';
+import { useTabKeys } from './use-tab-keys.tsx';
+import { useTabTitle } from './use-tab-title.tsx';
+
+/** The opened tabs: to go back to, close, refresh and put in order. */
+export function TabBar() {
+  useWords('tabs');
+  const translate = useTranslate();
+  const { tabs, held } = useTabs();
+  const titleOf = useTabTitle();
+  const closing = useClosing();
+  const bar = useRef<HTMLOListElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const isOverflowing = useOverflow(scroller, tabs.list);
+  const ordering = useOrdering(bar);
+  const onKeyDown = useTabKeys(bar, closing, ordering);
+  const [asked, setAsked] = useState<string>();
+  useEffect(() => {
+    // The title, too: a tab that has just been opened may be cut.
+    const current = [...(bar.current?.children ?? [])].find((one) => one.getAttribute('data-path') === tabs.current);
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tabs]);
+  return (
+    <nav className={styles.strip} aria-label={translate('tabs.bar')}>
+      <TabMenu path={asked} closing={closing}>
+        <div
+          ref={scroller}
+          className={styles.scroller}
+          role="presentation"
+          onContextMenu={({ target }) => setAsked(pathAt(target))}
+          onWheel={({ currentTarget, deltaX, deltaY }) => currentTarget.scrollBy({ left: deltaX || deltaY })}
+          {...middleButton((path) => void closing.close(path))}
+          {...ordering.barProps}
+        >
+          <ol ref={bar} className={styles.tabs}>
+            {tabs.list.map((tab) => (
+              <BarTab
+                key={tab.path}
+                tab={tab}
+                title={titleOf(tab)}
+                isCurrent={tab.path === tabs.current}
+                isReached={tab.path === (tabs.current ?? tabs.list[0]?.path)}
+                isHeld={held.has(tab.path)}
+                onKeyDown={onKeyDown}
+                onClose={() => void closing.close(tab.path)}
+              />
+            ))}
+          </ol>
+        </div>
+      </TabMenu>
+      {isOverflowing && <AllTabs />}
+      <span className={styles.unseen} aria-live="polite">
+        {ordering.told}
+      </span>
+    </nav>
+  );
+}
+
+/** The middle button closes a tab, rather than open its link in another window or begin to scroll. */
+function middleButton(close: (path: string) => void): HTMLAttributes<HTMLElement> {
+  return {
+    onMouseDown: (event) => event.button === 1 && event.preventDefault(),
+    onAuxClick(event) {
+      const path = pathAt(event.target);
+      if (event.button !== 1 || path === undefined) return;
+      event.preventDefault();
+      close(path);
+    },
+  };
+}
+
+function pathAt(target: EventTarget): string | undefined {
+  return target instanceof Element
+    ? (target.closest('[data-path]')?.getAttribute('data-path') ?? undefined)
+    : undefined;
+}
+
+/** Where there are more tabs than room: all of them, by name. */
+function AllTabs() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { tabs, held } = useTabs();
+  const titleOf = useTabTitle();
+  const menuFocus = useMenuFocus();
+  const name = translate('tabs.all', { count: tabs.list.length });
+  return (
+    <Dropdown
+      {...menuFocus}
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        className: styles.all ?? '',
+        selectedKeys: tabs.current === undefined ? [] : [tabs.current],
+        items: tabs.list.map((tab) => ({
+          key: tab.path,
+          label: `${titleOf(tab).whole}${held.has(tab.path) ? ` (${translate('tabs.held')})` : ''}`,
+          onClick: () => tab.path !== tabs.current && void navigate(addressOf(tab)),
+        })),
+      }}
+    >
+      <Button type="text" size="small" icon={<UnorderedListOutlined />} aria-label={name} title={name} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslate } from '@refinedev/core';
+import { Dropdown } from 'antd';
+import type { ReactNode } from 'react';
+import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
+import type { Closing } from './use-closing.tsx';
+
+export interface TabMenuProps {
+  /** The tab that was asked; none where the menu was called beside them all. */
+  readonly path: string | undefined;
+  readonly closing: Closing;
+  readonly children: ReactNode;
+}
+
+/** What can be done to a tab, called by the right button, a long touch or the menu key. */
+export function TabMenu({ path, closing, children }: TabMenuProps) {
+  const translate = useTranslate();
+  const menuFocus = useMenuFocus();
+  const steps = {
+    refresh: path === undefined ? undefined : () => closing.refresh(path),
+    close: path === undefined ? undefined : () => closing.close(path),
+    closeOthers: path === undefined ? undefined : () => closing.closeOthers(path),
+    closeAll: () => closing.closeAll(),
+  };
+  return (
+    <Dropdown
+      {...menuFocus}
+      trigger={['contextMenu']}
+      menu={{
+        items: Object.entries(steps).map(([key, step]) => ({
+          key,
+          label: translate(`tabs.${key}`),
+          disabled: step === undefined,
+          onClick: () => void step?.(),
+        })),
+      }}
+    >
+      {children}
+    </Dropdown>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslate } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+import { useTabs } from '../index.tsx';
+import { closed, noTabs, type Tab } from '../model.ts';
+import { homePath, othersClosed, refreshed } from '../steps.ts';
+import { useTabTitle } from './use-tab-title.tsx';
+
+/** What can be done to tabs. Each resolves to whether it was done: whoever would lose something is asked first. */
+export interface Closing {
+  readonly refresh: (path: string) => Promise<boolean>;
+  readonly close: (path: string) => Promise<boolean>;
+  readonly closeOthers: (path: string) => Promise<boolean>;
+  readonly closeAll: () => Promise<boolean>;
+}
+
+export function useClosing(): Closing {
+  const { tabs, change, isHeld } = useTabs();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { ask } = useFeedback();
+  const titleOf = useTabTitle();
+
+  async function mayLose(isMeant: (tab: Tab) => boolean, words: { question: string; agree: string }) {
+    const losing = tabs.list.filter((tab) => isMeant(tab) && isHeld(tab.path));
+    if (losing.length === 0) return true;
+    const titles = losing.map((tab) => titleOf(tab).short).join(translate('tabs.separator'));
+    return ask({
+      title: translate(words.question),
+      content: translate('tabs.loss', { titles }),
+      okText: translate(words.agree),
+      cancelText: translate('tabs.stay'),
+      danger: true,
+    });
+  }
+  const mayClose = (isMeant: (tab: Tab) => boolean) =>
+    mayLose(isMeant, { question: 'tabs.lose', agree: 'tabs.discard' });
+
+  return {
+    async refresh(path) {
+      const words = { question: 'tabs.loseOnRefresh', agree: 'tabs.discardAndRefresh' };
+      if (!(await mayLose((tab) => tab.path === path, words))) return false;
+      // Whatever is drawn anew asks for its data anew.
+      await client.invalidateQueries({ refetchType: 'none' });
+      change((now) => refreshed(now, path));
+      return true;
+    },
+    async close(path) {
+      if (!(await mayClose((tab) => tab.path === path))) return false;
+      const isLast = tabs.list.length === 1;
+      change((now) => closed(now, path));
+      if (isLast) void navigate('/');
+      return true;
+    },
+    async closeOthers(path) {
+      if (!(await mayClose((tab) => tab.path !== path && tab.path !== homePath))) return false;
+      change((now) => othersClosed(now, path));
+      return true;
+    },
+    async closeAll() {
+      if (!(await mayClose(() => true))) return false;
+      change(() => noTabs);
+      void navigate('/');
+      return true;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { useTabs } from '../index.tsx';
+import type { Tab } from '../model.ts';
+import type { Closing } from './use-closing.tsx';
+import type { Ordering } from './use-ordering.tsx';
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
+/**
+ * The keys of the bar: arrows, Home and End lead from tab to tab, with Ctrl or ⌘ and Shift they take the tab along, and
+ * Delete closes it.
+ */
+export function useTabKeys(
+  bar: RefObject<HTMLElement | null>,
+  closing: Closing,
+  ordering: Ordering,
+): (event: KeyboardEvent, tab: Tab) => void {
+  const { tabs } = useTabs();
+  const isFocusLost = useRef(false);
+  useEffect(() => {
+    if (!isFocusLost.current) return;
+    isFocusLost.current = false;
+    bar.current?.querySelector<HTMLElement>('[data-current] a')?.focus();
+  }, [tabs, bar]);
+
+  async function close(path: string) {
+    isFocusLost.current = true;
+    isFocusLost.current &&= await closing.close(path);
+  }
+
+  return (event, tab) => {
+    const step = steps[event.key];
+    const isMeant = event.shiftKey && (event.ctrlKey || event.metaKey);
+    if (event.key === 'Delete') void close(tab.path);
+    else if (step === undefined || event.altKey) return;
+    else if (isMeant) ordering.shift(tab, step);
+    else if (event.shiftKey || event.ctrlKey || event.metaKey) return;
+    else focusTab(bar.current, tab, step);
+    event.preventDefault();
+  };
+}
+
+function focusTab(bar: HTMLElement | null, tab: Tab, step: number) {
+  const links = [...(bar?.querySelectorAll<HTMLElement>('[data-path] a') ?? [])];
+  const from = links.findIndex((link) => link.closest('[data-path]')?.getAttribute('data-path') === tab.path);
+  links[Math.max(0, Math.min(links.length - 1, from + step))]?.focus();
+}

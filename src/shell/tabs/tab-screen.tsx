@@ -1,0 +1,96 @@
+import { useTranslate } from '@refinedev/core';
+import { Activity, memo, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type Location, useLocation, useRoutes } from 'react-router';
+import { matchRoute, type PlannedRoute } from '../../engine/plan.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { PlaceProvider } from '../../workspace/place.tsx';
+import { Retried } from '../failed.tsx';
+import { Loading } from '../loading.tsx';
+import { useTabs } from './index.tsx';
+import { useKeptQueries } from './kept-queries.tsx';
+import type { Tab } from './model.ts';
+import styles from './tabs.module.css';
+import { useKeptScroll } from './use-kept-scroll.tsx';
+import { useTabPlace } from './use-tab-place.tsx';
+
+export type Draw = (route: PlannedRoute, params: Readonly<Record<string, string>>) => ReactNode;
+
+export interface TabScreenProps {
+  readonly tab: Tab;
+  readonly isShown: boolean;
+  /** Whether it comes in after another one, and so moves. */
+  readonly isEntering: boolean;
+  readonly draw: Draw;
+}
+
+/**
+ * What a tab shows, at its own address. Behind another tab it keeps its state and its input, but does nothing: its effects
+ * are undone, so that it hears no keys, asks for nothing and blocks nobody.
+ */
+export function TabScreen({ tab, isShown, isEntering, draw }: TabScreenProps) {
+  const { place, touched } = useTabPlace(tab, isShown);
+  useKeptQueries(isShown);
+  return (
+    <Activity mode={isShown ? 'visible' : 'hidden'}>
+      <PlaceProvider value={place}>
+        <Frame isEntering={isEntering} onTouch={touched}>
+          <AtLocation location={tab.location} draw={draw} />
+        </Frame>
+      </PlaceProvider>
+    </Activity>
+  );
+}
+
+/** Whatever is drawn below finds itself at the tab's location, be the console's another one. */
+const AtLocation = memo(({ location, draw }: { readonly location: Location; readonly draw: Draw }) => {
+  const routes = useMemo(() => [{ path: '*', element: <Screen draw={draw} /> }], [draw]);
+  return useRoutes(routes, location);
+});
+
+interface FrameProps {
+  readonly isEntering: boolean;
+  readonly onTouch: () => void;
+  readonly children: ReactNode;
+}
+
+/** Takes no room of its own. Events of dialogs over the screen come by here, too. */
+function Frame({ isEntering, onTouch, children }: FrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useKeptScroll(frame);
+  return (
+    <div
+      role="presentation"
+      data-screen=""
+      ref={frame}
+      className={styles.screen}
+      data-entering={isEntering || undefined}
+      onInput={onTouch}
+      onChange={onTouch}
+      onClick={onTouch}
+      onKeyUp={onTouch}
+    >
+      {children}
+    </div>
+  );
+}
+
+function Screen({ draw }: { readonly draw: Draw }) {
+  const { plan } = useWorkspace();
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const matched = useMemo(() => matchRoute(plan, pathname), [plan, pathname]);
+  if (!matched) return null;
+  return (
+    <Retried resetKeys={[pathname]} translate={translate}>
+      <Suspense fallback={<Waiting />}>{draw(matched.route, matched.params)}</Suspense>
+    </Retried>
+  );
+}
+
+/** In place of a screen whose code is on its way. */
+function Waiting() {
+  const translate = useTranslate();
+  const { waits } = useTabs();
+  useEffect(() => waits.begin(), [waits]);
+  return <Loading text={translate('shell.loading')} />;
+}

@@ -1,0 +1,94 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { resolvePath } from 'react-router';
+import type { Guard, Holder, Place } from '../../workspace/place.tsx';
+import { type TabsControl, useTabs } from './index.tsx';
+import { closed, labelled, relocated, spent, type Tab } from './model.ts';
+
+/** Milliseconds after the last touch of the user's until it is looked whether a tab holds unsaved input. */
+const pause = 200;
+
+/** How a tab is at the moment. */
+interface Now {
+  readonly tab: Tab;
+  readonly isShown: boolean;
+  readonly control: TabsControl;
+}
+
+interface TabPlace {
+  readonly place: Place;
+  /** The user has done something that may change what is held. */
+  readonly touched: () => void;
+}
+
+/** The place that a tab is for what is drawn in it. */
+export function useTabPlace(tab: Tab, isShown: boolean): TabPlace {
+  const control = useTabs();
+  const [made] = useState(() => createTabPlace({ tab, isShown, control }));
+  useLayoutEffect(() => made.become({ tab, isShown, control }), [made, tab, isShown, control]);
+  const { watch } = control;
+  useEffect(() => watch(tab.path, made.watched), [watch, tab.path, made]);
+  useEffect(() => made.stop, [made]);
+  return made;
+}
+
+function createTabPlace(first: Now) {
+  const { hold, change } = first.control;
+  const { path } = first.tab;
+  const guards = new Set<Guard>();
+  let now = first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const holder = (): Holder | undefined => [...guards].find(({ current }) => current.isHeld())?.current;
+  const isHeld = () => holder() !== undefined;
+  function touched() {
+    clearTimeout(timer);
+    timer = setTimeout(() => hold(path, isHeld()), pause);
+  }
+
+  const place: Place = {
+    isShown: () => now.isShown,
+    isLeftFor: (pathname) => !now.control.isMany || now.control.pathOf(pathname) === path,
+    goUnseen(to, options) {
+      const { tab, control } = now;
+      const back = { pathname: path, search: tab.location.search };
+      const target = resolvePath(typeof to === 'number' ? back : to, tab.location.pathname);
+      if (control.pathOf(target.pathname) === path) {
+        const location = { ...target, state: null, key: tab.location.key };
+        change((tabs) => relocated(tabs, path, location));
+      } else if (options?.replace) {
+        change((tabs) => closed(tabs, path));
+      }
+    },
+    replaceBy(to) {
+      const { pathname } = resolvePath(to, now.tab.location.pathname);
+      if (now.control.pathOf(pathname) !== path) change((tabs) => spent(tabs, path));
+    },
+    close() {
+      const { isShown } = now;
+      change((tabs) => (isShown ? spent(tabs, path) : closed(tabs, path)));
+    },
+    call: (name) => change((tabs) => labelled(tabs, path, name)),
+    guard(guard) {
+      guards.add(guard);
+      touched();
+      return () => {
+        // The effects of what is hidden are undone, but it still holds what it holds.
+        if (!now.isShown) return;
+        guards.delete(guard);
+        touched();
+      };
+    },
+    changed: touched,
+  };
+  return {
+    place,
+    watched: {
+      isHeld,
+      holderLeftFor: (pathname: string) => (place.isLeftFor(pathname) ? holder() : undefined),
+    },
+    become(next: Now) {
+      now = next;
+    },
+    touched,
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,27 @@
+/** How many screens wait for their code. */
+export interface Waits {
+  readonly count: () => number;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** One more waits; the result ends that. */
+  readonly begin: () => () => void;
+}
+
+export function createWaits(): Waits {
+  const listeners = new Set<() => void>();
+  let count = 0;
+  function add(step: 1 | -1) {
+    count += step;
+    for (const listener of [...listeners]) listener();
+  }
+  return {
+    count: () => count,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    begin() {
+      add(1);
+      return () => add(-1);
+    },
+  };
+}
