@@ -143,3 +143,37 @@ test('of sixty tabs each is found, on a phone too', async ({ page, api }) => {
   await expect(page).toHaveURL(/\/detail\/2$/);
   await expect(barOf(page).locator('[aria-current]')).toBeInViewport();
 });
+
+test('a change of place fades in from the left in 500 ms, and not at all with reduced motion [2.27]', async ({
+  page,
+}) => {
+  await page.goto('/custom/business');
+  await open(page, '店铺管理');
+  const motion = () =>
+    page
+      .locator('[data-screen]')
+      .filter({ has: page.getByRole('heading', { name: '店铺管理' }) })
+      .evaluate((screen) => {
+        const { animationName, animationDuration } = getComputedStyle(screen.firstElementChild ?? screen);
+        return `${animationName === 'none' ? 'none' : 'some'} ${animationDuration}`;
+      });
+  expect(await motion()).toMatch(/^none/);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await motion()).toBe('some 0.5s');
+});
+
+test('what is scrolled down by 400 pixels has a button that leads back to the top [2.25]', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 500 });
+  await page.goto('/custom/business');
+  await expect(rowsOf(page)).toHaveCount(20);
+  const toTop = page.getByRole('button', { name: '回到顶部' });
+  await expect(barOf(page)).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await expect(toTop).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await toTop.click();
+  await expect(toTop).toBeHidden();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});

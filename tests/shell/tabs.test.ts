@@ -1,5 +1,6 @@
 import type { Location } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { config } from '../../src/config/index.ts';
 import {
   addressOf,
   alive,
@@ -147,5 +148,11 @@ describe('the list in the storage', () => {
       kept.setItem(key, text);
       expect(readTabs(kept, key)).toEqual([]);
     }
+  });
+});
+
+describe('the bar of progress', () => {
+  it('begins at 0.08, goes on by 0.02 every 800 ms, and moves in 200 ms [9.11]', () => {
+    expect(config.progress).toEqual({ minimum: 0.08, trickleRate: 0.02, trickleEvery: 800, speed: 200 });
   });
 });
