@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { allows } from '../engine/permission.ts';
 import { matchRoute, ruleOf } from '../engine/plan.ts';
 import { useWorkspace } from '../workspace/index.tsx';
+import { openStorage } from '../workspace/storage.ts';
 import { Later } from './later.tsx';
 import { noteRecent } from './palette/recent.ts';
 import { Summoned } from './summoned.tsx';
@@ -60,6 +61,10 @@ function useNotedScreens() {
   const { pathname } = useLocation();
   useEffect(() => {
     const route = matchRoute(plan, pathname)?.route;
-    if (route?.inMenu) noteRecent(window.localStorage, route.path);
+    if (route?.inMenu)
+      noteRecent(
+        openStorage(() => window.localStorage),
+        route.path,
+      );
   }, [plan, pathname]);
 }

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Input, Modal } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { openStorage } from '../../workspace/storage.ts';
 import { useWords } from '../../workspace/words.tsx';
 import { findScreens } from './find.ts';
 import { Lines } from './lines.tsx';
@@ -26,7 +27,7 @@ export default function Palette({ onWhy, onClosed }: PaletteProps) {
   const [isOpen, setOpen] = useState(true);
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(0);
-  const [recent] = useState(() => readRecent(window.localStorage));
+  const [recent] = useState(() => readRecent(openStorage(() => window.localStorage)));
   const screens = findScreens(useScreens(), keyword, recent);
   const { records, isFetching } = useRecords(keyword, recent);
   const count = screens.length + records.length;
