@@ -16,14 +16,14 @@ const marked = (page: Page) => page.locator('html[data-marked]');
 test('a screen whose code cannot be fetched says so in its place, is not asked for without end, and comes when tried again, without a reload', async ({
   page,
 }) => {
-  await page.goto('/custom/business');
-  await settled(page);
-  await mark(page);
   let asked = 0;
   await page.route(/\/assets\/(shop|tray)-/, async (route) => {
     asked += 1;
     await route.abort();
   });
+  await page.goto('/custom/business');
+  await settled(page);
+  await mark(page);
   await page.getByRole('menuitem', { name: '店铺管理' }).click();
   await expect(page.getByRole('alert').getByRole('heading', { name: '页面出错了' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: '店铺管理' })).toBeVisible();
@@ -38,6 +38,7 @@ test('a screen whose code cannot be fetched says so in its place, is not asked f
 test('code that went with the release before has the page loaded anew, once, and not under a form', async ({
   page,
 }) => {
+  await page.route(/\/assets\/shop-/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/custom/business/create');
   const form = dialogOf(page, /新建/);
   await form.getByRole('textbox', { name: '商家名称' }).fill('没有保存的');
@@ -52,7 +53,6 @@ test('code that went with the release before has the page loaded anew, once, and
       return route.fulfill({ response: answer, body });
     },
   );
-  await page.route(/\/assets\/shop-/, (route) => route.fulfill({ status: 404, body: '' }));
   const looked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/');
   await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
   await looked;
