@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Grid } from 'antd';
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Language } from '../config/index.ts';
 import { lazily } from '../workspace/lazily.tsx';
 import { Brand } from './brand.tsx';
@@ -26,6 +26,12 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
+/** Leads to the content without a step in the history, which the router would not know of. */
+function skip(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}
+
 /**
  * The frame of the console: side menu, header and the place itself. Where the side menu is not shown, on a narrow screen
  * or by choice, it is a drawer.
@@ -39,7 +45,7 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
   const hasSider = (screen.lg ?? true) && showSidebar;
   return (
     <div className={styles.frame} data-fixed-header={fixHeader || undefined} data-strip={openTagsView || undefined}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#content" onClick={skip}>
         {translate('shell.skip')}
       </a>
       {hasSider ? (
