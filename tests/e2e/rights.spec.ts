@@ -49,7 +49,7 @@ test.describe('a member of staff', () => {
     expect(refused).toEqual([50008, 50008]);
   });
 
-  test('an unknown address leads to the first screen, without a notice', async ({ page }) => {
+  test('an unknown address leads to the first screen, without a notice [2.9]', async ({ page }) => {
     await page.goto('/no/such/place');
     await expect(page).toHaveURL(/\/custom\/business$/);
     await settled(page);

@@ -56,7 +56,7 @@ test('a half-filled form waits behind another tab, is marked, and is not closed 
   await expect(page).toHaveURL(/\/custom\/business\?q=/);
 });
 
-test('each tab keeps its own state, and two details are two tabs [2.26 2.28 4.13]', async ({ page, api }) => {
+test('each tab keeps its own state, and two details are two tabs [2.26 2.28 2.46 4.13]', async ({ page, api }) => {
   const [one, other] = [await addMerchant(api), await addMerchant(api)];
   for (const { id, name } of [one, other]) {
     await page.goto(`/custom/business/detail/${id}`);
@@ -176,4 +176,23 @@ test('what is scrolled down by 400 pixels has a button that leads back to the to
   await toTop.click();
   await expect(toTop).toBeHidden();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a screen whose code is on its way has a spinner in its place [2.23]', async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/shop-[^/]*\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/custom/business');
+  await expect(rowsOf(page)).toHaveCount(20);
+  await menuOf(page).getByRole('link', { name: '店铺管理' }).click();
+  const spinner = page.getByRole('main').getByRole('status').filter({ hasText: '加载中' });
+  await expect(spinner).toBeVisible();
+  arrive();
+  await expect(rowsOf(page)).toHaveCount(20);
+  await expect(spinner).toBeHidden();
 });

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { config } from '../../src/config/index.ts';
 import { FeedbackProvider } from '../../src/shell/feedback/index.tsx';
 import { type Feedback, useFeedback } from '../../src/workspace/feedback.tsx';
 
@@ -45,6 +46,16 @@ describe('feedback', () => {
     feedback.notify({ type: 'error', title: '网络中断', description: '请稍后再试' });
     expect(await screen.findByText('保存成功')).toBeInTheDocument();
     expect(await screen.findByText('请稍后再试')).toBeInTheDocument();
+  });
+
+  it('asks in a width of 416 pixels [9.13]', async () => {
+    void open().ask(question);
+    const asked = await screen.findByRole('dialog');
+    expect(asked.closest('.ant-modal')).toHaveStyle({ width: '416px' });
+  });
+
+  it('greets for three seconds [9.9]', () => {
+    expect(config.welcomeDuration).toBe(3);
   });
 
   it('offers to take back what can be taken back', async () => {
