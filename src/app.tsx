@@ -89,6 +89,7 @@ function startFollowing({ services, isWelcome }: ConsoleProps, preferences: Pref
   const stop = leaving.subscribe(() => {
     stop();
     following.stop();
+    settings.forget();
   });
   return following;
 }

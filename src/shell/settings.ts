@@ -49,6 +49,8 @@ export interface SettingsStore {
   /** What holds in this browser where nothing was set. */
   readonly defaults: ShellSettings;
   readonly set: (change: Partial<ShellSettings>) => void;
+  /** Forgets what the last user set; what is stored is cleared with their session. */
+  readonly forget: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -68,14 +70,18 @@ export function createSettingsStore(
 ): SettingsStore {
   let settings = { ...defaults, ...readStored(storage) };
   const listeners = new Set<() => void>();
+  function become(next: ShellSettings) {
+    settings = next;
+    for (const listener of listeners) listener();
+  }
   return {
     get: () => settings,
     defaults,
     set: (change) => {
-      settings = { ...settings, ...change };
+      become({ ...settings, ...change });
       storage.setItem(storageKey, JSON.stringify(settings));
-      for (const listener of listeners) listener();
     },
+    forget: () => become(defaults),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

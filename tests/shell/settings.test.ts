@@ -30,6 +30,18 @@ describe('the settings of the frame', () => {
     });
   });
 
+  it('are the defaults for the next user, and stored no more', () => {
+    const settings = open();
+    const told = vi.fn();
+    settings.set({ mode: 'dark' });
+    window.localStorage.clear();
+    settings.subscribe(told);
+    settings.forget();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(settings.get()).toEqual(defaultSettings(false));
+    expect(window.localStorage).toHaveLength(0);
+  });
+
   it('keep the weak colours and the gray apart', () => {
     const settings = open();
     settings.set({ weekMode: true });
