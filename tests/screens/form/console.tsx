@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { type ReactNode, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { makePlan } from '../../../src/engine/plan.ts';
@@ -22,7 +22,7 @@ import { createI18n } from '../../../src/providers/i18n.ts';
 import { list, ownerField } from '../../../src/resources/index.ts';
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
 import { WorkspaceProvider } from '../../../src/workspace/index.tsx';
-import { alone, type Guard, type Place, PlaceProvider, useBlocking } from '../../../src/workspace/place.tsx';
+import { Standing } from '../standing.tsx';
 
 /** A definition in its normal form, as the console loads it. */
 export function resourceOf(definition: Parameters<typeof normalise>[0]): Resource {
@@ -55,20 +55,6 @@ function loaderOf(resources: Readonly<Record<string, Resource>>) {
   );
   return (name: string) =>
     loaded.get(name) ?? Promise.reject(new Error(`The resource "${name}" is not loaded by name in this test.`));
-}
-
-/** Asks before what is drawn is left, as its tab would. */
-function Standing({ children }: { readonly children: ReactNode }) {
-  const [guards] = useState(() => new Set<Guard>());
-  const [place] = useState<Place>(() => ({
-    ...alone,
-    guard(guard) {
-      guards.add(guard);
-      return () => guards.delete(guard);
-    },
-  }));
-  useBlocking(useCallback(() => [...guards].find(({ current }) => current.isHeld())?.current, [guards]));
-  return <PlaceProvider value={place}>{children}</PlaceProvider>;
 }
 
 /** Draws something as it stands behind sign-in, in Chinese, over the data given. `/elsewhere` is another place to go. */

@@ -24,6 +24,7 @@ import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
 import { useWorkspace, WorkspaceProvider } from '../../../src/workspace/index.tsx';
 import { PreferencesProvider } from '../../../src/workspace/preference.tsx';
 import { createPreferences } from '../../../src/workspace/preferences.ts';
+import { Standing } from '../standing.tsx';
 
 configure({
   // Code that loads late takes its time on a busy machine.
@@ -247,7 +248,9 @@ export async function openConsole(
           <WorkspaceProvider value={workspace}>
             <PreferencesProvider value={preferences}>
               <Suspense fallback="请稍候">
-                <Here />
+                <Standing>
+                  <Here />
+                </Standing>
               </Suspense>
             </PreferencesProvider>
           </WorkspaceProvider>

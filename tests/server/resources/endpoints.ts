@@ -120,6 +120,8 @@ export const otherEndpoints: Readonly<Record<string, 'public' | 'signedIn' | 'si
   'PUT /buffalo/v1/users/preferences': 'signedIn',
   'POST /buffalo/v1/files': 'signedIn',
   'GET /buffalo/v1/events': 'signedIn',
+  'GET /buffalo/v1/notices': 'signedIn',
+  'POST /buffalo/v1/notices/read': 'signedIn',
   'GET /buffalo/v1/jobs': 'signedIn',
   'GET /buffalo/v1/jobs/{id}': 'signedIn',
   'POST /buffalo/v1/jobs': 'signedIn',
