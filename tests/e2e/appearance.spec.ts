@@ -7,12 +7,12 @@ test('dark mode darkens the page and is kept after a reload', async ({ page }) =
   await page.goto('/login');
   await signIn(page, accounts.owner);
   await settled(page);
-  expect(await luminance(page)).toBeGreaterThan(0.8);
+  await expect.poll(() => luminance(page)).toBeGreaterThan(0.8);
   await page.getByRole('button', { name: '深色模式' }).click();
   await expect.poll(() => luminance(page)).toBeLessThan(0.2);
   await page.reload();
   await settled(page);
-  expect(await luminance(page)).toBeLessThan(0.2);
+  await expect.poll(() => luminance(page)).toBeLessThan(0.2);
   await page.getByRole('button', { name: '浅色模式' }).click();
   await expect.poll(() => luminance(page)).toBeGreaterThan(0.8);
 });

@@ -10,8 +10,8 @@ async function drawnTree(page: Page): Promise<string[]> {
   return rowsOf(page).evaluateAll((rows) =>
     rows.map((row) => {
       const cell = row.querySelector<HTMLElement>('[style*="padding-inline-start"]');
-      const depth = Number.parseInt(cell?.style.paddingInlineStart ?? '0', 10) / 20;
-      return '  '.repeat(depth) + (cell?.textContent ?? '').trim();
+      const [, depth = '0'] = /^calc\((\d+) \*/.exec(cell?.style.paddingInlineStart ?? '') ?? [];
+      return '  '.repeat(Number(depth)) + (cell?.textContent ?? '').trim();
     }),
   );
 }

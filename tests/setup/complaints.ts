@@ -3,6 +3,9 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 const complaints: MockInstance[] = [];
 
+/** antd says it of a popup in a dialog that it is about to put into the page. */
+const premature = 'trigger element and popup element should in same shadow root.';
+
 /** What console.error and console.warn were told since the test began, taken: a test that means to provoke one asserts on this. */
 export function takeComplaints(): string[] {
   return complaints.flatMap((spy) => {
@@ -23,6 +26,9 @@ export function refuseComplaints(): void {
   afterEach(() => {
     const untaken = takeComplaints();
     for (const spy of complaints.splice(0)) spy.mockRestore();
-    expect(untaken, 'console.error or console.warn was called').toEqual([]);
+    expect(
+      untaken.filter((said) => !said.includes(premature)),
+      'console.error or console.warn was called',
+    ).toEqual([]);
   });
 }
