@@ -87,6 +87,13 @@ describe('the jobs under the bell', () => {
     expect(await screen.findByRole('button', { name: '通知与任务' })).toBeVisible();
   });
 
+  it('stay in view when the last of them is through', async () => {
+    const { server, user } = await openTray([running]);
+    await user.click(await screen.findByRole('button', { name: '通知与任务、1 个任务进行中' }));
+    server.jobs = [done];
+    expect(await screen.findByText('新建 5000，更新 900，跳过 90，未导入 10', { exact: false })).toBeInTheDocument();
+  });
+
   it('cancels a job only after a question', async () => {
     const { server, user } = await openTray([running]);
     await open(user, 1);

@@ -74,7 +74,9 @@ export default function Bell() {
       }
       onOpenChange={(isNow) => {
         setOpen(isNow);
-        if (!isNow) return setChosen(undefined);
+        // What somebody looks at stays, though a job ends meanwhile.
+        setChosen(isNow ? view : undefined);
+        if (!isNow) return;
         void refetch();
         void told.refetch();
       }}
