@@ -3,7 +3,9 @@ import { accounts, addMerchant } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
 import { dialogOf, expectNoOverflow, rowsOf, settled } from './support/parts.ts';
 
-test('dark mode darkens the page and is kept after a reload', async ({ page }) => {
+test('dark mode darkens the page and is kept after a reload', async ({ page, api }) => {
+  // Other tests of this account may have left it dark.
+  await api.call('PUT', '/buffalo/v1/users/preferences', { layout: null });
   await page.goto('/login');
   await signIn(page, accounts.owner);
   await settled(page);
