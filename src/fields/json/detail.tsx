@@ -29,8 +29,7 @@ export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, J
     );
   }
   return (
-    // Wider than the screen it is scrolled, by the keyboard, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than the screen it is scrolled, by the keyboard, too
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -44,8 +43,7 @@ export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, J
         </thead>
         <tbody>
           {value.map((row, index) => (
-            // Rows have no name of their own, and nothing is done to them here.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no name of their own, and stay as they are here
             <tr key={index}>
               {parts.map((part) => (
                 <td key={part.name} data-align={cellOf(part).align}>

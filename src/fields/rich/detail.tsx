@@ -9,7 +9,7 @@ import styles from './text.module.css';
 /** Formatted text as it was written. The server has cleaned it; nothing that it may have missed is drawn all the same. */
 export function RichDetail({ value }: CellProps<RichSettings, string>) {
   const markup = useMemo(() => harmless(value), [value]);
-  // oxlint-disable-next-line react/no-danger
+  // oxlint-disable-next-line react/no-danger -- it was made harmless in the line above
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
