@@ -7,7 +7,7 @@ const files = import.meta.glob<{ readonly default: unknown }>('../src/resources/
 const definitions = Object.fromEntries(
   Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.ts$/g, ''), file.default]),
 );
-/** The compiler holds the names of pages against the registry (`src/app.tsx`), so those of the list are taken as they are. */
+/** The compiler holds the names of pages against the registry (`src/app/draw.tsx`), so those of the list are taken as they are. */
 const pages = flatten(list).flatMap((entry) => entry.component ?? []);
 
 /** Every mistake in the list and its resources, one sentence each. */

@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { config } from './config/index.ts';
+import { Root } from './entrance/index.tsx';
 import { zh } from './locales/zh/index.ts';
 import { createHttpClient } from './providers/http/client.ts';
 import type { ConsoleError } from './providers/http/errors.ts';
 import { createI18n } from './providers/i18n.ts';
 import { createSession } from './providers/session.ts';
 import { createCookieTokens } from './providers/tokens.ts';
-import { Root } from './root.tsx';
 import { createAddress } from './shell/address.ts';
 import './shell/base.css';
 import { createFeed } from './shell/feed.ts';

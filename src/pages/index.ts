@@ -6,7 +6,7 @@ export type PageFile = () => Promise<{ readonly default: ComponentType }>;
 /** Pages behind sign-in by the name an entry of the list gives in `component`. */
 export const pages = {} as const satisfies Readonly<Record<string, PageFile>>;
 
-/** Pages outside of sign-in; `root.tsx` hands them what they need. */
+/** Pages before sign-in; `src/entrance` hands them what they need. */
 export const publicPages = {
   login: () => import('./login/index.tsx'),
   forgot: () => import('./login/forgot.tsx'),

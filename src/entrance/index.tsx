@@ -1,28 +1,21 @@
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import {
-  type Brought,
-  ChooseOwn,
-  createCodes,
-  Entered,
-  type Entry,
-  entrancePaths,
-  messageOf,
-  Register,
-  Reset,
-  SignIn,
-  SignInByLink,
-  takeBrought,
-  takeResetToken,
-} from './entrance.tsx';
-import { RequestAborted } from './providers/http/errors.ts';
-import type { Services } from './services.ts';
-import type { Address } from './shell/address.ts';
-import { Appearance } from './shell/appearance.tsx';
-import { Loaded } from './shell/code.tsx';
-import { Retried } from './shell/failed.tsx';
-import { Gate } from './shell/gate.tsx';
-import { Loading } from './shell/loading.tsx';
+import { RequestAborted } from '../providers/http/errors.ts';
+import type { Services } from '../services.ts';
+import type { Address } from '../shell/address.ts';
+import { Appearance } from '../shell/appearance.tsx';
+import { Loaded } from '../shell/code.tsx';
+import { Retried } from '../shell/failed.tsx';
+import { Gate } from '../shell/gate.tsx';
+import { Loading } from '../shell/loading.tsx';
+
+import { messageOf } from './answer.ts';
+import { createCodes } from './code.ts';
+import { type Brought, SignInByLink, takeBrought } from './link.tsx';
+import { ChooseOwn, Reset, takeResetToken } from './new-password.tsx';
+import { entrancePaths } from './paths.ts';
+import { Register } from './register.tsx';
+import { Entered, type Entry, SignIn } from './sign-in.tsx';
 
 const directEntry: Entry = { isWelcome: false, path: '/' };
 

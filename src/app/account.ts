@@ -1,0 +1,31 @@
+import type { Services } from '../services.ts';
+import { type Following, followAccount } from '../shell/following.ts';
+import { createPreferences, type Preferences } from '../workspace/preferences.ts';
+
+/** What the user has arranged, with their account; a failure is nobody's to see. */
+export function createUserPreferences({ http, storage }: Services, user: string) {
+  const path = '/buffalo/v1/users/preferences';
+  return createPreferences({
+    storage: storage.local,
+    storageKey: `preferences:${user}`,
+    load: () => http.get(path, { silent: true }),
+    save: (changes) => http.put(path, changes, { silent: true }),
+  });
+}
+
+/** Has the frame and the language follow the user for as long as they are signed in. */
+export function startFollowing(services: Services, preferences: Preferences, isWelcome: boolean): Following {
+  const { i18n, settings, leaving } = services;
+  const following = followAccount({
+    preferences,
+    settings,
+    language: { current: i18n.language, change: i18n.changeLanguage },
+    hasChosenLanguage: isWelcome && i18n.isChosen(),
+  });
+  const stop = leaving.subscribe(() => {
+    stop();
+    following.stop();
+    settings.forget();
+  });
+  return following;
+}

@@ -1,0 +1,19 @@
+import { type PageFile, pages } from '../pages/index.ts';
+import type { PageName } from '../resources/index.ts';
+import { ScreenOf } from '../screens/index.tsx';
+import type { Draw } from '../shell/tabs/tab-screen.tsx';
+import { lazily } from '../workspace/lazily.tsx';
+
+/** What stands in the frame at an address: a resource's screen, or a page of its own. */
+export const draw: Draw = ({ draws }, params) =>
+  'resource' in draws ? <ScreenOf draws={draws} id={params.id} /> : <PageOf name={draws.page} />;
+
+/** The pages the list asks for; the compiler sees to it that each is there. */
+const pageFiles: Readonly<Record<PageName, PageFile>> = pages;
+const lazyPages = Object.fromEntries(Object.entries<PageFile>(pageFiles).map(([name, file]) => [name, lazily(file)]));
+
+function PageOf({ name }: { name: string }) {
+  const Page = lazyPages[name];
+  if (!Page) throw new RangeError(`The list names the page "${name}", but src/pages/index.ts has none of that name.`);
+  return <Page />;
+}

@@ -1,0 +1,40 @@
+import { useMemo, useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import type { Identity } from '../providers/session-identity.ts';
+import type { Services } from '../services.ts';
+import { WorkspaceProvider } from '../workspace/index.tsx';
+import { PreferencesProvider } from '../workspace/preference.tsx';
+import { WordsProvider } from '../workspace/words.tsx';
+import { createUserPreferences, startFollowing } from './account.ts';
+import { createResources, plan } from './resources.ts';
+import { createConsoleRouter } from './router.tsx';
+
+export interface ConsoleProps {
+  readonly services: Services;
+  readonly identity: Identity;
+  /** Whether the user has signed in just now, and so is welcomed. */
+  readonly isWelcome: boolean;
+}
+
+/** Everything behind sign-in. Its router and query cache live as long as the session. */
+export function Console({ services, identity, isWelcome }: ConsoleProps) {
+  const { user, snapshot } = identity;
+  const [{ kinds, resource }] = useState(createResources);
+  const [preferences] = useState(() => createUserPreferences(services, user.id));
+  const [following] = useState(() => startFollowing(services, preferences, isWelcome));
+  const [router] = useState(() => createConsoleRouter({ services, following, isWelcome, loaded: resource.loaded }));
+  const { preview } = services;
+  const workspace = useMemo(
+    () => ({ plan, kinds, resource, user, snapshot, preview }),
+    [kinds, resource, user, snapshot, preview],
+  );
+  return (
+    <WorkspaceProvider value={workspace}>
+      <WordsProvider value={services.i18n.loadPart}>
+        <PreferencesProvider value={preferences}>
+          <RouterProvider router={router} />
+        </PreferencesProvider>
+      </WordsProvider>
+    </WorkspaceProvider>
+  );
+}

@@ -1,0 +1,37 @@
+import type { LiveProvider } from '@refinedev/core';
+import { useEffect, useState } from 'react';
+import { config } from '../config/index.ts';
+import { systemClock } from '../providers/http/clock.ts';
+import { createLive } from '../providers/live/index.ts';
+import type { Services } from '../services.ts';
+import { useWorkspace } from '../workspace/index.tsx';
+
+/** Milliseconds after which the console begins to listen for what others do: by then the first screen is drawn. */
+const listeningPause = 1500;
+
+/** Refine's liveProvider, which listens for as long as the session lasts. */
+export function useLive({ http, session, leaving }: Services): LiveProvider {
+  const { user } = useWorkspace();
+  const [live] = useState(() =>
+    createLive({
+      url: `${config.apiUrl.replace(/\/+$/, '')}/buffalo/v1/events`,
+      name: `live ${user.id}`,
+      token: () => session.current().identity?.user.token,
+      renew: () => http.get('/buffalo/v1/users/info', { silent: true }),
+      onPermissionVersion: session.onPermissionVersion,
+      locks: navigator.locks,
+      openChannel: (name) => new BroadcastChannel(name),
+      page: document,
+      clock: systemClock,
+    }),
+  );
+  useEffect(() => {
+    const timer = setTimeout(live.start, listeningPause);
+    const stop = leaving.subscribe(live.stop);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [live, leaving]);
+  return live.provider;
+}

@@ -1,0 +1,17 @@
+import type { FieldKind } from '../engine/kind.ts';
+import { createLoader, type ScreenFile, type ScreenFiles } from '../engine/loader.ts';
+import { makePlan } from '../engine/plan.ts';
+import { flatten } from '../engine/route.ts';
+import { everyday } from '../fields/everyday.ts';
+import { list, ownerField } from '../resources/index.ts';
+
+export const plan = makePlan(list);
+
+const files: ScreenFiles = import.meta.glob<ScreenFile>('../resources/*/*.ts');
+
+/** The resources, each loaded when it is first opened, and the kinds of their fields: whoever has a field has its kind. */
+export function createResources() {
+  const kinds: Record<string, FieldKind> = { ...everyday };
+  const more = async () => Object.assign(kinds, (await import('../fields/occasional.ts')).occasional);
+  return { kinds, resource: createLoader(files, { kinds, entries: flatten(list), ownerField }, more) };
+}

@@ -1,0 +1,21 @@
+import { Suspense, useSyncExternalStore } from 'react';
+import type { Session } from '../providers/session.ts';
+import { lazily } from '../workspace/lazily.tsx';
+
+const SessionDialog = lazily(() => import('../shell/session-dialog.tsx'));
+
+/** Asks what the session needs to know: after a 403, or when another tab signed in as somebody else. */
+export function SessionQuestion({ session }: { session: Session }) {
+  const { question } = useSyncExternalStore(session.subscribe, session.current);
+  if (question === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionDialog
+        question={question}
+        onSignOut={() => session.signOut('forged')}
+        onStay={session.stay}
+        onReload={() => window.location.reload()}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,55 @@
+import { Refine } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import { useState } from 'react';
+import type { Loader } from '../engine/loader.ts';
+import { refineResources } from '../engine/plan.ts';
+import type { Services } from '../services.ts';
+import type { Following } from '../shell/following.ts';
+import { Shell } from '../shell/index.tsx';
+import { Place } from '../shell/place.tsx';
+import { TabsProvider } from '../shell/tabs/index.tsx';
+import { draw } from './draw.tsx';
+import { useLive } from './live.ts';
+import { useProviders } from './providers.ts';
+import { createQueryClient } from './query-client.ts';
+import { plan } from './resources.ts';
+import { SessionQuestion } from './session-question.tsx';
+
+/** Names of resources are ours: Refine is not to bend them. */
+const untouched = { humanize: String, plural: String, singular: String };
+
+export interface WiredProps {
+  readonly services: Services;
+  readonly following: Following;
+  readonly loaded: Loader['loaded'];
+}
+
+/** `<Refine>` wired from the plan. */
+export function Wired({ services, following, loaded }: WiredProps) {
+  const { session, i18n, settings } = services;
+  const providers = useProviders(services);
+  const [queryClient] = useState(() => createQueryClient(services.leaving));
+  const live = useLive(services);
+  return (
+    <Refine
+      {...providers}
+      dataProvider={providers.dataProvider}
+      liveProvider={live}
+      routerProvider={routerProvider}
+      resources={refineResources(plan)}
+      options={{
+        liveMode: 'auto',
+        disableTelemetry: true,
+        reactQuery: { clientConfig: queryClient },
+        textTransformers: untouched,
+      }}
+    >
+      <TabsProvider settings={settings} loaded={loaded}>
+        <Shell settings={settings} language={i18n.language()} onLanguage={(language) => void following.speak(language)}>
+          <Place draw={draw} />
+          <SessionQuestion session={session} />
+        </Shell>
+      </TabsProvider>
+    </Refine>
+  );
+}

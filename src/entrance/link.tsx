@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react';
+import type { Credentials } from '../pages/login/index.tsx';
+import type { Services } from '../services.ts';
+import type { Address } from '../shell/address.ts';
+import { messageOf } from './answer.ts';
+import { entrancePaths } from './paths.ts';
+
+/** What a link brings along to sign in with (spec §2): a token from elsewhere, or an e-mail and a password. */
+export type Brought = { readonly token: string } | Credentials;
+
+/** Takes what a link brought to the sign-in page out of the address, before the first request. */
+export function takeBrought(address: Address): Brought | undefined {
+  if (address.path() !== entrancePaths.login) return undefined;
+  const query = new URL(address.whole(), 'http://console').searchParams;
+  const [token, email, password] = ['token', 'u', 'p'].map((name) => query.get(name)?.trim());
+  if (!token && !(email && password)) return undefined;
+  address.replace(entrancePaths.login);
+  return token ? { token } : { email: email ?? '', password: password ?? '' };
+}
+
+export interface SignInByLinkProps {
+  readonly services: Services;
+  readonly brought: Brought;
+  /** Shown meanwhile. */
+  readonly loading: ReactNode;
+  /** Done; with why, where it was refused. */
+  readonly onDone: (refusal?: string) => void;
+}
+
+/** Signs in with what a link brought, in place of whoever was signed in here. */
+export function SignInByLink({ services, brought, loading, onDone }: SignInByLinkProps) {
+  const { session, i18n } = services;
+  useEffect(() => {
+    let isCurrent = true;
+    const entering = 'token' in brought ? session.signInWithToken(brought.token) : session.signIn(brought);
+    entering.then(
+      () => isCurrent && onDone(),
+      (error: unknown) => isCurrent && onDone(messageOf(i18n, error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [session, i18n, brought, onDone]);
+  return loading;
+}

@@ -1,0 +1,54 @@
+import type { NewPassword } from '../pages/login/new-password.tsx';
+import type { Address } from '../shell/address.ts';
+import { Loaded } from '../shell/code.tsx';
+import { refusalOf } from './answer.ts';
+import type { EntranceProps } from './code.ts';
+import { useLanguageChoice } from './language.ts';
+import { entrancePaths } from './paths.ts';
+
+/** What a link for a forgotten password holds. It leaves the address at once, before any request. */
+export function takeResetToken(address: Address): string | undefined {
+  if (address.path() !== entrancePaths.reset) return undefined;
+  const token = new URL(address.whole(), 'http://console').searchParams.get('token') ?? '';
+  address.replace(entrancePaths.reset);
+  return token;
+}
+
+/** Replaces a forgotten password by what was mailed. Whoever is signed in here stays so until they have saved. */
+export function Reset(props: EntranceProps & { readonly token: string; readonly onLeave: (told?: string) => void }) {
+  const { services, codes, token, onLeave } = props;
+  const { http, i18n } = services;
+  const choice = useLanguageChoice(services);
+  async function save({ password }: NewPassword) {
+    const refusal = await refusalOf(i18n, () =>
+      http.post('/sso/v1/auth/reset', { token, password }, { detached: true, silent: true }),
+    );
+    if (!refusal) onLeave(i18n.translate('account.reset.done'));
+    return refusal;
+  }
+  return (
+    <Loaded
+      code={codes.newPassword}
+      fallback={null}
+      draw={({ NewPasswordPage }) => (
+        <NewPasswordPage {...choice} reason="reset" save={save} onLeave={() => onLeave()} />
+      )}
+    />
+  );
+}
+
+/** Whoever came in with a password that somebody else knows chooses one of their own first. */
+export function ChooseOwn({ services, codes }: EntranceProps) {
+  const { session, i18n } = services;
+  const choice = useLanguageChoice(services);
+  const save = (passwords: NewPassword) => refusalOf(i18n, () => session.changePassword(passwords));
+  return (
+    <Loaded
+      code={codes.newPassword}
+      fallback={null}
+      draw={({ NewPasswordPage }) => (
+        <NewPasswordPage {...choice} reason="oneTime" save={save} onLeave={() => session.signOut('user')} />
+      )}
+    />
+  );
+}

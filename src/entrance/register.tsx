@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { createPause } from '../pages/login/pause.ts';
+import type { CodeSent } from '../pages/login/register.tsx';
+import type { Registration } from '../pages/login/registration.ts';
+import { RequestRefused } from '../providers/http/errors.ts';
+import { Loaded } from '../shell/code.tsx';
+import { messageOf, refusalOf, remarkOf } from './answer.ts';
+import type { EntranceProps } from './code.ts';
+import { useLanguageChoice } from './language.ts';
+import { entrancePaths } from './paths.ts';
+
+/** An enterprise registers itself. */
+export function Register({ services, codes }: EntranceProps) {
+  const { http, i18n, address, storage } = services;
+  const choice = useLanguageChoice(services);
+  const [pause] = useState(() => createPause(storage.local, Date.now));
+  async function sendCode(phone: string): Promise<CodeSent> {
+    const path = '/sso/v1/auth/captcha';
+    try {
+      const body = { phone, type: 0 };
+      const { message } = await http.request({ method: 'POST', path, body, detached: true, silent: true });
+      pause.begin();
+      return { remark: remarkOf(message) };
+    } catch (error) {
+      if (error instanceof RequestRefused && error.retryAfter !== undefined) pause.begin(error.retryAfter);
+      return { refusal: messageOf(i18n, error) };
+    }
+  }
+  const register = (registration: Registration) =>
+    refusalOf(i18n, () => http.post('buffalo/v1/enterprises/registry', registration, { detached: true, silent: true }));
+  return (
+    <Loaded
+      code={codes.register}
+      fallback={null}
+      draw={({ RegisterPage }) => (
+        <RegisterPage
+          {...choice}
+          pause={pause}
+          sendCode={sendCode}
+          register={register}
+          loginPath={entrancePaths.login}
+          onLogin={() => address.go(entrancePaths.login)}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { Asked } from '../pages/login/forgot.tsx';
+import type { Credentials, LoginPageProps } from '../pages/login/index.tsx';
+import type { Services } from '../services.ts';
+import type { Address } from '../shell/address.ts';
+import { Loaded } from '../shell/code.tsx';
+import { messageOf, remarkOf } from './answer.ts';
+import type { EntranceProps } from './code.ts';
+import { useLanguageChoice } from './language.ts';
+import { entrancePaths } from './paths.ts';
+
+/** How the user comes in: what the sign-in page hands on to the console behind it. */
+export interface Entry {
+  readonly isWelcome: boolean;
+  readonly path: string;
+}
+
+interface SignInProps extends EntranceProps {
+  /** What has just been done. */
+  readonly done: string | undefined;
+  /** Why a sign-in by a link was refused. */
+  readonly refusal: string | undefined;
+  readonly Page: ComponentType<LoginPageProps>;
+  /** The page is there: time to load what comes next. */
+  readonly onReady: () => void;
+  readonly onEntry: (entry: Entry) => void;
+}
+
+/** The sign-in page at its address; whoever was thrown out comes back to where they were (decisions, "Session"). */
+export function SignIn({ services, codes, Page, done, refusal, onReady, onEntry }: SignInProps) {
+  const { session, i18n, address } = services;
+  const choice = useLanguageChoice(services);
+  const [isForgotten, setForgotten] = useState(false);
+  const { endedBy } = session.current();
+  const wasThrownOut = endedBy !== undefined && endedBy !== 'user';
+  const [path] = useState(() => (wasThrownOut && address.path() !== entrancePaths.login ? address.whole() : '/'));
+  useEffect(() => {
+    if (address.path() !== entrancePaths.login) address.replace(entrancePaths.login);
+    onEntry({ isWelcome: false, path });
+    onReady();
+  }, [address, onEntry, onReady, path]);
+
+  async function signIn(credentials: Credentials): Promise<string | undefined> {
+    onEntry({ isWelcome: true, path });
+    try {
+      await session.signIn(credentials);
+      return undefined;
+    } catch (error) {
+      return messageOf(i18n, error);
+    }
+  }
+
+  if (isForgotten) {
+    return (
+      <Loaded
+        code={codes.forgot}
+        fallback={null}
+        draw={({ ForgotPage }) => (
+          <ForgotPage {...choice} ask={(email) => askForLink(services, email)} onLeave={() => setForgotten(false)} />
+        )}
+      />
+    );
+  }
+  const isToBeTold = wasThrownOut && endedBy !== 'elsewhere';
+  return (
+    <Page
+      {...choice}
+      signIn={signIn}
+      notice={refusal ?? (isToBeTold ? i18n.translate('errors.unauthorized') : undefined)}
+      done={done}
+      onForgot={() => setForgotten(true)}
+      registerPath={entrancePaths.register}
+      onRegister={() => address.go(entrancePaths.register)}
+    />
+  );
+}
+
+async function askForLink({ http, i18n }: Services, email: string): Promise<Asked> {
+  const path = '/sso/v1/auth/forgot';
+  try {
+    const { message } = await http.request({ method: 'POST', path, body: { email }, detached: true, silent: true });
+    return { remark: remarkOf(message) };
+  } catch (error) {
+    return { refusal: messageOf(i18n, error) };
+  }
+}
+
+/** Leaves the sign-in page's address before the router reads it for the first time. */
+export function Entered({ address, path, children }: { address: Address; path: string; children: ReactNode }) {
+  useState(() => {
+    if (address.path() === entrancePaths.login) address.replace(path);
+  });
+  return children;
+}
