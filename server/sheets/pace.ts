@@ -1,8 +1,5 @@
-/**
- * How long this process should work on one transaction, in milliseconds: others wait for it on the embedded database. Time
- * in which other programs have the processor does not count, for smaller steps would not give it back.
- */
-const aim = 20;
+/** How long this process should work at once, in milliseconds, where it is not said. */
+const usual = 20;
 /** Rows done at once are one of these: statements about as many rows as others before are kept prepared. */
 const steps = [20, 30, 45, 70, 100, 150, 250] as const;
 const [least] = steps;
@@ -15,7 +12,11 @@ export interface Pace {
   timed(work: () => Promise<number>): Promise<number>;
 }
 
-export function createPace(): Pace {
+/**
+ * Aims at so many milliseconds of work at once: others wait for it. Time in which other programs have the processor does not
+ * count, for smaller steps would not give it back.
+ */
+export function createPace(aim = usual): Pace {
   let rows = 40;
   return {
     get rows() {

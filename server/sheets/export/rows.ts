@@ -5,11 +5,12 @@ import { sceneOf } from '../../resources/list-query.ts';
 import { readLabels } from '../../resources/present.ts';
 import type { Place } from '../../storage/records/keyset.ts';
 import type { Selection } from '../../storage/records/reach.ts';
+import { createPace } from '../pace.ts';
 import type { Cell } from '../write/cell.ts';
 import type { ExportColumn } from './columns.ts';
 
-/** Records read and turned into rows at once: a few milliseconds, so that other requests are answered in between. */
-const chunk = 200;
+/** Milliseconds of work between which other requests are answered: one may need several turns, and so waits several times. */
+const atOnce = 10;
 
 /** The records a list query selects. */
 export function selectionOf(call: Call, { filters, keyword, scene }: ListQuery): Selection {
@@ -18,8 +19,8 @@ export function selectionOf(call: Call, { filters, keyword, scene }: ListQuery):
 }
 
 /**
- * The records that the query selects, in its order, as rows of these columns: read a chunk at a time from where the last
- * one ended. `onChunk` hears how many there were so far, and may end it by throwing.
+ * The records that the query selects, in its order, as rows of these columns: read a few at a time from where the last
+ * ended. `onChunk` hears how many there were so far, and may end it by throwing.
  */
 export async function* exportRows(
   call: Call,
@@ -32,23 +33,29 @@ export async function* exportRows(
   const selection = selectionOf(call, query);
   const names = new Set(columns.map(({ name }) => name));
   const fields = readable(call).filter(({ name }) => names.has(name));
+  const pace = createPace(atOnce);
   let place: Place | undefined;
+  let cells: (readonly Cell[])[] = [];
   let rows = 0;
   do {
-    const found = await records.next({ ...selection, sort: query.sort, place, limit: chunk });
-    const labels = await readLabels(
-      call,
-      scope,
-      found.records.map(({ values, createdBy, updatedBy }) => ({
-        values,
-        createdBy: names.has('createdBy') ? createdBy : null,
-        updatedBy: names.has('updatedBy') ? updatedBy : null,
-      })),
-      fields,
-    );
-    for (const record of found.records) yield columns.map((column) => column.cell(record, labels));
-    place = found.place;
-    rows += found.records.length;
+    await pace.timed(async () => {
+      const found = await records.next({ ...selection, sort: query.sort, place, limit: pace.rows });
+      const labels = await readLabels(
+        call,
+        scope,
+        found.records.map(({ values, createdBy, updatedBy }) => ({
+          values,
+          createdBy: names.has('createdBy') ? createdBy : null,
+          updatedBy: names.has('updatedBy') ? updatedBy : null,
+        })),
+        fields,
+      );
+      cells = found.records.map((record) => columns.map((column) => column.cell(record, labels)));
+      place = found.place;
+      return cells.length;
+    });
+    yield* cells;
+    rows += cells.length;
     await onChunk(rows);
     await nextTurn();
   } while (place !== undefined);
