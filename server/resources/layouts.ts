@@ -1,5 +1,6 @@
 import { uniqueEverywhere } from '../domain/index.ts';
-import { layoutOf, type TableLayout } from '../storage/tables/layout.ts';
+import type { TableLayout } from '../storage/tables/layout.ts';
+import { layoutOf } from '../storage/tables/layout-of.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** The tables of every resource, by its name. */

@@ -1,12 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TableLayout } from '../tables/layout.ts';
+import type { Branches, TableLayout } from '../tables/layout.ts';
 import type { Truth } from './boolean.ts';
-
-/** Where records stand below one another: their table, and the column that holds the id of the one above. */
-export interface Branches {
-  readonly table: string;
-  readonly parent: string;
-}
 
 export function branchesOf({ table, resource }: TableLayout): Branches | undefined {
   return resource.tree && { table, parent: resource.tree.parent };

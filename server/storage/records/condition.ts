@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Comparison, type Condition, type ConditionContext, momentAt } from '../../../src/engine/condition.ts';
 import type { Narrowed, NarrowedComparison } from '../../../src/engine/narrowing.ts';
 import { allows } from '../../../src/engine/permission.ts';
-import type { StoredField, TableLayout } from '../tables/layout.ts';
+import type { Branches, StoredField, TableLayout } from '../tables/layout.ts';
 import { always, every, never, not, some, type Truth } from './boolean.ts';
-import { type Branches, withBelow } from './branches.ts';
+import { withBelow } from './branches.ts';
 
 const orders = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 

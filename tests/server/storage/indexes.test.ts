@@ -6,7 +6,7 @@ import type { Database } from '../../../server/storage/database.ts';
 import type { PageRequest } from '../../../server/storage/records/reader.ts';
 import { createScopes, type Scope } from '../../../server/storage/records/scope.ts';
 import { existingIndexes } from '../../../server/storage/tables/existing.ts';
-import { layoutOf } from '../../../server/storage/tables/layout.ts';
+import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole } from '../resources/console.ts';
 import { identity } from './small-catalogue.ts';

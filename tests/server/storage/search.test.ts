@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScopes, type Scopes } from '../../../server/storage/records/scope.ts';
 import { fold } from '../../../server/storage/tables/fold.ts';
-import { layoutOf } from '../../../server/storage/tables/layout.ts';
+import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { prepareTables } from '../../../server/storage/tables/prepare.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { databases } from '../../setup/databases.ts';

@@ -3,7 +3,7 @@ import { createCatalogue } from '../../../server/resources/catalogue.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import { createScopes, type Scopes } from '../../../server/storage/records/scope.ts';
 import { createSystemTables } from '../../../server/storage/system/create.ts';
-import { layoutOf } from '../../../server/storage/tables/layout.ts';
+import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { prepareTables } from '../../../server/storage/tables/prepare.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../../src/engine/any-definition.ts';
 import { kinds } from '../../../src/fields/index.ts';

@@ -1,0 +1,39 @@
+import type { Resource } from '../../../src/engine/resource.ts';
+import { fold, partSeparator, pinyinSortKey } from './fold.ts';
+import { type DerivedColumn, type StoredField, searchColumn, type TableLayout } from './layout.ts';
+import { wordsIn } from './words.ts';
+
+/** By what a field is compared and sorted, where that is not what is stored. */
+export function derivedOf(stored: StoredField): DerivedColumn[] {
+  const { name, folded, sortKey, choices } = stored;
+  const from = (column: string | undefined, recipe: string, make: (text: string) => string | null): DerivedColumn[] =>
+    column === undefined
+      ? []
+      : [{ column, recipe, compute: ({ [name]: value }) => (typeof value === 'string' ? make(value) : null) }];
+  const comparable = (value: string) => fold(wordsIn(stored, value));
+  const order = choices
+    ? from(sortKey, `choices 1 ${choices.join(', ')}`, (value) => rank(choices, value))
+    : from(sortKey, 'pinyin 1', pinyinSortKey);
+  return [...from(folded, stored.words ? 'fold 1 of words' : 'fold 1', comparable), ...order];
+}
+
+/** Text that sorts as the choices are declared; null for what is none of them any more. */
+function rank(choices: readonly string[], value: string): string | null {
+  const at = choices.indexOf(value);
+  return at === -1 ? null : String(at).padStart(4, '0');
+}
+
+/** The column a keyword looks into. */
+export function searchOf({ list }: Resource, fields: TableLayout['fields']): DerivedColumn[] {
+  if (list.search.length === 0) return [];
+  const part = (name: string, value: unknown) =>
+    typeof value === 'string' ? fold(wordsIn(fields.get(name), value)) : '';
+  const named = list.search.map((name) => (fields.get(name)?.words ? `words of ${name}` : name));
+  return [
+    {
+      column: searchColumn,
+      recipe: `search 1 ${named.join(', ')}`,
+      compute: (values) => list.search.map((name) => part(name, values[name])).join(partSeparator),
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+import type { KindRegistry } from '../../../src/engine/kind.ts';
+import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
+import { searchedFields } from './bigrams.ts';
+import { derivedOf, searchOf } from './derived.ts';
+import { indexesOf } from './indexes.ts';
+import type { TableLayout, UniqueField } from './layout.ts';
+import { computedField, type ParentOf, storedField, systemFields } from './stored-field.ts';
+
+/**
+ * Derives the tables of a resource. `uniqueEverywhere` names fields that are unique among all enterprises, `parentOf` knows
+ * the trees that fields refer to.
+ */
+export function layoutOf(
+  resource: Resource,
+  kinds: KindRegistry,
+  uniqueEverywhere: readonly string[] = [],
+  parentOf: ParentOf = () => undefined,
+): TableLayout {
+  const hasEnterprise = resource.owner === 'enterprise';
+  const own = Object.values(resource.fields).filter((field) => !(hasEnterprise && field.name === 'enterprise'));
+  const computed = own.flatMap((field) => computedField(field, kinds));
+  const declared = own
+    .filter(({ name }) => !computed.some((one) => one.name === name))
+    .map((field) => storedField(resource, field, kinds, parentOf));
+  const columns = declared.filter((stored) => stored.link === undefined);
+  const unique = declared
+    .filter(({ name }) => fieldOf(resource, name).unique)
+    .map(
+      ({ name, folded }): UniqueField => ({
+        field: name,
+        column: folded ?? name,
+        among: hasEnterprise && !uniqueEverywhere.includes(name) ? 'enterprise' : 'all',
+      }),
+    );
+  const fields = new Map([...systemFields(hasEnterprise), ...declared].map((stored) => [stored.name, stored]));
+  return {
+    table: resource.name,
+    resource,
+    hasEnterprise,
+    fields,
+    columns,
+    links: declared.flatMap((stored) => (stored.link === undefined ? [] : [{ ...stored, link: stored.link }])),
+    computed,
+    derived: [...columns.flatMap(derivedOf), ...searchOf(resource, fields)],
+    searched: searchedFields(resource, columns, kinds),
+    unique,
+    indexes: indexesOf({ resource, hasEnterprise, columns, fields, unique }, kinds),
+  };
+}

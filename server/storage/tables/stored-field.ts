@@ -1,0 +1,85 @@
+import type { Field } from '../../../src/engine/field.ts';
+import type { FieldKind, KindRegistry } from '../../../src/engine/kind.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import type { ColumnType, ComputedField, StoredField } from './layout.ts';
+
+/** The field by which the records of a resource stand below one another, if they do. */
+export type ParentOf = (resource: string) => string | undefined;
+
+function fromColumnOf({ settings }: Field, kind: FieldKind): StoredField['fromColumn'] {
+  return kind.fromColumn && ((stored) => kind.fromColumn?.(stored, settings));
+}
+
+/** The field, if its values are made of other records: otherwise none. */
+export function computedField(field: Field, kinds: KindRegistry): ComputedField[] {
+  const kind = kindOf(field, kinds);
+  const computation = kind.computes?.(field.settings);
+  return computation ? [{ name: field.name, computation, fromColumn: fromColumnOf(field, kind) }] : [];
+}
+
+/** Where the values of a declared field are kept. */
+export function storedField(resource: Resource, field: Field, kinds: KindRegistry, parentOf: ParentOf): StoredField {
+  const target = kindOf(field, kinds).refersTo?.(field.settings);
+  const parent = target === undefined ? undefined : parentOf(target);
+  const kind = kindOf(field, kinds);
+  const { name } = field;
+  const several = kind.several?.(field.settings) ?? false;
+  const isOrdered = field.sortable || resource.list.sort.field === name || resource.recordLabel === name;
+  const isCompared = field.unique || field.search || field.filter !== false || resource.recordLabel === name;
+  return {
+    name,
+    type: kind.column,
+    isId: kind.refersTo !== undefined,
+    branches: target === undefined || parent === undefined ? undefined : { table: target, parent },
+    link: several ? `${resource.name}_${name}` : undefined,
+    folded: several ? undefined : isText(kind) && isCompared ? `_folded_${name}` : undefined,
+    sortKey:
+      !several && isOrdered && (kind.order === 'pinyin' || kind.order === 'choices') ? `_sort_${name}` : undefined,
+    choices: kind.choices?.(field.settings).map(({ value }) => value),
+    ofMoment: kind.ofMoment,
+    words: kind.words,
+    isSealed: kind.sealed !== undefined,
+    toColumn: kind.toColumn,
+    fromColumn: fromColumnOf(field, kind),
+  };
+}
+
+/** Text that people write, which compares without case; days, times and choices are text only in their column. */
+function isText(kind: FieldKind): boolean {
+  return kind.column === 'text' && kind.operators.includes('like');
+}
+
+/** The fields every record has. */
+export function systemFields(hasEnterprise: boolean): StoredField[] {
+  const stored = (name: string, type: ColumnType, isId: boolean, ofMoment?: FieldKind['ofMoment']): StoredField => ({
+    name,
+    type,
+    isId,
+    ofMoment,
+    branches: undefined,
+    link: undefined,
+    folded: undefined,
+    sortKey: undefined,
+    choices: undefined,
+    words: undefined,
+    isSealed: false,
+    toColumn: undefined,
+    fromColumn: undefined,
+  });
+  const instant = (moment: Date) => moment.toISOString();
+  return [
+    stored('id', 'integer', true),
+    stored('version', 'integer', false),
+    stored('createdAt', 'text', false, instant),
+    stored('createdBy', 'integer', true),
+    stored('updatedAt', 'text', false, instant),
+    stored('updatedBy', 'integer', true),
+    ...(hasEnterprise ? [stored('enterprise', 'integer', true)] : []),
+  ];
+}
+
+function kindOf(field: Field, kinds: KindRegistry): FieldKind {
+  const kind = kinds[field.type];
+  if (!kind) throw new RangeError(`Field "${field.name}" is of the unknown kind "${field.type}".`);
+  return kind;
+}
