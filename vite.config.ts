@@ -12,7 +12,7 @@ import { apiInDevelopment } from './server/development.ts';
 const stages = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
   { name: 'door', test: /src[\\/]pages[\\/]login[\\/]index/, priority: 2 },
-  { name: 'frame', test: /src[\\/]app\.tsx$/, priority: 1 },
+  { name: 'frame', test: /src[\\/]app[\\/]index\.tsx$/, priority: 1 },
   { name: 'occasional', test: /src[\\/]fields[\\/]occasional\.ts$/, priority: 0.5 },
 ];
 
