@@ -7,8 +7,9 @@ import { asConditionRecord } from '../storage/records/rows.ts';
 import { keep, rulesOf, writeOf } from './acts.ts';
 import { type Call, demand } from './call.ts';
 import { change, lock } from './changing.ts';
+import { acceptChange } from './choosing.ts';
 import { withHashes } from './hashing.ts';
-import { accept, asObject, checkInput, checkReferences } from './input.ts';
+import { accept, asObject, checkInput } from './input.ts';
 import { presentOne } from './present.ts';
 import { conflictWith, refusal } from './refusals.ts';
 import { once } from './transaction.ts';
@@ -54,9 +55,9 @@ function take(
       .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
     const whole = { ...current, ...given };
     const input = checkInput(call, given, asked, whole, ({ name }) => !isOptional.has(name));
-    const values = accept(await checkReferences(call, scope, input, asked, whole, record.values));
-    const written = writtenBy(resource, step, parts.catalogue.kinds, call.scope.context);
-    return presentOne(call, await change(call, scope, record, { ...values, ...written }, step.key), scope);
+    const written = { ...input.values, ...writtenBy(resource, step, parts.catalogue.kinds, call.scope.context) };
+    const values = await acceptChange(call, scope, record, { ...input, values: written }, asked, given);
+    return presentOne(call, await change(call, scope, record, values, step.key), scope);
   });
 }
 

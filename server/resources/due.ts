@@ -6,6 +6,7 @@ import { ApiError } from '../errors.ts';
 import { asConditionRecord } from '../storage/records/rows.ts';
 import type { Call, ResourceParts } from './call.ts';
 import { change, lock } from './changing.ts';
+import { acceptChange } from './choosing.ts';
 import { serverCall } from './server-call.ts';
 
 /** How often a server looks for what is due, in milliseconds. */
@@ -92,7 +93,8 @@ async function take(call: Call, transition: Transition, id: string): Promise<voi
     const { record, scope } = await lock(call, all, id);
     if (!where || !holds(where, asConditionRecord(record), read.context)) return;
     const written = writtenBy(resource, transition, parts.catalogue.kinds, read.context);
-    await change(call, scope, record, written, transition.key);
+    const values = await acceptChange(call, scope, record, { values: written, problems: new Map() }, [], {});
+    await change(call, scope, record, values, transition.key);
   });
   parts.live.wake();
 }

@@ -3,11 +3,9 @@ import type { Field } from '../../src/engine/field.ts';
 import { checkValues, isEmpty, type Problem } from '../../src/engine/values.ts';
 import { badRequest } from '../errors.ts';
 import { placeOf } from '../sealing.ts';
-import type { Scope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import type { Call } from './call.ts';
 import { hashedKey } from './hashing.ts';
-import { narrowedFor, narrowingFields, notOffered } from './narrowing.ts';
 import { problemMessages } from './words.ts';
 
 /** What a request wants written, by field, and why some of it is not accepted. */
@@ -60,7 +58,8 @@ export function checkInput(
   };
 }
 
-function isSame(value: unknown, before: unknown): boolean {
+/** True if two values say the same; every kind of nothing does. */
+export function isSame(value: unknown, before: unknown): boolean {
   return JSON.stringify(value ?? null) === JSON.stringify(before ?? null) || (isEmpty(value) && isEmpty(before));
 }
 
@@ -75,48 +74,6 @@ function sealedOf({ parts, resource, hashed }: Call, fields: readonly Field[], v
     return [[name, made ?? sealing.seal(manner, placeOf(resource.name, name), value)]];
   });
   return Object.fromEntries(entries);
-}
-
-/** Records one field refers to at most: as many as one filter compares with. */
-const mostReferences = 200;
-
-/**
- * Adds a problem for each reference to a record that does not exist in the scope, or that may not be chosen in `whole`,
- * the record as it would be. What it refers to stays until the end. What the record referred to `before` may stay as it
- * is, in reach of the caller or not, as long as what narrows the choice stays too.
- */
-export async function checkReferences(
-  call: Call,
-  scope: Scope,
-  { values, problems }: Input,
-  fields: readonly Field[],
-  whole: Values,
-  before: Values = {},
-): Promise<Input> {
-  const { catalogue } = call.parts;
-  const found = new Map(problems);
-  // What has not been accepted is no value to narrow by.
-  const accepted = { ...whole, ...values };
-  for (const field of fields) {
-    const target = catalogue.targetOf(field);
-    const narrowing = narrowingFields(catalogue, field);
-    if (target === undefined || [field.name, ...narrowing].some((name) => problems.has(name))) continue;
-    const isNarrowedAnew = narrowing.some((name) => !isSame(accepted[name], before[name]));
-    const had = new Set(isNarrowedAnew ? [] : [before[field.name]].flat());
-    const given = [field.name in values ? values[field.name] : before[field.name]].flat();
-    const ids = [...new Set(given.filter((id) => typeof id === 'string'))].filter((id) => !had.has(id));
-    if (ids.length > mostReferences) {
-      found.set(field.name, [{ key: 'tooMany', params: { maximum: mostReferences } }]);
-      continue;
-    }
-    const known = new Set([before[field.name]].flat());
-    const existing = await scope.records(target).existing(ids.filter((id) => !known.has(id)));
-    const where = narrowedFor(catalogue, field, accepted);
-    const offered = where && (await scope.records(target).existing(ids, where));
-    if (!ids.every((id) => existing.has(id) || known.has(id))) found.set(field.name, [{ key: 'notFound', params: {} }]);
-    else if (offered && !ids.every((id) => offered.has(id))) found.set(field.name, [notOffered(call, field)]);
-  }
-  return { values, problems: found };
 }
 
 /** Throws 40000 with every problem at once. */

@@ -6,7 +6,8 @@ import type { WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { type Call, demand, demandAllowed } from './call.ts';
 import { change, lock } from './changing.ts';
-import { accept, asObject, checkInput, checkReferences } from './input.ts';
+import { acceptChange } from './choosing.ts';
+import { asObject, checkInput } from './input.ts';
 import { presentOne } from './present.ts';
 import { once } from './transaction.ts';
 import { sortOf, treeOf } from './tree.ts';
@@ -35,8 +36,7 @@ export async function move(call: Call, id: string, body: unknown): Promise<unkno
   }
   return once(call, async (all) => {
     const { record, scope } = await lock(call, all, id);
-    const whole = { ...record.values, ...placed };
-    const values = accept(await checkReferences(call, scope, input, fields, whole, record.values));
+    const values = await acceptChange(call, scope, record, input, fields, placed);
     return presentOne(call, await put(call, scope, record, values, before), scope);
   });
 }

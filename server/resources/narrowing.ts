@@ -1,21 +1,29 @@
+import { choosingFields } from '../../src/engine/choices.ts';
 import type { Field } from '../../src/engine/field.ts';
+import type { Choice } from '../../src/engine/kind.ts';
 import { formFieldsOf, type Narrowed, narrowedBy } from '../../src/engine/narrowing.ts';
 import { allows } from '../../src/engine/permission.ts';
 import { fieldOf } from '../../src/engine/resource.ts';
 import { checkValues, type Problem } from '../../src/engine/values.ts';
+import { say } from '../messages.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import type { Call } from './call.ts';
 import type { Catalogue } from './catalogue.ts';
 import { badQuery } from './list-query.ts';
-import { fieldNameOf } from './words.ts';
+import { choiceOf, fieldNamesOf } from './words.ts';
 
 /** Parameters that tell what a picker picks for. */
 export const pickedFor = ['for', 'form'] as const;
 
-/** Fields of the record by which the choice of a field is narrowed. */
-export function narrowingFields({ kinds }: Catalogue, { type, settings }: Field): readonly string[] {
-  const narrowing = kinds[type]?.narrows?.(settings);
-  return narrowing === undefined ? [] : formFieldsOf(narrowing);
+/** Fields of the record by which goes what may be chosen in a field. */
+export function narrowingFields(catalogue: Catalogue, field: Field): readonly string[] {
+  const narrowing = catalogue.kinds[field.type]?.narrows?.(field.settings);
+  return [...(narrowing ? formFieldsOf(narrowing) : []), ...choosingFields(conditionalChoices(catalogue, field))];
+}
+
+/** The choices of a field that are not always offered. */
+export function conditionalChoices({ kinds }: Catalogue, { type, settings }: Field): readonly Choice[] {
+  return (kinds[type]?.choices?.(settings) ?? []).filter(({ when }) => when !== undefined);
 }
 
 /** The condition on what a field may refer to in a record with these values; nothing where all is open to it. */
@@ -26,10 +34,24 @@ export function narrowedFor({ kinds }: Catalogue, { type, settings }: Field, who
 
 /** What is said of a reference to a record that may not be chosen. */
 export function notOffered({ parts, resource, language }: Call, field: Field): Problem {
-  const names = narrowingFields(parts.catalogue, field).map((name) => fieldNameOf(language, resource, name));
+  const names = narrowingFields(parts.catalogue, field);
   return names.length === 0
     ? { key: 'notOffered', params: {} }
-    : { key: 'notOfferedBy', params: { fields: names.join(language === 'zh' ? '、' : ', ') } };
+    : { key: 'notOfferedBy', params: { fields: fieldNamesOf(language, resource, names) } };
+}
+
+/** The same of choices. */
+export function notOfferedChoice(
+  { parts, resource, language }: Call,
+  field: Field,
+  refused: readonly Choice[],
+): Problem {
+  const named = refused.map(({ value }) => choiceOf(parts.catalogue, language, resource, field.name, value));
+  const choices = named.join(say(language, { key: 'referrer.separator' }));
+  const names = choosingFields(refused).filter((name) => Object.hasOwn(resource.fields, name));
+  return names.length === 0
+    ? { key: 'choiceNotOffered', params: { choices } }
+    : { key: 'choiceNotOfferedBy', params: { choices, fields: fieldNamesOf(language, resource, names) } };
 }
 
 /**

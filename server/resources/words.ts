@@ -37,6 +37,11 @@ export function fieldNameOf(language: Language, resource: Resource, name: string
   return fieldLabel(translateFor(language), resource.name, fieldOf(resource, name));
 }
 
+/** Several of them, in one phrase. */
+export function fieldNamesOf(language: Language, resource: Resource, names: readonly string[]): string {
+  return names.map((name) => fieldNameOf(language, resource, name)).join(say(language, { key: 'referrer.separator' }));
+}
+
 /** What a value of a field of choices is called. */
 export function choiceOf({ kinds }: Catalogue, language: Language, resource: Resource, name: string, value: string) {
   const field = fieldOf(resource, name);

@@ -8,10 +8,10 @@ import type { Values } from '../storage/tables/layout.ts';
 import { insert } from './adding.ts';
 import { type Call, demand, demandAllowed } from './call.ts';
 import { change, discard, lock } from './changing.ts';
+import { acceptChange, checkChosen } from './choosing.ts';
 import { defaultsOf, defaultValues, referredValues, withoutMasks } from './given.ts';
 import { withHashes } from './hashing.ts';
-import { accept, asObject, checkInput, checkReferences } from './input.ts';
-import { narrowingFields } from './narrowing.ts';
+import { accept, asObject, checkInput } from './input.ts';
 import { presentOne } from './present.ts';
 import { conflictWith, referredError } from './refusals.ts';
 import { once } from './transaction.ts';
@@ -60,7 +60,7 @@ export function creating(call: Call, body: unknown): Work {
     const referred = await referredValues(call, all, fields, said);
     const input = Object.keys(referred).length > 0 ? check(referred) : alone;
     const owned = await ownerScope(call, all, input.values);
-    const checked = await checkReferences(call, owned ?? all, input, owned ? fields : fields.filter(isOwner), defaults);
+    const checked = await checkChosen(call, owned ?? all, input, owned ? fields : fields.filter(isOwner), defaults);
     const values = { ...defaults, ...accept(checked) };
     if (!owned) throw badRequest();
     return presentOne(call, await insert(call, owned, values), owned);
@@ -84,8 +84,7 @@ export function editing(call: Call, id: string, body: unknown): Work {
     const writable = writableFields(call.resource, call.snapshot, 'edit');
     const fields = writable.filter((field) => field.name in changed || isMissedNow(call, field, current, whole));
     const input = checkInput(call, changed, fields, whole, undefined, record.values);
-    const referring = writable.filter((field) => fields.includes(field) || isNarrowedBy(call, field, changed));
-    const values = accept(await checkReferences(call, scope, input, referring, whole, record.values));
+    const values = await acceptChange(call, scope, record, input, fields, changed);
     return presentOne(call, await change(call, scope, record, values, 'update'), scope);
   };
 }
@@ -94,11 +93,6 @@ export function editing(call: Call, id: string, body: unknown): Work {
 function isMissedNow({ scope }: Call, { name, requiredWhen }: Field, before: Values, after: Values): boolean {
   if (requiredWhen === undefined || !isEmpty(after[name])) return false;
   return holds(requiredWhen, after, scope.context) && !holds(requiredWhen, before, scope.context);
-}
-
-/** True if what the field may refer to goes by one of the values. */
-function isNarrowedBy({ parts }: Call, field: Field, values: Values): boolean {
-  return narrowingFields(parts.catalogue, field).some((name) => name in values);
 }
 
 /** As `creating`, for a deletion. */

@@ -110,13 +110,28 @@ export type Exact<Kinds extends KindRegistry, Fields> = {
           | 'default'
           ? Option extends 'where'
             ? ExactForm<Fields, Fields[Key][Option]>
-            : ExactOption<
-                Option extends keyof SettingsOf<Kinds[Type]> ? SettingsOf<Kinds[Type]>[Option] : never,
-                Fields[Key][Option]
-              >
+            : Option extends 'when' | 'requiredWhen' | 'readonlyWhen'
+              ? ConditionOf<Kinds, Fields>
+              : Option extends 'options'
+                ? ExactChoices<Kinds, Fields, Fields[Key][Option]>
+                : ExactOption<
+                    Option extends keyof SettingsOf<Kinds[Type]> ? SettingsOf<Kinds[Type]>[Option] : never,
+                    Fields[Key][Option]
+                  >
           : never;
       }
     : unknown;
+};
+
+/** As `Exact`, in choices of which some are offered only where a condition holds. */
+type ExactChoices<Kinds extends KindRegistry, Fields, Given> = {
+  readonly [Index in keyof Given]: {
+    readonly [Option in keyof Given[Index]]: Option extends 'when'
+      ? ConditionOf<Kinds, Fields>
+      : Option extends keyof Choice
+        ? Given[Index][Option]
+        : never;
+  };
 };
 
 /** As `Exact`, in what narrows a choice by other fields: names no field of the form there is not. */

@@ -20,6 +20,8 @@ export interface Choice {
   readonly label: string;
   /** Colour by meaning: blue running, green good, orange waits, red bad, grey ended. */
   readonly color?: 'blue' | 'green' | 'orange' | 'red' | 'grey';
+  /** Offered only where the condition holds for what the form holds; lists and filters know it all the same. */
+  readonly when?: Condition;
 }
 
 /** Looks a text up by key. With `fallback` the key may be missing (labels of resources are Chinese by default). */

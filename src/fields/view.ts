@@ -45,6 +45,8 @@ export interface InputProps<Settings extends object, Value> {
   readonly without?: string | undefined;
   /** Of a reference whose choice the form narrows: what the server is told of it. */
   readonly narrowed?: Narrowed | undefined;
+  /** Of a field of choices that go by the form: those that may be chosen; all of them without it. */
+  readonly offered?: readonly string[] | undefined;
   /** What is wrong within a value made of fields, by the place there: `0.price`. */
   readonly problems?: Readonly<Record<string, string>> | undefined;
 }

@@ -48,6 +48,11 @@ function problemsOf(change: object, entries: readonly RouteEntry[] = [entry]) {
   }).map(describeProblem);
 }
 const withField = (options: object) => ({ fields: { ...clue.fields, extra: options } });
+/** With a field of two choices, the second of which is offered by a condition. */
+const withChoice = (when: unknown, more: object = {}, fields: object = {}) => ({
+  fields: { ...clue.fields, ...fields, extra: { ...status, options: [status.options[0], conditional(when)], ...more } },
+});
+const conditional = (when: unknown) => ({ value: 'rare', label: '少见', when });
 const withDay = {
   ...clue.fields,
   day: { type: 'date', label: '日' },
@@ -510,6 +515,75 @@ describe('a configuration', () => {
       'a choice of what stands below something that is no tree',
       withField({ type: 'ref', label: 'x', to: 'user', where: { field: 'clue', below: '5' } }),
       'clue › extra › where: found {"field":"clue","below":"5"}; allowed: eq: only of a field that refers to a tree',
+    ],
+    [
+      'an option by what is no condition',
+      withChoice('always'),
+      'clue › extra › options.1.when: found "always"; allowed: ',
+    ],
+    [
+      'an option by a field there is not',
+      withChoice({ field: 'ower', empty: false }),
+      'clue › extra › options.1.when: found "ower"; allowed: one of owner, name, status, extra, createdAt, updatedAt, createdBy (did you mean "owner"?)',
+    ],
+    [
+      'an option by a value that the other field cannot hold',
+      withChoice({ not: { field: 'status', eq: 'opn' } }),
+      'clue › extra › options.1.when: found "opn"; allowed: one of open, taken (did you mean "open"?)',
+    ],
+    [
+      'an option by a permission nobody defines',
+      withChoice({ can: 'cleu' }),
+      'clue › extra › options.1.when: found "cleu"; allowed: one of clue, ',
+    ],
+    [
+      'an option that tells of what not everybody may read',
+      withChoice({ field: 'fee', gt: 3 }, {}, { fee: { type: 'int', label: '费', perm: { read: 'clue' } } }),
+      'clue › extra › options.1.when: found "fee"; allowed: a field that is not masked and everybody may read: what is offered would tell of this one',
+    ],
+    [
+      'an option that tells of what is masked',
+      withChoice({ field: 'tel', empty: true }, {}, { tel: { type: 'phone', label: '电话', mask: true } }),
+      'clue › extra › options.1.when: found "tel"; allowed: a field that is not masked and everybody may read: what is offered would tell of this one',
+    ],
+    [
+      'an option a new record begins with, though it may not go',
+      withChoice({ field: 'status', eq: 'taken' }, { default: 'rare' }),
+      'clue › extra › default: found "rare"; allowed: a choice without `when`: a new record may not go with this one',
+    ],
+    [
+      'options that go by themselves',
+      withChoice({ field: 'extra', empty: true }),
+      'clue › extra › options: found "extra → extra"; allowed: choices that do not go by themselves, by way of others',
+    ],
+    [
+      'options that go by themselves by way of others',
+      withChoice(
+        { field: 'boss', empty: false },
+        {},
+        {
+          boss: { type: 'ref', label: '上级', to: 'user', where: { field: 'clue', eq: { form: 'next' } } },
+          next: { type: 'ref', label: '下一个', to: 'clue', where: { field: 'extra', eq: { form: 'extra' } } },
+        },
+      ),
+      'clue › extra › options: found "extra → boss → next → extra"; allowed: choices that do not go by themselves, by way of others',
+    ],
+    [
+      'a state that is offered as if it were chosen',
+      {
+        fields: { ...clue.fields, status: { ...status, options: [...status.options, conditional({ me: 'owner' })] } },
+        ...withStates({ claim, rarely: { label: '少', from: ['open'], to: 'rare' } }),
+      },
+      'clue › status › options.2.when: found {"me":"owner"}; allowed: nothing: transitions lead to a state, each with a `when` of its own',
+    ],
+    [
+      'an option by a condition within a value',
+      withField({
+        type: 'json',
+        label: 'x',
+        fields: { mood: { type: 'enum', label: '心情', options: [conditional({ field: 'name', empty: true })] } },
+      }),
+      'clue › extra › fields.mood.options.0.when: found {"field":"name","empty":true}; allowed: nothing: within a value every choice is offered',
     ],
     [
       'an unknown colour',

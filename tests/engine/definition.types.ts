@@ -61,6 +61,57 @@ defineResource({
   },
 });
 
+const plain = { value: 'quiet', label: '安静' } as const;
+defineResource({
+  ...right,
+  fields: {
+    ...fields,
+    mood: {
+      type: 'enum',
+      label: '心情',
+      when: { not: { field: 'name', empty: true } },
+      options: [
+        plain,
+        { value: 'glad', label: '高兴', when: { all: [{ field: 'level', in: ['A'] }, { me: 'owner' }] } },
+        { value: 'rich', label: '有钱', when: { field: 'fee', gte: 100 } },
+      ],
+    },
+  },
+  list: { scenes: [{ key: 'glad', label: '高兴', where: { field: 'mood', eq: 'glad' } }] },
+});
+const mood = { type: 'enum', label: '心情' } as const;
+defineResource({
+  ...right,
+  fields: {
+    ...fields,
+    // @ts-expect-error a choice by a field there is not
+    mood: { ...mood, options: [plain, { value: 'glad', label: '高兴', when: { field: 'levle', eq: 'A' } }] },
+  },
+});
+defineResource({
+  ...right,
+  fields: {
+    ...fields,
+    // @ts-expect-error a choice by a value that is none of the options
+    mood: { ...mood, options: [plain, { value: 'glad', label: '高兴', when: { not: { field: 'level', eq: 'C' } } }] },
+  },
+});
+defineResource({
+  ...right,
+  // @ts-expect-error a property of a choice that is misspelt
+  fields: { ...fields, mood: { ...mood, options: [{ ...plain, wehn: { field: 'level', eq: 'A' } }] } },
+});
+defineResource({
+  ...right,
+  // @ts-expect-error a condition of a field on one there is not
+  fields: { ...fields, mood: { ...mood, options: [plain], when: { field: 'levle', eq: 'A' } } },
+});
+defineResource({
+  ...right,
+  // @ts-expect-error a condition of a field on a value that is none of the options
+  fields: { ...fields, mood: { ...mood, options: [plain], requiredWhen: { field: 'level', eq: 'C' } } },
+});
+
 // @ts-expect-error a key that is no field
 defineResource({ ...right, import: { key: 'nmae' } });
 // @ts-expect-error a treatment of duplicates there is not

@@ -1,5 +1,6 @@
 import type { Message } from '../../messages.ts';
 import type { Call } from '../../resources/call.ts';
+import { checkChoices, goingBy } from '../../resources/choosing.ts';
 import { withoutMasks } from '../../resources/given.ts';
 import { checkInput } from '../../resources/input.ts';
 import { shown } from '../../resources/present.ts';
@@ -42,7 +43,8 @@ export function checkCreate(call: Call, scope: WritableScope, fields: SheetField
   const { defaults, creatable } = fields;
   const given = { ...fields.given, ...read };
   const owner = scope.enterprise === undefined ? {} : { enterprise: scope.enterprise };
-  const { values, problems } = checkInput(call, given, creatable, { ...defaults, ...given, ...owner });
+  const whole = { ...defaults, ...given, ...owner };
+  const { values, problems } = checkChoices(call, checkInput(call, given, creatable, whole), creatable, whole);
   return { values: { ...defaults, ...values }, problems };
 }
 
@@ -54,5 +56,11 @@ export function checkUpdate(call: Call, { editable }: SheetFields, read: Values,
   );
   const given = existing ? withoutMasks(call, existing, changed) : changed;
   const fields = [...editable.values()].filter(({ name }) => name in given);
-  return checkInput(call, given, fields, { ...(existing && asConditionRecord(existing)), ...given });
+  const current = existing && asConditionRecord(existing);
+  const whole = { ...current, ...given };
+  const input = checkInput(call, given, fields, whole);
+  // Of a row that repeats one before it the rest is not known yet.
+  return current
+    ? checkChoices(call, input, [...new Set([...fields, ...goingBy(call, given)])], whole, current)
+    : input;
 }

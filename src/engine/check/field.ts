@@ -3,6 +3,7 @@ import type { Field } from '../field.ts';
 import { type FieldKind, type KindRegistry, operators } from '../kind.ts';
 import { systemFields } from '../resource.ts';
 import { checkValue } from '../values.ts';
+import { checkChoices } from './choices.ts';
 import { checkComputed } from './computed.ts';
 import { checkCondition, checkRule } from './condition.ts';
 import { type MeaningContext, type Report, repeated } from './context.ts';
@@ -30,8 +31,6 @@ export function checkField(
   if (target !== undefined && !context.names.includes(target)) here('to', target, oneOf(context.names, target));
   if (target !== undefined && kind.includesBelow && !context.trees.includes(target))
     here('to', target, `a resource that is a tree: ${oneOf(context.trees, target)}`);
-  const values = kind.choices?.(field).map((choice) => choice.value) ?? [];
-  repeated(values).forEach((value) => here('options', value, 'each value once'));
   if (field.mask && !kind.mask) here('mask', true, `nothing: a field of the kind "${field.type}" cannot be masked`);
   if (field.mask && field.filter)
     here('filter', field.filter, 'no filter on a masked field: it would tell the hidden value');
@@ -53,6 +52,7 @@ export function checkField(
   checkComputed(field, definition.name, context, here);
   checkDefaultFrom(field, definition, context, here);
   checkNarrowing(field, definition, context, here);
+  checkChoices(name, field, definition, context, here);
   if (kind.sealed) checkSealed(name, field, definition, here);
   kind.checkOptions?.(field, here);
   for (const part of kind.parts?.of(field) ?? []) checkPart(part, kind.parts, here);
@@ -91,8 +91,11 @@ function checkPart(part: Field, parts: FieldKind['parts'], here: Report): void {
     here([parts.option, part.name, property].filter(Boolean).join('.'), value, allowed);
   if (!/^[a-z][A-Za-z0-9]*$/.test(part.name)) within('', part.name, 'a field name in camelCase');
   const kind = parts.kinds[part.type];
-  const values = kind?.choices?.(part.settings).map((choice) => choice.value) ?? [];
-  repeated(values).forEach((value) => within('options', value, 'each value once'));
+  const choices = kind?.choices?.(part.settings) ?? [];
+  repeated(choices.map(({ value }) => value)).forEach((value) => within('options', value, 'each value once'));
+  for (const [index, { when }] of choices.entries()) {
+    if (when !== undefined) within(`options.${index}.when`, when, 'nothing: within a value every choice is offered');
+  }
   kind?.checkOptions?.(part.settings, within);
   checkDefault(part, part.default, parts.kinds, within);
 }

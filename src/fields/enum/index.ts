@@ -19,6 +19,7 @@ export const enumeration: FieldKind<EnumSettings, string | readonly string[]> = 
           value: z.string().check(z.minLength(1)),
           label: z.string().check(z.minLength(1)),
           color: z.optional(z.enum(['blue', 'green', 'orange', 'red', 'grey'])),
+          when: z.optional(z.unknown()),
         }),
       )
       .check(z.minLength(1)),

@@ -34,7 +34,7 @@ function useChoices(resource: string, field: Field<EnumSettings>) {
 }
 
 function EnumInput(props: InputProps<EnumSettings, Value>) {
-  const { field, resource, value, onChange } = props;
+  const { field, resource, value, onChange, offered } = props;
   const choices = useChoices(resource, field);
   return (
     <Select<Value>
@@ -44,6 +44,7 @@ function EnumInput(props: InputProps<EnumSettings, Value>) {
       allowClear={!field.required}
       showSearch={choices.options.length > searchFrom ? byWord : false}
       {...choices}
+      options={choices.options.filter((option) => offered?.includes(option.value) ?? true)}
       value={value ?? undefined}
       onChange={(chosen) => onChange?.(chosen ?? null)}
     />

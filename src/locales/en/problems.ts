@@ -21,6 +21,8 @@ export const problems: typeof zh = {
   notFound: 'The chosen record does not exist',
   notOffered: 'The record cannot be chosen here',
   notOfferedBy: 'Does not go with “{{fields}}”',
+  choiceNotOffered: '“{{choices}}” cannot be chosen here',
+  choiceNotOfferedBy: '“{{choices}}” does not go with “{{fields}}”',
   notMoney: 'Please enter an amount',
   notWholeFen: 'An amount has two decimals at most',
   tooLittleMoney: 'The amount is too small',

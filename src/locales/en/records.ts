@@ -3,6 +3,7 @@ import type { records as source } from '../zh/records.ts';
 export const records: typeof source = {
   refused: {
     values: 'Please check what is marked',
+    leftBehind: 'Please change “{{fields}}”: it does not go with what is new',
     permission: 'You do not have permission: “{{permission}}” is needed',
     changed: '“{{record}}” was changed by {{name}}; reload and try again',
     state: '“{{record}}” is “{{state}}”, so this cannot be done: {{action}}',

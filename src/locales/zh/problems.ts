@@ -20,6 +20,8 @@ export const problems = {
   notFound: '所选记录不存在',
   notOffered: '所选记录目前不可选',
   notOfferedBy: '所选记录与“{{fields}}”不符',
+  choiceNotOffered: '“{{choices}}”目前不可选',
+  choiceNotOfferedBy: '“{{choices}}”与“{{fields}}”不符',
   notMoney: '请输入金额',
   notWholeFen: '金额最多两位小数',
   tooLittleMoney: '金额过小',

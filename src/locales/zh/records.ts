@@ -2,6 +2,7 @@
 export const records = {
   refused: {
     values: '请检查标出的内容',
+    leftBehind: '请修改“{{fields}}”：与新的内容不符',
     permission: '没有权限：需要“{{permission}}”',
     changed: '“{{record}}”已被{{name}}修改，请刷新后重试',
     state: '“{{record}}”当前为“{{state}}”，不能{{action}}',

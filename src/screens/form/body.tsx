@@ -18,6 +18,8 @@ export interface FormBodyProps {
   /** Fields shown as text. */
   readonly texts: readonly Field[];
   readonly record: AnyRecord | undefined;
+  /** What is known of the record besides what the form holds. */
+  readonly around: AnyRecord | undefined;
   /** The form it stands in. */
   readonly form: FormInstance<Values>;
   /** Whether a field has its place now, the values being these. */
@@ -26,7 +28,8 @@ export interface FormBodyProps {
 }
 
 /** The inputs in their sections. A section without a title goes first: it asks what the others depend on. */
-export function FormBody({ resource, sections: given, inputs, texts, record, form, isShown, isWide }: FormBodyProps) {
+export function FormBody(props: FormBodyProps) {
+  const { resource, sections: given, inputs, texts, record, around, form, isShown, isWide } = props;
   const shown = useShown([...inputs, ...texts], form, isShown);
   const sections = given.toSorted(
     (left, right) => Number(left.title !== undefined) - Number(right.title !== undefined),
@@ -42,6 +45,7 @@ export function FormBody({ resource, sections: given, inputs, texts, record, for
                 field={field}
                 resource={resource.name}
                 record={record}
+                around={around}
                 // Nothing stands below itself.
                 without={field.name === resource.tree?.parent && record ? String(record.id) : undefined}
               />

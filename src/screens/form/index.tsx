@@ -139,6 +139,7 @@ export function RecordForm({ resource, mode, id, initial, container, onDone, onC
                   sections={'sections' in part ? part.sections : [{ fields: part.fields }]}
                   inputs={draft.inputs}
                   texts={draft.texts}
+                  around={draft.around}
                   isShown={draft.isShown}
                   record={mode === 'edit' ? draft.origin : undefined}
                   form={form}

@@ -15,7 +15,16 @@ const fields: Fields = {
   group: { type: 'tree', label: '客服分组', to: 'department' },
   staff: { type: 'ref', label: '客服', to: 'user', where: { field: 'department', below: { form: 'group' } } },
 };
-const visit: AnyDefinition = { name: 'visit', recordLabel: 'title', fields, import: { key: 'title' } };
+const visit: AnyDefinition = {
+  name: 'visit',
+  recordLabel: 'title',
+  fields,
+  import: { key: 'title' },
+  actions: {
+    regroup: { label: '换组', ask: ['group'] },
+    hand: { label: '移交', ask: ['group'], set: { staff: null } },
+  },
+};
 const catalogue = () =>
   productCatalogue({ list: [{ name: 'visit', title: '走访', perm: 'merchant_admin' }], definitions: { visit } });
 
@@ -128,6 +137,19 @@ describe.each(databases)('a choice narrowed by other fields on $name', (kind) =>
       owner.call('POST', `/shop/${made.id}/actions/assign`, { body: { staff: [await person(name)] } });
     expect(await assign('马超')).toMatchObject(mismatch('staff', '客服分组'));
     expect(await assign('高洁')).toMatchObject({ code: 1 });
+  });
+
+  it('holds up an action that would leave behind what no longer goes, and names it', async () => {
+    const [first, second] = [await department('客服一组'), await department('客服二组')];
+    const made = await owner.create('visit', { title: '走一趟', group: first, staff: await person('林晓') });
+    const act = (action: string, group: string) =>
+      owner.call('POST', `/visit/${made.id}/actions/${action}`, { body: { group } });
+    expect(await act('regroup', second)).toMatchObject({
+      ...mismatch('staff', '客服分组'),
+      msg: '请修改“客服”：与新的内容不符',
+    });
+    expect(await act('regroup', await department('客服中心'))).toMatchObject({ code: 1 });
+    expect(await act('hand', second)).toMatchObject({ code: 1, data: { group: second, staff: null } });
   });
 
   it('holds for single references: a plan is about a shop of its merchant', async () => {

@@ -1,16 +1,17 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Form } from 'antd';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../../engine/field.ts';
 import type { KindRegistry } from '../../../engine/kind.ts';
 import { actionLabel, actionQuestion } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permission.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
+import { writtenBy } from '../../../engine/states.ts';
 import type { Step } from '../../../engine/step.ts';
 import { checkValues } from '../../../engine/values.ts';
 import { InputCode } from '../../../fields/inputs.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
-import { useWorkspace } from '../../../workspace/index.tsx';
+import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { BulkDialog } from '../bulk/dialog.tsx';
 import { FormContainer } from '../container.tsx';
 import { FieldInput } from '../inputs/field-input.tsx';
@@ -170,6 +171,7 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
               resource={resource.name}
               record={undefined}
               around={records.length === 1 ? records[0] : undefined}
+              written={ask.written}
               isRequired={ask.isRequired(field)}
             />
           ))}
@@ -192,6 +194,7 @@ function startingAnswers(fields: readonly Field[], records: readonly AnyRecord[]
 /** What a transition asks of these records. */
 function useAsk(resource: Resource, transition: Step, records: readonly AnyRecord[], typed: (all: true) => Values) {
   const { kinds, snapshot } = useWorkspace();
+  const context = useConditionContext();
   const { run }: ActionRunner = useAction(resource);
   const fields = transition.ask
     .map((one) => fieldOf(resource, one.field))
@@ -199,11 +202,17 @@ function useAsk(resource: Resource, transition: Step, records: readonly AnyRecor
   const isRequired = (field: Field) => transition.ask.some((one) => one.field === field.name && !one.optional);
   const before = startingAnswers(fields, records, kinds);
   const [record] = records;
+  const written = useMemo(
+    () => writtenBy(resource, transition, kinds, context),
+    [resource, transition, kinds, context],
+  );
   const answers = () => checkValues(fields, typed(true), kinds, isRequired).values;
   return {
     fields,
     isRequired,
     before,
+    /** What the step itself writes. */
+    written,
     isDirty: useCallback(() => changedFields(fields, before, typed(true)).length > 0, [fields, before, typed]),
     answers,
     run: async () => (record ? run(transition, record, answers()) : true),

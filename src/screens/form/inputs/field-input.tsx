@@ -12,6 +12,7 @@ import type { InputProps } from '../../../fields/view.ts';
 import { wideView } from '../../../fields/wide.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { type AnyRecord, heldFiles, maskedText, referenceLabel, type Values } from '../values.ts';
+import { ChoiceInput } from './choices.tsx';
 import styles from './field-input.module.css';
 import { MaskedInput } from './masked.tsx';
 import { NarrowedInput } from './narrowing.tsx';
@@ -25,6 +26,8 @@ export interface FieldInputProps {
   readonly record: AnyRecord | undefined;
   /** What is known of the record besides what the form holds. @default `record` */
   readonly around?: AnyRecord | undefined;
+  /** What is written with what the form holds, and what is chosen has to go with. @default nothing */
+  readonly written?: Values | undefined;
   /** @default `field.required` */
   readonly isRequired?: boolean;
   /** Id of a record of a tree that cannot be picked, and neither can what stands below it. */
@@ -33,7 +36,7 @@ export interface FieldInputProps {
 
 /** One input of a form: label above, help and what is wrong below. The rule is the server's own. */
 export function FieldInput(props: FieldInputProps) {
-  const { field, resource, record, around = record, isRequired: isAlways = field.required, without } = props;
+  const { field, resource, record, around = record, written, isRequired: isAlways = field.required, without } = props;
   const translate = useTranslate();
   const { kinds } = useWorkspace();
   const isSealed = kinds[field.type]?.sealed !== undefined;
@@ -68,7 +71,7 @@ export function FieldInput(props: FieldInputProps) {
     >
       {masked === undefined ? (
         <NamedInput
-          {...{ field, resource, record, around, without, told }}
+          {...{ field, resource, record, around, written, without, told }}
           tellPending={pending.tell}
           disabled={isReadonlyNow}
         />
@@ -132,14 +135,14 @@ function usePendingValue(name: string) {
   };
 }
 
-interface NamedInputProps extends InputProps<object, unknown>, Pick<FieldInputProps, 'record' | 'around'> {
+interface NamedInputProps extends InputProps<object, unknown>, Pick<FieldInputProps, 'record' | 'around' | 'written'> {
   readonly tellPending: TellPending;
   /** What was found wrong within the value. */
   readonly told: ToldWithin | undefined;
 }
 
 /** The input of a field. What the record's reference is called goes with its own value only, not with another chosen since. */
-function NamedInput({ record, around, tellPending, told, ...props }: NamedInputProps) {
+function NamedInput({ record, around, written, tellPending, told, ...props }: NamedInputProps) {
   const { Input } = inputOf(props.field);
   const { kinds } = useWorkspace();
   const refused = use(RefusedWithinContext)[props.field.name];
@@ -147,13 +150,16 @@ function NamedInput({ record, around, tellPending, told, ...props }: NamedInputP
   const own = record?.[props.field.name];
   const isOwn = String(props.value ?? '') === String(own ?? '');
   const label = isOwn ? referenceLabel(record, props.field.name) : undefined;
-  const narrowing = kinds[props.field.type]?.narrows?.(props.field.settings);
+  const kind = kinds[props.field.type];
+  const narrowing = kind?.narrows?.(props.field.settings);
+  const choices = kind?.choices?.(props.field.settings) ?? [];
   const control = { ...props, label, files: heldFiles(record, props.field.name), problems };
-  return (
-    <PendingProvider value={tellPending}>
-      {narrowing ? <NarrowedInput {...control} narrowing={narrowing} around={around} /> : <Input {...control} />}
-    </PendingProvider>
-  );
+  function input() {
+    if (narrowing) return <NarrowedInput {...control} narrowing={narrowing} around={around} written={written} />;
+    const isConditional = choices.some(({ when }) => when !== undefined);
+    return isConditional ? <ChoiceInput {...control} {...{ choices, around, written }} /> : <Input {...control} />;
+  }
+  return <PendingProvider value={tellPending}>{input()}</PendingProvider>;
 }
 
 /** A field that can be read but not changed, as text in the place of its input. */

@@ -5,7 +5,7 @@ import { allows } from '../../../engine/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readableFields, writableFields } from '../../../engine/values.ts';
 import { useConditionContext } from '../../../workspace/index.tsx';
-import type { AnyRecord, Values } from '../values.ts';
+import { type AnyRecord, startingValues, type Values } from '../values.ts';
 
 /** What a form asks and shows. */
 export interface FormFields {
@@ -15,6 +15,8 @@ export interface FormFields {
   readonly texts: readonly Field[];
   /** Fields the user may see at all. */
   readonly readable: readonly Field[];
+  /** What is known of the record besides what the form holds: what it was before, or the defaults of a new one. */
+  readonly around: AnyRecord | undefined;
   /** Whether the condition of a field holds for the record with these values. */
   readonly isShown: (field: Field, values: Values) => boolean;
 }
@@ -23,9 +25,13 @@ export interface FormFields {
 export function useFormFields(resource: Resource, mode: 'create' | 'edit', origin: AnyRecord | undefined): FormFields {
   const context = useConditionContext();
   const { snapshot } = context;
+  const around = useMemo(
+    () => (mode === 'create' ? startingValues(Object.values(resource.fields)) : origin),
+    [resource, mode, origin],
+  );
   const isShown = useCallback(
-    (field: Field, values: Values) => !field.when || holds(field.when, { ...origin, ...values }, context),
-    [origin, context],
+    (field: Field, values: Values) => !field.when || holds(field.when, { ...around, ...values }, context),
+    [around, context],
   );
   return useMemo(() => {
     const readable = readableFields(resource, snapshot);
@@ -36,6 +42,6 @@ export function useFormFields(resource: Resource, mode: 'create' | 'edit', origi
         (field.form === true || field.form === mode) &&
         (field.readonly || !allows(snapshot, field.perm.write)),
     );
-    return { inputs, texts, readable, isShown };
-  }, [resource, snapshot, mode, isShown]);
+    return { inputs, texts, readable, around, isShown };
+  }, [resource, snapshot, mode, around, isShown]);
 }

@@ -13,12 +13,14 @@ interface NarrowedInputProps extends InputProps<object, unknown> {
   readonly narrowing: Narrowing;
   /** What is known of the record besides what the form holds. */
   readonly around: AnyRecord | undefined;
+  /** What is written besides what the form holds. */
+  readonly written: Values | undefined;
 }
 
 /** The input of a field whose choice other fields narrow. What no longer goes with them is cleared, and that is told. */
-export function NarrowedInput({ narrowing, around, ...props }: NarrowedInputProps) {
+export function NarrowedInput({ narrowing, around, written, ...props }: NarrowedInputProps) {
   const { Input } = inputOf(props.field);
-  const held = useHeld(formFieldsOf(narrowing), around);
+  const held = useHeld(formFieldsOf(narrowing), around, written);
   const [start] = useState(held);
   const narrowed = { for: `${props.resource}.${props.field.name}`, form: held };
   return (
@@ -30,10 +32,10 @@ export function NarrowedInput({ narrowing, around, ...props }: NarrowedInputProp
 }
 
 /** The values of some fields as JSON, without those that are empty. Draws again only when they change. */
-function useHeld(names: readonly string[], around: AnyRecord | undefined): string {
+function useHeld(names: readonly string[], around: AnyRecord | undefined, written: Values | undefined): string {
   const form = Form.useFormInstance<Values>();
   const held = (values: Values) => {
-    const whole: Values = { ...around, ...values };
+    const whole: Values = { ...around, ...values, ...written };
     return JSON.stringify(Object.fromEntries(names.flatMap((one) => (isEmpty(whole[one]) ? [] : [[one, whole[one]]]))));
   };
   return Form.useWatch(held, { form, preserve: true }) ?? held(form.getFieldsValue(true));

@@ -1,0 +1,72 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import { choosingFields } from '../choices.ts';
+import { conditionFields } from '../condition.ts';
+import { formFieldsOf } from '../narrowing.ts';
+import { checkCondition } from './condition.ts';
+import { type MeaningContext, type Report, repeated } from './context.ts';
+import { checkCondition as checkShapeOfCondition, checkNarrowing as checkShapeOfNarrowing } from './shape.ts';
+
+/** Mistakes in the choices of a field: one told twice, and one offered by what cannot decide that. */
+export function checkChoices(
+  name: string,
+  field: AnyFieldDefinition,
+  definition: AnyDefinition,
+  context: MeaningContext,
+  here: Report,
+): void {
+  const choices = context.kinds[field.type]?.choices?.(field) ?? [];
+  repeated(choices.map(({ value }) => value)).forEach((value) => here('options', value, 'each value once'));
+  for (const [index, { value, when }] of choices.entries()) {
+    if (when === undefined) continue;
+    const at = `options.${index}.when`;
+    const misshapen = checkShapeOfCondition(when);
+    if (misshapen !== undefined) {
+      here(at, when, misshapen);
+      continue;
+    }
+    if (definition.states?.field === name)
+      here(at, when, 'nothing: transitions lead to a state, each with a `when` of its own');
+    if ([field.default].flat().includes(value))
+      here('default', value, 'a choice without `when`: a new record may not go with this one');
+    checkCondition(at, when, definition, context, here);
+    for (const one of conditionFields(when)) {
+      const compared = definition.fields[one];
+      if (compared && (compared.mask || compared.perm?.read !== undefined))
+        here(at, one, 'a field that is not masked and everybody may read: what is offered would tell of this one');
+    }
+  }
+  const circle = isConditional(field, context) ? wayBack(name, name, definition, context) : undefined;
+  if (circle) here('options', [name, ...circle].join(' → '), 'choices that do not go by themselves, by way of others');
+}
+
+function isConditional(field: AnyFieldDefinition, { kinds }: MeaningContext): boolean {
+  return (kinds[field.type]?.choices?.(field) ?? []).some(({ when }) => when !== undefined);
+}
+
+/** The fields from one to another along what each goes by, the other one last; nothing where it leads elsewhere. */
+function wayBack(
+  from: string,
+  to: string,
+  definition: AnyDefinition,
+  context: MeaningContext,
+  seen: ReadonlySet<string> = new Set([from]),
+): string[] | undefined {
+  for (const next of goesBy(definition.fields[from], context)) {
+    if (next === to) return [to];
+    const way = seen.has(next) ? undefined : wayBack(next, to, definition, context, new Set([...seen, next]));
+    if (way) return [next, ...way];
+  }
+  return undefined;
+}
+
+/** The fields by which goes what may be chosen in this one, as far as that is written as it should be. */
+function goesBy(field: AnyFieldDefinition | undefined, { kinds }: MeaningContext): readonly string[] {
+  const kind = field && kinds[field.type];
+  if (!kind) return [];
+  const sound = (kind.choices?.(field) ?? []).filter(
+    ({ when }) => checkShapeOfCondition(when ?? { all: [] }) === undefined,
+  );
+  const narrowing = kind.narrows?.(field);
+  const isNarrowed = narrowing !== undefined && checkShapeOfNarrowing(narrowing) === undefined;
+  return [...choosingFields(sound), ...(isNarrowed ? formFieldsOf(narrowing) : [])];
+}

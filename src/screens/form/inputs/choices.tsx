@@ -1,0 +1,63 @@
+import { useTranslate } from '@refinedev/core';
+import { Form } from 'antd';
+import { useEffect } from 'react';
+import { choosingFields, offeredChoices } from '../../../engine/choices.ts';
+import type { Choice } from '../../../engine/kind.ts';
+import { inputOf } from '../../../fields/inputs.tsx';
+import type { InputProps } from '../../../fields/view.ts';
+import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
+import { type AnyRecord, isSameValue, type Values } from '../values.ts';
+
+interface ChoiceInputProps extends InputProps<object, unknown> {
+  readonly choices: readonly Choice[];
+  /** What is known of the record besides what the form holds; nothing where there are several. */
+  readonly around: AnyRecord | undefined;
+  /** What is written besides what the form holds. */
+  readonly written: Values | undefined;
+}
+
+/** The input of a field whose choices go by other fields. What no longer goes with them is cleared, and that is told. */
+export function ChoiceInput({ choices, around, written, ...props }: ChoiceInputProps) {
+  const { field, value, onChange } = props;
+  const { Input } = inputOf(field);
+  const translate = useTranslate();
+  const form = Form.useFormInstance<Values>();
+  const { kinds } = useWorkspace();
+  const offered = useOffered(choices, field.name, around, written);
+  const chosen = [value ?? []].flat();
+  const kept = chosen.filter((one) => offered.includes(String(one)));
+  const isOver = kept.length < chosen.length;
+  useEffect(() => {
+    if (!isOver) return;
+    onChange?.(kinds[field.type]?.several?.(field.settings) ? kept : null);
+    form.setFields([{ name: field.name, warnings: [translate('form.cleared')] }]);
+  });
+  return <Input {...props} offered={offered} />;
+}
+
+/**
+ * The values that may be chosen: those offered now, as far as that is known, and as long as what the choice goes by is
+ * what it was, those the record held. Draws again only when they change.
+ */
+function useOffered(
+  choices: readonly Choice[],
+  name: string,
+  around: AnyRecord | undefined,
+  written: Values | undefined,
+): readonly string[] {
+  const form = Form.useFormInstance<Values>();
+  const context = useConditionContext();
+  const offeredBy = (values: Values) => {
+    const whole: Values = { ...around, ...values, ...written };
+    const unknown = choices.filter((choice) => choosingFields([choice]).some((one) => !(one in whole)));
+    const isAsItWas = choosingFields(choices).every((one) => isSameValue(whole[one], around?.[one]));
+    const held = isAsItWas ? [around?.[name]].flat() : [];
+    const offered = [...unknown, ...offeredChoices(choices, whole, context)].map((choice) => choice.value);
+    return JSON.stringify(
+      choices.flatMap((one) => (offered.includes(one.value) || held.includes(one.value) ? one.value : [])),
+    );
+  };
+  const told: string = Form.useWatch(offeredBy, { form, preserve: true }) ?? offeredBy(form.getFieldsValue(true));
+  const offered: unknown = JSON.parse(told);
+  return Array.isArray(offered) ? offered.map(String) : [];
+}
