@@ -37,7 +37,7 @@ export async function* exportRows(
   let place: Place | undefined;
   let cells: (readonly Cell[])[] = [];
   let rows = 0;
-  do {
+  for (;;) {
     await pace.timed(async () => {
       const found = await records.next({ ...selection, sort: query.sort, place, limit: pace.rows });
       const labels = await readLabels(
@@ -57,6 +57,7 @@ export async function* exportRows(
     yield* cells;
     rows += cells.length;
     await onChunk(rows);
+    if (place === undefined) return;
     await nextTurn();
-  } while (place !== undefined);
+  }
 }
