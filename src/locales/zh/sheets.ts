@@ -94,7 +94,7 @@ export const sheets = {
     noRows: '没有符合条件的行',
     next: '下一处错误',
     start: '导入 {{count}} 行',
-    startGood: '只导入正确的 {{count}} 行',
+    leftOut: { wrong: '{{count}} 行有错误，不会导入', skipped: '{{count}} 行已有记录，会跳过' },
     nothing: '没有可导入的行',
     restOfRow: '其他：{{problem}}',
   },

@@ -1,10 +1,14 @@
 import { useTranslate } from '@refinedev/core';
-import { Checkbox, DatePicker, Select } from 'antd';
+import { Checkbox, DatePicker, Grid, Select } from 'antd';
 import dayjs from 'dayjs';
+import { useState } from 'react';
 import { fieldLabel } from '../../engine/label.ts';
 import { type Measure, type Report, timeSteps } from '../../engine/report.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
 import { dayFormat } from '../../fields/date/days.ts';
+import { countFilters } from '../list/address/address.ts';
+import Chips from '../list/filters/chips.tsx';
+import { FilterButton } from '../list/filters/filter-button.tsx';
 import Filters from '../list/filters/filters.tsx';
 import type { ReportGroup } from './figures.tsx';
 import { presets } from './presets.ts';
@@ -25,6 +29,11 @@ export interface ReportToolbarProps {
 export function ReportToolbar({ resource, addressed }: ReportToolbarProps) {
   const translate = useTranslate();
   const { address, show, dimensions, filtering } = addressed;
+  const isWide = Grid.useBreakpoint().md ?? true;
+  const [isUnfolded, setUnfolded] = useState<boolean>();
+  // On a phone the figures come first.
+  const hasFilters = isUnfolded ?? isWide;
+  const count = countFilters(filtering.address);
   const bySteps = timeSteps.map((step) => ({ value: step, label: translate(`views.report.by.${step}`) }));
   const byFields = dimensions.map((name) => ({
     value: name,
@@ -54,8 +63,12 @@ export function ReportToolbar({ resource, addressed }: ReportToolbarProps) {
         <Checkbox checked={address.isCompared} onChange={({ target }) => show({ isCompared: target.checked })}>
           {translate('views.report.compare')}
         </Checkbox>
+        {filtering.codec.filters.length > 0 && (
+          <FilterButton count={count} isOpen={hasFilters} onClick={() => setUnfolded(!hasFilters)} />
+        )}
       </div>
-      {filtering.codec.filters.length > 0 && <Filters resource={resource} {...filtering} />}
+      {hasFilters && <Filters resource={resource} {...filtering} />}
+      {count > 0 && <Chips resource={resource} {...filtering} />}
     </div>
   );
 }

@@ -99,6 +99,7 @@ describe('the check', () => {
     const dialog = await screen.findByRole('dialog', { name: '第 2 行与已有记录' });
     expect(within(dialog).getByRole('row', { name: /联系人 旧人 陈静/ })).toBeInTheDocument();
     await user.keyboard('{Escape}');
+    expect(screen.getByText('1 行已有记录，会跳过')).toBeVisible();
     await user.click(screen.getByText('更新'));
     await waitFor(async () => expect((await rowsShown())[0]).toContain('更新'));
     expect(server.checked.at(-1)).toHaveLength(1);
@@ -136,7 +137,9 @@ describe('the import', () => {
     const server = createImportServer();
     const { user, address } = await openImport(server, wrong);
     await toCheck(user);
-    await user.click(await screen.findByRole('button', { name: '只导入正确的 1 行' }));
+    const start = await screen.findByRole('button', { name: '导入 1 行' });
+    expect(screen.getByText('2 行有错误，不会导入')).toBeVisible();
+    await user.click(start);
     expect(await screen.findByText('导入完成')).toBeVisible();
     expect(server.imported[0]?.options).toMatchObject({ onDuplicate: 'skip', partial: true, file: '商家.csv' });
     expect(address()).toBe('/custom/business/import?job=7');

@@ -18,6 +18,8 @@ export interface CheckState {
   readonly total: number;
   readonly checked: number;
   readonly removed: number;
+  /** Rows left out since their record is there already. */
+  readonly skipped: number;
   readonly isRunning: boolean;
   /** Why it stopped, where that was not wanted. */
   readonly failure: unknown;
@@ -84,13 +86,16 @@ export function createCheck(options: CheckOptions): Check {
     const counts = { wrong: 0, duplicate: 0, good: 0, all: 0 };
     let checked = 0;
     let removed = 0;
+    let skipped = 0;
     for (const row of rows) {
       for (const view of views) if (isIn(view, row)) counts[view] += 1;
+      if (judgeRow(row).outcome === 'skip') skipped += 1;
       if (row.isRemoved) removed += 1;
       else if (!row.isStale) checked += 1;
     }
     const total = rows.length - removed;
-    return { version, onDuplicate, counts, total, checked, removed, isRunning: running !== undefined, failure };
+    const isRunning = running !== undefined;
+    return { version, onDuplicate, counts, total, checked, removed, skipped, isRunning, failure };
   }
 
   function tell() {

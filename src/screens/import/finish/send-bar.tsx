@@ -12,12 +12,12 @@ export interface SendBarProps {
   readonly onBack: () => void;
 }
 
-/** Back, or on: all rows, or the right ones where some are wrong. */
+/** Back, or on with the rows that can be imported; which are left out, and why, is told beside it. */
 export function SendBar({ state, isChecked, sending, onBack }: SendBarProps) {
   const translate = useTranslate();
   const { isSending, sent, total, failure } = sending;
   const { wrong, good } = state.counts;
-  const words = wrong > 0 ? 'sheets.check.startGood' : 'sheets.check.start';
+  const leftOut = Object.entries({ wrong, skipped: state.skipped }).filter(([, count]) => count > 0);
   return (
     <>
       {isSending && (
@@ -25,6 +25,13 @@ export function SendBar({ state, isChecked, sending, onBack }: SendBarProps) {
           {sent > 0
             ? translate('sheets.run.sending', { done: sent, total })
             : translate('sheets.run.importing', { total })}
+        </span>
+      )}
+      {!isSending && isChecked && leftOut.length > 0 && (
+        <span className={styles.leftOut} role="status">
+          {leftOut.map(([why, count]) => (
+            <span key={why}>{translate(`sheets.check.leftOut.${why}`, { count })}</span>
+          ))}
         </span>
       )}
       <Button onClick={onBack} disabled={isSending}>
@@ -37,7 +44,7 @@ export function SendBar({ state, isChecked, sending, onBack }: SendBarProps) {
         title={isChecked && good === 0 ? translate('sheets.check.nothing') : undefined}
         onClick={sending.send}
       >
-        {failure === undefined ? translate(words, { count: good }) : translate('sheets.retry')}
+        {failure === undefined ? translate('sheets.check.start', { count: good }) : translate('sheets.retry')}
       </Button>
     </>
   );

@@ -1,10 +1,11 @@
-import { CalendarOutlined, FilterOutlined, PlusOutlined, ReloadOutlined, TableOutlined } from '@ant-design/icons';
+import { CalendarOutlined, PlusOutlined, ReloadOutlined, TableOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, type InputRef } from 'antd';
 import type { ReactNode, Ref } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { countFilters } from '../address/address.ts';
 import type { Addressed } from '../address/use-address.tsx';
+import { FilterButton } from '../filters/filter-button.tsx';
 import { Scenes } from './scenes.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './toolbar.module.css';
@@ -84,20 +85,5 @@ function LayoutButton({ addressed: { address, show } }: Pick<ToolbarProps, 'addr
       aria-label={title}
       onClick={() => show({ layout: other })}
     />
-  );
-}
-
-function FilterButton({ count, isOpen, onClick }: { count: number; isOpen: boolean; onClick: () => void }) {
-  const translate = useTranslate();
-  return (
-    <Button
-      icon={<FilterOutlined aria-hidden />}
-      aria-expanded={isOpen}
-      aria-label={translate(count > 0 ? 'list.filtersOpen' : 'list.filters', { count })}
-      onClick={onClick}
-    >
-      <span className={styles.word}>{translate('list.filters')}</span>
-      {count > 0 && <span className={styles.count} data-count={count} />}
-    </Button>
   );
 }
