@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { config } from '../config/index.ts';
+import styles from './menu-drawer.module.css';
 
 /** The side menu of a narrow screen (spec §2). */
 export default function MenuDrawer(props: {
@@ -12,6 +13,7 @@ export default function MenuDrawer(props: {
   return (
     <Drawer
       open={props.isOpen}
+      className={styles.names}
       placement="left"
       size={config.frame.drawerWidth}
       closable={false}

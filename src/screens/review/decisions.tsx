@@ -20,21 +20,21 @@ export function Decisions({ resource, reviewing }: DecisionsProps) {
   if (offers.length === 0 && !canUndo) return null;
   return (
     <footer className={styles.decisions}>
-      {offers.map((offer, index) => {
+      {offers.map((offer) => {
         const label = actionLabel(translate, resource.name, offer.transition);
         const refusal = chosen.length > 0 ? undefined : refusalText(offer, resource, workspace, translate);
         return (
           <Button
             key={offer.transition.key}
-            type={index === 0 ? 'primary' : 'default'}
+            type={offer.digit === 1 ? 'primary' : 'default'}
             danger={offer.transition.danger}
             disabled={refusal !== undefined}
             title={refusal}
-            aria-keyshortcuts={String(index + 1)}
-            onClick={() => reviewing.decide(index)}
+            aria-keyshortcuts={String(offer.digit)}
+            onClick={() => reviewing.decide(offer.digit)}
           >
             {chosen.length > 0 ? translate('views.review.ofMany', { label, count: chosen.length }) : label}
-            <kbd className={styles.key}>{index + 1}</kbd>
+            <kbd className={styles.key}>{offer.digit}</kbd>
           </Button>
         );
       })}

@@ -1,9 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
+import { Suspense, startTransition, useState } from 'react';
 import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { Review } from '../../engine/review.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { lazily } from '../../workspace/lazily.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { Failed, NoRight } from '../record/notices.tsx';
 import { AllDone } from './all-done.tsx';
@@ -14,6 +16,8 @@ import { useQueue } from './queue.tsx';
 import styles from './review.module.css';
 import { useReviewing } from './reviewing.tsx';
 import { Waiting } from './waiting.tsx';
+
+const KeysHelp = lazily(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
 
 /** Goes through the records of a resource that wait for a decision, one by one and with the keyboard. */
 export function ReviewScreen({ resource }: { readonly resource: Resource }) {
@@ -28,7 +32,8 @@ function Reviewing({ resource, review }: { readonly resource: Resource; readonly
   const translate = useTranslate();
   const queue = useQueue(resource, review);
   const reviewing = useReviewing(resource, review, queue.records);
-  useReviewKeys(reviewing);
+  const [isHelping, setHelping] = useState(false);
+  useReviewKeys(reviewing, () => startTransition(() => setHelping(true)));
   if (queue.error && !queue.isKnown)
     return <Failed title={translate('views.review.failed')} reason={queue.error.message} onRetry={queue.retry} />;
   if (!queue.isKnown) return <Skeleton active className={styles.coming} paragraph={{ rows: 10 }} />;
@@ -44,6 +49,11 @@ function Reviewing({ resource, review }: { readonly resource: Resource; readonly
         <Decisions resource={resource} reviewing={reviewing} />
       </div>
       {reviewing.dialog}
+      {isHelping && (
+        <Suspense fallback={null}>
+          <KeysHelp {...{ resource, reviewing }} onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { isKeyElsewhere } from '../record/key-place.ts';
 import type { Reviewing } from './reviewing.tsx';
 
-/** The keys of a review: 1 to 9 decide, `J` `K` and the arrows move, `X` chooses, `Z` takes back, Enter opens. */
-export function useReviewKeys({ decide, move, choose, undo, canUndo, open }: Reviewing) {
+/** The keys of a review: 1 to 9 decide, `J` `K` and the arrows move, `X` chooses, `Z` takes back, Enter opens, `?` helps. */
+export function useReviewKeys({ decide, move, choose, undo, canUndo, open }: Reviewing, onHelp: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isKeyElsewhere(event.target))
       return;
@@ -17,11 +17,13 @@ export function useReviewKeys({ decide, move, choose, undo, canUndo, open }: Rev
       x: () => choose(),
       z: canUndo ? undo : undefined,
       enter: isOnControl ? undefined : open,
+      '?': onHelp,
     };
-    const act = /^[1-9]$/.test(event.key) ? () => decide(Number(event.key) - 1) : keys[event.key.toLowerCase()];
+    const act = /^[1-9]$/.test(event.key) ? () => decide(Number(event.key)) : keys[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
-    act();
+    // A key that is held down decides once, and goes on moving.
+    if (!event.repeat || ['j', 'k', 'arrowdown', 'arrowup'].includes(event.key.toLowerCase())) act();
   });
 
   useEffect(() => {

@@ -17,10 +17,12 @@ export interface Reviewing {
   readonly chosen: readonly ResourceRecord[];
   /** Decisions made since the screen was opened. */
   readonly decided: number;
-  /** What can be decided, in the order of the keys; of several records only what may be decided of several. */
-  readonly offers: readonly (Offer & { readonly kind: 'transition' })[];
+  /** What can be decided, each with its key, which stays the same; of several records only what may be decided of several. */
+  readonly offers: readonly (Offer & { readonly kind: 'transition'; readonly digit: number })[];
+  /** Something can be decided of several records at once. */
+  readonly canChoose: boolean;
   readonly canUndo: boolean;
-  readonly decide: (index: number) => void;
+  readonly decide: (digit: number) => void;
   readonly undo: () => void;
   readonly show: (record: ResourceRecord) => void;
   /** To the next record, or the one before, without a decision. */
@@ -48,11 +50,11 @@ export function useReviewing(resource: Resource, review: Review, records: readon
   const current = records[index];
   const chosen = records.filter(({ id }) => chosenIds.includes(id));
   const transitionOf = (key: string | undefined) => resource.states?.transitions.find((one) => one.key === key);
-  const offers = review.decisions.flatMap((key) => {
+  const offers = review.decisions.flatMap((key, at) => {
     const transition = transitionOf(key);
     if (!transition || !current || (chosen.length > 0 && !transition.bulk)) return [];
     const refusal = refuseTransition(resource, transition, current, context);
-    return [{ kind: 'transition', transition, refusal } as const];
+    return [{ kind: 'transition', transition, refusal, digit: at + 1 } as const];
   });
   const undoing = transitionOf(review.undo);
 
@@ -88,10 +90,11 @@ export function useReviewing(resource: Resource, review: Review, records: readon
     chosen,
     decided,
     offers,
+    canChoose: review.decisions.some((key) => transitionOf(key)?.bulk),
     canUndo: undoing !== undefined && last !== undefined,
     dialog,
-    decide(at) {
-      const offer = offers[at];
+    decide(digit) {
+      const offer = offers.find((one) => one.digit === digit);
       if (!current || !offer || (offer.refusal && chosen.length === 0)) return;
       take(offer.transition, chosen.length > 0 ? chosen : [current], false);
     },
@@ -101,7 +104,7 @@ export function useReviewing(resource: Resource, review: Review, records: readon
     show: ({ id }) => setCurrentId(id),
     move: (step) => setCurrentId((records[index + step] ?? current)?.id),
     choose(record = current) {
-      if (!record) return;
+      if (!record || !review.decisions.some((key) => transitionOf(key)?.bulk)) return;
       const isChosen = chosenIds.includes(record.id);
       setChosenIds(isChosen ? chosenIds.filter((id) => id !== record.id) : [...chosenIds, record.id]);
     },

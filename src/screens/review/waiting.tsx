@@ -16,9 +16,6 @@ export interface WaitingProps {
 /** The queue: what waits, and what of it is looked at. */
 export function Waiting({ resource, reviewing, records, total }: WaitingProps) {
   const translate = useTranslate();
-  const canChoose = resource.states?.transitions.some(
-    ({ key, bulk }) => bulk && resource.review?.decisions.includes(key),
-  );
   return (
     <nav className={styles.waiting} aria-label={translate('views.review.queue')}>
       <p className={styles.progress} aria-live="polite">
@@ -27,7 +24,7 @@ export function Waiting({ resource, reviewing, records, total }: WaitingProps) {
       <ol className={styles.records}>
         {records.map((record) => (
           <li key={record.id} className={styles.record} data-current={record.id === reviewing.current?.id || undefined}>
-            {canChoose && (
+            {reviewing.canChoose && (
               <Checkbox
                 aria-label={translate('views.review.choose', { name: recordName(resource, record) })}
                 checked={reviewing.chosen.includes(record)}

@@ -85,6 +85,32 @@ describe('A review', () => {
     expect(server.asked.filter((call) => call === 'act pause')).toHaveLength(2);
   });
 
+  it('keeps the key of a decision, whatever else can be decided', async () => {
+    const reversed = { ...definition, review: { ...definition.review, decisions: ['lose', 'pause'] } };
+    const server = createMemoryServer(rows());
+    await openConsole(path, { server, definition: reversed, entries });
+    await screen.findByRole('article', { name: '商家1' });
+    await userEvent.keyboard('x1');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(server.asked.filter((call) => call.startsWith('act'))).toEqual([]);
+    await userEvent.keyboard('2');
+    await waitFor(() => expect(server.asked).toContain('act pause'));
+  });
+
+  it('tells its keys, and hears none of them meanwhile', async () => {
+    const { server } = await openReview();
+    await userEvent.keyboard('?');
+    const help = await screen.findByRole('dialog', { name: '快捷键' });
+    expect(within(help).getByText('暂停')).toBeInTheDocument();
+    expect(within(help).getByText('撤回上一条')).toBeInTheDocument();
+    await userEvent.keyboard('1');
+    expect(server.asked.filter((call) => call.startsWith('act'))).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await userEvent.keyboard('1');
+    await waitFor(() => expect(server.asked).toContain('act pause'));
+  });
+
   it('says so when nothing is left, and leads to the list', async () => {
     const { address } = await openReview(createMemoryServer([merchantRow('1')]));
     await userEvent.keyboard('1');

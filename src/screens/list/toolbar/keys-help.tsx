@@ -1,6 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { Modal } from 'antd';
-import styles from './keys-help.module.css';
+import { KeysDialog } from '../../record/keys-dialog.tsx';
 
 export interface KeysHelpProps {
   readonly canCreate: boolean;
@@ -21,17 +20,6 @@ export function KeysHelp({ canCreate, canSelect, onClose }: KeysHelpProps) {
     { key: '?', text: 'help' },
   ];
   return (
-    <Modal open title={translate('list.keys.title')} footer={null} width={360} onCancel={onClose}>
-      <dl className={styles.keys}>
-        {keys.map(({ key, text }) => (
-          <div key={key} className={styles.line}>
-            <dt>
-              <kbd className={styles.key}>{key}</kbd>
-            </dt>
-            <dd className={styles.text}>{translate(`list.keys.${text}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
+    <KeysDialog keys={keys.map(({ key, text }) => ({ key, text: translate(`list.keys.${text}`) }))} onClose={onClose} />
   );
 }

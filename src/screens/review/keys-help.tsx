@@ -1,0 +1,30 @@
+import { useTranslate } from '@refinedev/core';
+import { actionLabel } from '../../engine/label.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { KeysDialog } from '../record/keys-dialog.tsx';
+import type { Reviewing } from './reviewing.tsx';
+
+export interface KeysHelpProps {
+  readonly resource: Resource;
+  readonly reviewing: Reviewing;
+  readonly onClose: () => void;
+}
+
+/** The keys of a review, its decisions by their names. */
+export function KeysHelp({ resource, reviewing, onClose }: KeysHelpProps) {
+  const translate = useTranslate();
+  const { undo } = resource.review ?? {};
+  const keys = [
+    ...reviewing.offers.map(({ digit, transition }) => ({
+      key: String(digit),
+      text: actionLabel(translate, resource.name, transition),
+    })),
+    ...(undo === undefined ? [] : [{ key: 'Z', text: translate('views.review.undo') }]),
+    { key: 'J', text: translate('views.review.keys.next') },
+    { key: 'K', text: translate('views.review.keys.previous') },
+    ...(reviewing.canChoose ? [{ key: 'X', text: translate('views.review.keys.choose') }] : []),
+    ...(resource.showPath === undefined ? [] : [{ key: 'Enter', text: translate('views.review.keys.open') }]),
+    { key: '?', text: translate('list.keys.help') },
+  ];
+  return <KeysDialog keys={keys} onClose={onClose} />;
+}
