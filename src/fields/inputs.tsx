@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Field } from '../engine/field.ts';
+import { lazily } from '../workspace/lazily.tsx';
 import { autoInput } from './auto/input.tsx';
 import { boolInput } from './bool/input.tsx';
 import { colorInput } from './color/input.tsx';
@@ -87,7 +88,7 @@ const codes: Readonly<Record<string, ComponentType>> = Object.fromEntries(
 );
 
 function codeOf(preload: () => Promise<unknown>): ComponentType {
-  return lazy(async () => {
+  return lazily(async () => {
     await preload();
     return { default: () => null };
   });

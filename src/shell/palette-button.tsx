@@ -1,18 +1,19 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { allows } from '../engine/permission.ts';
 import { matchRoute, ruleOf } from '../engine/plan.ts';
 import { useWorkspace } from '../workspace/index.tsx';
+import { lazily } from '../workspace/lazily.tsx';
 import { openStorage } from '../workspace/storage.ts';
 import { Later } from './later.tsx';
 import { noteRecent } from './palette/recent.ts';
 import { Summoned } from './summoned.tsx';
 
 const loadPalette = () => import('./palette/index.tsx');
-const Why = lazy(async () => ({ default: (await import('./why/index.tsx')).Why }));
+const Why = lazily(async () => ({ default: (await import('./why/index.tsx')).Why }));
 
 /** Opens the command palette, as Ctrl/⌘ K does anywhere; and notes which screens are opened, for it to offer them first. */
 export function PaletteButton() {

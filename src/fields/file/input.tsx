@@ -1,11 +1,11 @@
-import { lazy } from 'react';
+import { lazily } from '../../workspace/lazily.tsx';
 import { Deferred } from '../deferred.tsx';
 import type { FieldInput } from '../view.ts';
 import type { FileSettings } from './index.ts';
 
 /** What uploads comes with the first form that needs it. */
 const load = () => import('../file/upload-input.tsx');
-const UploadInput = lazy(async () => ({ default: (await load()).UploadInput }));
+const UploadInput = lazily(async () => ({ default: (await load()).UploadInput }));
 
 export const fileInput: FieldInput<FileSettings, string | readonly string[]> = {
   Input: (props) => (

@@ -1,11 +1,12 @@
 import { useTranslate } from '@refinedev/core';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { IconName } from '../../engine/icons.ts';
+import { lazily } from '../../workspace/lazily.tsx';
 import { IconMark } from './mark.tsx';
 import styles from './picker.module.css';
 
-const Scrollbars = lazy(() => import('../../workspace/scrollbars.tsx'));
+const Scrollbars = lazily(() => import('../../workspace/scrollbars.tsx'));
 
 export interface IconGridProps {
   readonly names: readonly IconName[];

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
+import { lazily } from '../../workspace/lazily.tsx';
 import { Deferred } from '../deferred.tsx';
 import { toldCell } from '../told.tsx';
 import type { FieldCell } from '../view.ts';
 import type { JsonSettings, JsonValue } from './index.ts';
 
-const JsonDetail = lazy(async () => ({ default: (await import('./detail.tsx')).JsonDetail }));
+const JsonDetail = lazily(async () => ({ default: (await import('./detail.tsx')).JsonDetail }));
 
 export const jsonCell: FieldCell<JsonSettings, JsonValue> = {
   ...toldCell(240),

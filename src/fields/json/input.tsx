@@ -1,10 +1,10 @@
-import { lazy } from 'react';
+import { lazily } from '../../workspace/lazily.tsx';
 import { Deferred } from '../deferred.tsx';
 import type { FieldInput } from '../view.ts';
 import type { JsonSettings, JsonValue } from './index.ts';
 
 const load = () => import('./editor.tsx');
-const JsonEditor = lazy(async () => ({ default: (await load()).JsonEditor }));
+const JsonEditor = lazily(async () => ({ default: (await load()).JsonEditor }));
 
 export const jsonInput: FieldInput<JsonSettings, JsonValue> = {
   Input: (props) => (

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
+import { lazily } from '../../workspace/lazily.tsx';
 import { Deferred } from '../deferred.tsx';
 import type { FieldInput } from '../view.ts';
 import type { Hours, ScheduleSettings } from './index.ts';
 
 const load = () => import('./editor.tsx');
-const ScheduleEditor = lazy(async () => ({ default: (await load()).ScheduleEditor }));
+const ScheduleEditor = lazily(async () => ({ default: (await load()).ScheduleEditor }));
 
 export const scheduleInput: FieldInput<ScheduleSettings, readonly Hours[]> = {
   Input: (props) => (

@@ -1,12 +1,12 @@
-import { lazy } from 'react';
+import { lazily } from '../../workspace/lazily.tsx';
 import { Deferred } from '../deferred.tsx';
 import type { FieldInput } from '../view.ts';
 import type { TreeSettings } from './index.ts';
 
 /** antd's tree comes with the first form or filter that needs one. */
 const load = () => import('./select.tsx');
-const TreeInput = lazy(async () => ({ default: (await load()).TreeInput }));
-const TreeFilter = lazy(async () => ({ default: (await load()).TreeFilter }));
+const TreeInput = lazily(async () => ({ default: (await load()).TreeInput }));
+const TreeFilter = lazily(async () => ({ default: (await load()).TreeFilter }));
 
 export const treeInput: FieldInput<TreeSettings, string | readonly string[]> = {
   Input: (props) => (

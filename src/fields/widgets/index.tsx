@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazily } from '../../workspace/lazily.tsx';
 import { Deferred } from '../deferred.tsx';
 import type { WidgetName } from '../index.ts';
 import type { CellProps, FieldInput, FieldWidget, InputProps } from '../view.ts';
@@ -26,8 +26,8 @@ export function widgetOf(name: string): LoadedWidget {
 }
 
 function deferred(load: () => Promise<FieldWidget>): LoadedWidget {
-  const Input = lazy(async () => ({ default: (await load()).Input }));
-  const Detail = lazy(async () => ({ default: (await load()).Detail }));
+  const Input = lazily(async () => ({ default: (await load()).Input }));
+  const Detail = lazily(async () => ({ default: (await load()).Detail }));
   return {
     Input: (props: InputProps<object, unknown>) => (
       <Deferred>
