@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useLocation } from 'react-router';
 import type { DrawnScreen } from '../engine/plan.ts';
 import type { Resource } from '../engine/resource.ts';
 import { useResource } from '../workspace/index.tsx';
@@ -45,5 +46,7 @@ interface FormOfAddressProps {
 /** A form that has an address; it leads back to the list. */
 function FormOfAddress({ resource, mode, id }: FormOfAddressProps) {
   const back = useWayBack(resource);
-  return <RecordForm resource={resource} mode={mode} {...(mode === 'edit' && { id })} onDone={back} onClose={back} />;
+  const { pathname } = useLocation();
+  const record = mode === 'edit' ? { id } : {};
+  return <RecordForm {...{ resource, mode, ...record }} address={pathname} onDone={back} onClose={back} />;
 }

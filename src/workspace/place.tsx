@@ -26,8 +26,8 @@ export interface Place {
   readonly replaceBy: (to: To) => void;
   /** It has had its use. */
   readonly close: () => void;
-  /** What is shown is called so. */
-  readonly call: (name: string) => void;
+  /** What is shown is called so; given an address, if it is the place's own and not one that lies over it. */
+  readonly call: (name: string, address?: string) => void;
   /** Knows of unsaved input for as long as it is drawn, be it unseen. The result forgets it. */
   readonly guard: (guard: Guard) => () => void;
   /** What is held may be another now. */
@@ -58,12 +58,16 @@ export function usePlace(): Place {
   return use(PlaceContext);
 }
 
-/** Calls the place by a name, which its tab bears; nothing as long as that is not known. */
-export function usePlaceName(name: string | undefined): void {
+/**
+ * Calls the place by a name, which its tab bears; nothing as long as that is not known.
+ *
+ * @param address of what is called so, where that may lie over the place
+ */
+export function usePlaceName(name: string | undefined, address?: string): void {
   const { call } = usePlace();
   useEffect(() => {
-    if (name !== undefined && name !== '') call(name);
-  }, [call, name]);
+    if (name !== undefined && name !== '') call(name, address);
+  }, [call, name, address]);
 }
 
 export type Navigate = (to: To | number, options?: NavigateOptions) => void;

@@ -1,7 +1,6 @@
 import { Drawer, Modal } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import type { Resource } from '../../engine/resource.ts';
-import { usePlaceName } from '../../workspace/place.tsx';
 import styles from './container.module.css';
 
 /** Widths in pixels: the modal's is that of spec §9, a drawer's goes by its columns. */
@@ -64,7 +63,6 @@ function DrawerForm({ title, isOpen, isWide, onClose, onShown, onLeft, footer, c
 }
 
 function Page({ title, isOpen, onShown, onLeft, footer, children }: Props) {
-  usePlaceName(title);
   useEffect(() => {
     if (isOpen) onShown();
     else onLeft();

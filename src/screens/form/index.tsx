@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { InputCode } from '../../fields/inputs.tsx';
+import { usePlaceName } from '../../workspace/place.tsx';
 import { FormBody } from './body.tsx';
 import { ChangedElsewhere } from './conflict/changed-elsewhere.tsx';
 import { ConflictNotice } from './conflict/conflict.tsx';
@@ -36,6 +37,8 @@ export interface RecordFormProps {
   readonly initial?: Values;
   /** @default what the resource says */
   readonly container?: Resource['form']['container'];
+  /** Where it has an address of its own: whose tab is called by its title. */
+  readonly address?: string;
   /** The record was saved and the form has left the screen. Exactly one of `onDone` and `onClose` is called. */
   readonly onDone: (record: AnyRecord) => void;
   /** The form has left the screen without saving. */
@@ -43,7 +46,7 @@ export interface RecordFormProps {
 }
 
 /** Creates or edits a record of any resource, in a modal, a drawer or as a page. Needs antd's `App` and a data router above. */
-export function RecordForm({ resource, mode, id, initial, container, onDone, onClose }: RecordFormProps) {
+export function RecordForm({ resource, mode, id, initial, container, address, onDone, onClose }: RecordFormProps) {
   const translate = useTranslate();
   const [form] = Form.useForm<Values>();
   const formId = useId();
@@ -56,6 +59,8 @@ export function RecordForm({ resource, mode, id, initial, container, onDone, onC
   const { submit, isBusy, refusedWithin } = useSubmission(form, formId, save, refused);
   const onShown = useFirstFocus(formId, draft);
   const isWide = draft.inputs.length + draft.texts.length >= wideFrom;
+  const title = titleOf(translate, resource, mode, draft.origin);
+  usePlaceName(address && title, address);
   const close = () => void askToLeave(onClose);
 
   async function save() {
@@ -72,7 +77,7 @@ export function RecordForm({ resource, mode, id, initial, container, onDone, onC
   return (
     <FormContainer
       kind={container ?? resource.form.container}
-      title={titleOf(translate, resource, mode, draft.origin)}
+      title={title}
       isOpen={isOpen}
       isWide={isWide}
       onClose={close}

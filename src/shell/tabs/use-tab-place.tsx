@@ -66,7 +66,9 @@ function createTabPlace(first: Now) {
       const { isShown } = now;
       change((tabs) => (isShown ? spent(tabs, path) : closed(tabs, path)));
     },
-    call: (name) => change((tabs) => labelled(tabs, path, name)),
+    call(name, address = path) {
+      if (address === path) change((tabs) => labelled(tabs, path, name));
+    },
     guard(guard) {
       guards.add(guard);
       touched();

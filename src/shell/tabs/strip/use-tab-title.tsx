@@ -18,14 +18,23 @@ export function useTabTitle(): (tab: Tab) => TabTitle {
   const { plan } = useWorkspace();
   const translate = useTranslate();
   return useCallback(
-    ({ label, location: { pathname } }) => {
+    ({ path, label, location: { pathname } }) => {
       const crumb = breadcrumbOf(plan, pathname).at(-1);
       const place = crumb ? entryTitle(translate, crumb) : pathname;
-      const short = label ?? nameIn(matchRoute(plan, pathname)) ?? place;
+      const mode = formAt(matchRoute(plan, path));
+      const form = mode && translate(`form.title.${mode}`, { title: place });
+      const short = label ?? nameIn(matchRoute(plan, pathname)) ?? form ?? place;
       return { short, whole: short === place ? place : `${place} · ${short}` };
     },
     [plan, translate],
   );
+}
+
+/** A form that is a tab of its own: it stands nowhere in the list of the screens, but below the one it belongs to. */
+function formAt(matched: ReturnType<typeof matchRoute>): 'create' | 'edit' | undefined {
+  const draws = matched?.route.draws;
+  if (!draws || !('resource' in draws)) return undefined;
+  return draws.view === 'create' || draws.view === 'edit' ? draws.view : undefined;
 }
 
 /** The name in an address, or else the id of its record. */
