@@ -16,6 +16,7 @@ import { type Holder, useBlocking } from '../../workspace/place.tsx';
 import type { SettingsStore } from '../settings.ts';
 import { addressOf, kept, left, noTabs, opened, type Tabs, tabOf } from './model.ts';
 import { type PlaceRules, pathOf, shownAt } from './places.ts';
+import { type Passed, usePassed } from './use-passed.tsx';
 import { createWaits, type Waits } from './waits.ts';
 
 /** The tabs, and what can be done about them. */
@@ -70,11 +71,12 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
   const { plan, snapshot } = useWorkspace();
   const isMany = useSyncExternalStore(settings.subscribe, settings.get).openTagsView;
   const location = useLocation();
-  const action = useNavigationType();
+  const isByHistory = useNavigationType() === 'POP';
+  const passed = usePassed({ location, isByHistory });
   const [state, setState] = useState<State>({ tabs: noTabs });
   const rules = useMemo(() => ({ plan, snapshot, loaded }), [plan, snapshot, loaded]);
   if (state.location !== location || state.snapshot !== snapshot || state.isMany !== isMany) {
-    const tabs = follow(state, { rules, location, isReturn: action !== 'POP', isMany });
+    const tabs = follow(state, { rules, passed, isMany });
     setState({ tabs, location, snapshot, isMany });
   }
   const { tabs } = state;
@@ -124,17 +126,17 @@ function createWatch(hold: TabsControl['hold']) {
 
 interface Now {
   readonly rules: PlaceRules;
-  readonly location: Location;
-  readonly isReturn: boolean;
+  readonly passed: readonly Passed[];
   readonly isMany: boolean;
 }
 
 /** The tabs once the address, the permissions or the setting have changed. */
-function follow({ tabs: before, location: last }: State, { rules, location, isReturn, isMany }: Now): Tabs {
+function follow({ tabs: before, location: last }: State, { rules, passed, isMany }: Now): Tabs {
   let tabs = kept(before, (tab) => shownAt(rules, tab.location.pathname) !== undefined);
-  if (location !== last) {
+  for (const { location, isByHistory } of passed) {
+    if (location === last) continue;
     const path = pathOf(rules, tabs, location.pathname);
-    tabs = path === undefined ? left(tabs) : opened(tabs, path, location, isReturn);
+    tabs = path === undefined ? left(tabs) : opened(tabs, path, location, !isByHistory);
   }
   return isMany ? tabs : kept(tabs, ({ path }) => path === tabs.current);
 }
