@@ -10,7 +10,7 @@ import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 import { Message } from './message.tsx';
 import { useTabs } from './tabs/index.tsx';
-import { alive, tabOf } from './tabs/model.ts';
+import { alive, drawnAs, tabOf } from './tabs/model.ts';
 import { Motion } from './tabs/motion.tsx';
 import { type Draw, TabScreen } from './tabs/tab-screen.tsx';
 
@@ -36,13 +36,7 @@ export function Place({ draw }: PlaceProps) {
   return (
     <>
       {alive(tabs, mostKept, (path) => held.has(path)).map((tab) => (
-        <TabScreen
-          key={`${tab.path} ${tab.turn}`}
-          tab={tab}
-          isShown={tab === current}
-          isEntering={hasMoved}
-          draw={draw}
-        />
+        <TabScreen key={drawnAs(tab)} tab={tab} isShown={tab === current} isEntering={hasMoved} draw={draw} />
       ))}
       {!current && <Nowhere pathname={pathname} />}
       <Motion />

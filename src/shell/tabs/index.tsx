@@ -14,8 +14,9 @@ import type { PermissionSnapshot } from '../../engine/permission.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { type Holder, useBlocking } from '../../workspace/place.tsx';
 import type { SettingsStore } from '../settings.ts';
-import { addressOf, kept, left, noTabs, opened, type Tabs, tabOf } from './model.ts';
+import { addressOf, drawnAs, kept, left, noTabs, opened, type Tabs, tabOf } from './model.ts';
 import { type PlaceRules, pathOf, shownAt } from './places.ts';
+import { createScrolls, type Scrolls } from './scrolls.ts';
 import { type Passed, usePassed } from './use-passed.tsx';
 import { createWaits, type Waits } from './waits.ts';
 
@@ -36,6 +37,8 @@ export interface TabsControl {
   readonly pathOf: (pathname: string) => string | undefined;
   /** What screens wait for. */
   readonly waits: Waits;
+  /** Where screens stood that are not kept any more. */
+  readonly scrolls: Scrolls;
 }
 
 /** What a tab tells of unsaved input. */
@@ -82,6 +85,8 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
   const { tabs } = state;
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
   const [waits] = useState(createWaits);
+  const [scrolls] = useState(createScrolls);
+  useEffect(() => scrolls.keepOnly(tabs.list.map(drawnAs)), [scrolls, tabs.list]);
   useAddress(tabs, location);
   useOwnScrolling();
   useAskBeforeUnload(held.size > 0);
@@ -101,8 +106,8 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
   useBlocking(useCallback((pathname) => at(current)?.holderLeftFor(pathname), [at, current]));
   const control = useMemo<TabsControl>(() => {
     const place = (pathname: string) => pathOf(rules, tabs, pathname);
-    return { tabs, isMany, held, change, hold, watch, isHeld, pathOf: place, waits };
-  }, [tabs, isMany, held, change, hold, watch, isHeld, rules, waits]);
+    return { tabs, isMany, held, change, hold, watch, isHeld, pathOf: place, waits, scrolls };
+  }, [tabs, isMany, held, change, hold, watch, isHeld, rules, waits, scrolls]);
   return <TabsContext value={control}>{children}</TabsContext>;
 }
 

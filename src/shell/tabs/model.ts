@@ -34,6 +34,11 @@ export function addressOf({ location }: Tab): string {
   return location.pathname + location.search + location.hash;
 }
 
+/** What its screen is known by: another one where it is to be drawn anew. */
+export function drawnAs({ path, turn }: Tab): string {
+  return `${path} ${turn}`;
+}
+
 /**
  * The location is shown in the tab of that path, which is added at the end if it is not there yet.
  *

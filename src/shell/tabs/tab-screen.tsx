@@ -8,7 +8,7 @@ import { Retried } from '../failed.tsx';
 import { Loading } from '../loading.tsx';
 import { useTabs } from './index.tsx';
 import { useKeptQueries } from './kept-queries.tsx';
-import type { Tab } from './model.ts';
+import { drawnAs, type Tab } from './model.ts';
 import styles from './tabs.module.css';
 import { useKeptScroll } from './use-kept-scroll.tsx';
 import { useTabPlace } from './use-tab-place.tsx';
@@ -33,7 +33,7 @@ export function TabScreen({ tab, isShown, isEntering, draw }: TabScreenProps) {
   return (
     <Activity mode={isShown ? 'visible' : 'hidden'}>
       <PlaceProvider value={place}>
-        <Frame isEntering={isEntering} onTouch={touched}>
+        <Frame screen={drawnAs(tab)} isEntering={isEntering} onTouch={touched}>
           <AtLocation location={tab.location} draw={draw} />
         </Frame>
       </PlaceProvider>
@@ -48,15 +48,17 @@ const AtLocation = memo(({ location, draw }: { readonly location: Location; read
 });
 
 interface FrameProps {
+  readonly screen: string;
   readonly isEntering: boolean;
   readonly onTouch: () => void;
   readonly children: ReactNode;
 }
 
 /** Takes no room of its own. Events of dialogs over the screen come by here, too. */
-function Frame({ isEntering, onTouch, children }: FrameProps) {
+function Frame({ screen, isEntering, onTouch, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
-  useKeptScroll(frame);
+  const { scrolls } = useTabs();
+  useKeptScroll(frame, scrolls, screen);
   return (
     <div
       role="presentation"
