@@ -9,7 +9,7 @@ import type { AppEnv, Clock } from './context.ts';
 import { ApiError } from './errors.ts';
 import { type Files, inert } from './files/index.ts';
 import { answerError, answerNoSuchPath } from './http/answer-error.ts';
-import { bodyLimitInBytes, sheetLimitInBytes } from './http/body.ts';
+import { bodyLimitInBytes, sheetLimitInBytes, unreadBody } from './http/body.ts';
 import { serveConsole } from './http/console.ts';
 import { allowOrigins, neverStored, securityHeaders, strictTransport } from './http/headers.ts';
 import { requestLog } from './http/request-log.ts';
@@ -114,9 +114,15 @@ function limited(maxSize: number): MiddlewareHandler<AppEnv> {
     const { method } = c.req;
     const length = c.req.header('Content-Length');
     if (method === 'GET' || method === 'HEAD') return next();
-    if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) return counted(c, next);
-    if (Number(length) > maxSize) refuseLargeBody();
-    return next();
+    if (length !== undefined && c.req.header('Transfer-Encoding') === undefined) {
+      if (Number(length) > maxSize) refuseLargeBody();
+      return next();
+    }
+    try {
+      return await counted(c, next);
+    } catch (error) {
+      throw unreadBody(error);
+    }
   };
 }
 

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
 import { ConfigurationError } from '../src/engine/check/index.ts';
 import { startBackend } from './backend.ts';
 import { systemClock } from './context.ts';
 import { demoNotice } from './demo/notice.ts';
-import { answerUnreadable } from './http/unreadable.ts';
+import { createHttpServer } from './http/unreadable.ts';
 import { AddressUnavailable, listen, stopOnSignal } from './listening.ts';
 import { MigrationRefused } from './migrations/run.ts';
 import { StartRefused } from './session/first-administrator.ts';
@@ -56,8 +55,7 @@ async function start(): Promise<void> {
     allowDemoAccounts: flags.has('--allow-demo-accounts'),
     consoleFolder: existsSync(consoleFolder) ? consoleFolder : undefined,
   });
-  const server = createAdaptorServer({ fetch: app.fetch });
-  answerUnreadable(server);
+  const server = createHttpServer(app.fetch);
   const address = await listen(server, settings);
   console.log(`The console is at ${address}`);
   if (isDemo) console.log(await demoNotice(database));

@@ -42,14 +42,18 @@ export async function readSheetJson(c: AppContext): Promise<unknown> {
   }
 }
 
-/** The text of the body, or 400 from somebody who went away before it was here: that is no failure of the server. */
 async function readText(c: AppContext): Promise<string> {
   try {
     return await c.req.text();
   } catch (cause) {
-    const isGone = cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET';
-    throw isGone ? new ApiError({ status: 400, message: { key: 'request.badBody' }, cause }) : cause;
+    throw unreadBody(cause);
   }
+}
+
+/** 400 for a body whose sender went away before it was here, which is no failure of the server; else what was thrown. */
+export function unreadBody(cause: unknown): unknown {
+  const isGone = cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET';
+  return isGone ? new ApiError({ status: 400, message: { key: 'request.badBody' }, cause }) : cause;
 }
 
 /** NUL, which PostgreSQL refuses, and half a surrogate pair, which both databases answer as another character. */

@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http';
+import { createServer, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ServerType } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Envelope } from '../../src/engine/envelope.ts';
 import { type MessageKey, say } from '../messages.ts';
 
@@ -10,8 +10,16 @@ const refusals: Readonly<Record<string, { readonly status: number; readonly key:
   HPE_HEADER_OVERFLOW: { status: 431, key: 'request.tooLarge' },
 };
 
-/** Answers in an envelope what never becomes a request: too slow, too long a head, or no HTTP. In Chinese: no header was read. */
-export function answerUnreadable(server: Pick<ServerType, 'on'>): void {
+/**
+ * A server over HTTP that answers in an envelope what never becomes a request, too: too slow, too long a head, no HTTP, or
+ * for no host there can be. In Chinese: no header was read.
+ */
+export function createHttpServer(
+  answer: Parameters<typeof getRequestListener>[0],
+  options: ServerOptions = {},
+): Server {
+  // Node would refuse a request that names no host without a word.
+  const server = createServer({ ...options, requireHostHeader: false }, getRequestListener(answer, { errorHandler }));
   server.on('clientError', (error: Error, socket: Duplex) => {
     const reason = 'code' in error ? String(error.code) : '';
     if (reason === 'ECONNRESET' || !socket.writable) {
@@ -21,6 +29,15 @@ export function answerUnreadable(server: Pick<ServerType, 'on'>): void {
     const { status, key } = refusals[reason] ?? { status: 400, key: 'request.bad' };
     socket.end(answerOf(status, { code: status * 100, msg: say('zh', { key }), data: null }));
   });
+  return server;
+}
+
+function errorHandler(error: unknown): Response {
+  const { status, key } =
+    error instanceof RequestError
+      ? ({ status: 400, key: 'request.bad' } as const)
+      : ({ status: 500, key: 'request.failed' } as const);
+  return Response.json({ code: status * 100, msg: say('zh', { key }), data: null }, { status });
 }
 
 function answerOf(status: number, envelope: Envelope): string {

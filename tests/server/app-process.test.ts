@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { answerUnreadable } from '../../server/http/unreadable.ts';
+import { createHttpServer } from '../../server/http/unreadable.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'data-'));
@@ -84,8 +83,11 @@ describe('the process', () => {
   });
 
   it('answers in an envelope what never becomes a request', async () => {
-    const server = createHttpServer({ requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 });
-    answerUnreadable(server);
+    const server = createHttpServer(async (request) => new Response(await request.text()), {
+      requestTimeout: 50,
+      headersTimeout: 50,
+      connectionsCheckingInterval: 10,
+    });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -102,6 +104,15 @@ describe('the process', () => {
     expect(await sent(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 431 Request Header Fields Too Large[^]*\{"code":43100,"msg":"请求内容过大"/,
     );
+    for (const head of [
+      'GET / HTTP/1.1',
+      'GET / HTTP/1.1\r\nHost:',
+      'GET / HTTP/1.1\r\nHost: a b/c?',
+      'OPTIONS * HTTP/1.1\r\nHost: a',
+    ])
+      expect(await sent(`${head}\r\nConnection: close\r\n\r\n`), head).toMatch(
+        /^HTTP\/1.1 400 Bad Request[^]*\{"code":40000,"msg":"错误请求"/,
+      );
     server.close();
   });
 

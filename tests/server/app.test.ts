@@ -139,12 +139,15 @@ describe('the app', () => {
       expect(await post('body', { body: `{"name":${nested}}` })).toMatchObject({ status: 400 });
     });
 
-    it('and takes nobody’s going away for a failure of its own', async () => {
+    it.each([
+      ['Content-Length: 50', '{"na'],
+      ['Transfer-Encoding: chunked', '9\r\n{"na'],
+    ])('and takes nobody’s going away for a failure of its own (%s)', async (length, start) => {
       const answered = server.logged.length + 1;
       const { port, hostname } = new URL(server.url);
       const socket = connect(Number(port), hostname);
-      const head = 'POST /buffalo/v1/body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50';
-      socket.write(`${head}\r\nAuthorization: Bearer ${token}\r\n\r\n{"na`, () =>
+      const head = `POST /buffalo/v1/body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${length}`;
+      socket.write(`${head}\r\nAuthorization: Bearer ${token}\r\n\r\n${start}`, () =>
         setTimeout(() => socket.destroy(), 50),
       );
       await vi.waitUntil(() => server.logged.length >= answered);
