@@ -82,6 +82,20 @@ export const heavyImports: readonly HeavyImport[] = [
       };
       export default { parse, stringify };`,
   })),
+  // Refine's `useSelect` takes a label and a value by a path, and one option of each value, with two functions of lodash that
+  // drag its way to compare by anything (1 kB). Our pickers name a plain property.
+  {
+    importer: '@refinedev/core/dist/index.mjs',
+    source: 'lodash-es/get.js',
+    instead: 'export default (record, name) => record?.[name];',
+  },
+  {
+    importer: '@refinedev/core/dist/index.mjs',
+    source: 'lodash-es/uniqBy.js',
+    instead: `
+      export default (records, name) =>
+        records.filter((one, index) => records.findIndex((other) => other[name] === one[name]) === index);`,
+  },
   // Left out: axios' transport for where there is no XMLHttpRequest, and its list of statuses (5 kB, before sign-in).
   {
     importer: 'axios/lib/adapters/adapters.js',

@@ -37,6 +37,7 @@ describe('what the build leaves out of packages', () => {
     ['Refine’s markdown field', /\bMarkdownField\b/],
     ['the data provider of simple-rest', /import\s+\w+[^;]*from '@refinedev\/simple-rest'/],
     ['a nested query string of Refine’s', /\buse(Table|Go|Parsed|Navigation|Link)\b|syncWithLocation/],
+    ['an option of a picker by a path', /option(Label|Value): (?!'\w+')/],
     ['axios without XMLHttpRequest', /adapter:\s*'fetch'|HttpStatusCode/],
   ])('is not used: %s', (_what, pattern) => {
     expect(usersOf(pattern)).toEqual([]);
