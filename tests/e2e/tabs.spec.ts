@@ -83,6 +83,15 @@ test('each tab keeps its own state, and two details are two tabs [2.26 2.28 2.46
   await expect(page).toHaveTitle('商家管理 - 客服运营管理后台');
 });
 
+test('a form that is opened by its address bears its own title beside that of its list', async ({ page, api }) => {
+  const { id, name } = await addMerchant(api);
+  await page.goto(`/custom/business/edit/${id}`);
+  await expect(dialogOf(page, /编辑/).or(page.getByRole('region', { name: /编辑/ }))).toBeVisible();
+  await expect(barOf(page).getByRole('link')).toHaveText([`编辑 · ${name}`]);
+  await page.reload();
+  await expect(barOf(page).getByRole('link')).toHaveText([`编辑 · ${name}`]);
+});
+
 test('tabs are closed by their menu, the middle button and the keyboard, and survive a reload [4.14 4.15 9.5]', async ({
   page,
 }) => {
@@ -95,7 +104,8 @@ test('tabs are closed by their menu, the middle button and the keyboard, and sur
   await tabOf(page, '用户管理').click({ button: 'middle' });
   await expect(tabOf(page, '跟进计划')).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveURL(/\/custom\/follow$/);
-  await tabOf(page, '跟进计划').press('Delete');
+  await expect(tabOf(page, '跟进计划')).toBeFocused();
+  await page.keyboard.press('Delete');
   await expect(tabOf(page, '店铺管理')).toBeFocused();
   await chooseFor(page, '商家管理', '刷新');
   await expect(rowsOf(page).first()).toBeVisible();

@@ -11,6 +11,7 @@ import { BarTab } from './bar-tab.tsx';
 import styles from './strip.module.css';
 import { TabMenu } from './tab-menu.tsx';
 import { useClosing } from './use-closing.tsx';
+import { useFocusKept } from './use-focus-kept.tsx';
 import { useOrdering } from './use-ordering.tsx';
 import { useOverflow } from './use-overflow.tsx';
 import { useTabKeys } from './use-tab-keys.tsx';
@@ -22,18 +23,18 @@ export function TabBar() {
   const translate = useTranslate();
   const { tabs, held } = useTabs();
   const titleOf = useTabTitle();
-  const closing = useClosing();
   const bar = useRef<HTMLOListElement>(null);
+  const closing = useFocusKept(bar, useClosing());
   const scroller = useRef<HTMLDivElement>(null);
   const isOverflowing = useOverflow(scroller, tabs.list);
   const ordering = useOrdering(bar);
   const onKeyDown = useTabKeys(bar, closing, ordering);
   const [asked, setAsked] = useState<string>();
   useEffect(() => {
-    // The title, too: a tab that has just been opened may be cut.
+    // Whole: one that has just been opened may be cut, and the button of them all takes room from them.
     const current = [...(bar.current?.children ?? [])].find((one) => one.getAttribute('data-path') === tabs.current);
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tabs]);
+  }, [tabs, isOverflowing]);
   return (
     <nav className={styles.strip} aria-label={translate('tabs.bar')}>
       <TabMenu path={asked} closing={closing}>

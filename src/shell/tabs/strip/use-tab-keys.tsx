@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { useTabs } from '../index.tsx';
+import type { KeyboardEvent, RefObject } from 'react';
 import type { Tab } from '../model.ts';
 import type { Closing } from './use-closing.tsx';
 import type { Ordering } from './use-ordering.tsx';
@@ -15,23 +14,10 @@ export function useTabKeys(
   closing: Closing,
   ordering: Ordering,
 ): (event: KeyboardEvent, tab: Tab) => void {
-  const { tabs } = useTabs();
-  const isFocusLost = useRef(false);
-  useEffect(() => {
-    if (!isFocusLost.current) return;
-    isFocusLost.current = false;
-    bar.current?.querySelector<HTMLElement>('[data-current] a')?.focus();
-  }, [tabs, bar]);
-
-  async function close(path: string) {
-    isFocusLost.current = true;
-    isFocusLost.current &&= await closing.close(path);
-  }
-
   return (event, tab) => {
     const step = steps[event.key];
     const isMeant = event.shiftKey && (event.ctrlKey || event.metaKey);
-    if (event.key === 'Delete') void close(tab.path);
+    if (event.key === 'Delete') void closing.close(tab.path);
     else if (step === undefined || event.altKey) return;
     else if (isMeant) ordering.shift(tab, step);
     else if (event.shiftKey || event.ctrlKey || event.metaKey) return;

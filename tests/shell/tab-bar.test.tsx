@@ -1,0 +1,39 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
+import { TabsProvider } from '../../src/shell/tabs/index.tsx';
+import { TabBar } from '../../src/shell/tabs/strip/index.tsx';
+import { renderInConsole } from '../screens/form/console.tsx';
+
+/** The bar of the tabs that were opened one after another. */
+async function openBar(first: string, ...rest: readonly string[]) {
+  const settings = createSettingsStore(window.localStorage, defaultSettings(false));
+  const bar = (
+    <TabsProvider settings={settings} loaded={() => undefined}>
+      <TabBar />
+    </TabsProvider>
+  );
+  const { router } = await renderInConsole(bar, { permissions: ['super_admin'], at: first, hasTabs: true });
+  for (const address of rest) await act(() => router.navigate(address));
+  return { bar: within(screen.getByRole('navigation', { name: '标签栏' })), user: userEvent.setup() };
+}
+
+beforeEach(() => window.localStorage.clear());
+
+it('a form that is a tab of its own is called otherwise than its list', async () => {
+  const { bar } = await openBar('/custom/shop', '/custom/shop/create', '/custom/shop/edit/3');
+  expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    '店铺管理',
+    '新建 · 店铺管理',
+    '编辑 · 店铺管理',
+  ]);
+});
+
+it('whoever closes a tab finds the focus on the one that is shown then', async () => {
+  const { bar, user } = await openBar('/custom/business', '/custom/shop', '/user');
+  await user.click(bar.getByRole('button', { name: '关闭 用户管理' }));
+  await waitFor(() => expect(bar.getByRole('link', { name: '店铺管理' })).toHaveFocus());
+  await user.keyboard('{Delete}');
+  await waitFor(() => expect(bar.getByRole('link', { name: '商家管理' })).toHaveFocus());
+});
