@@ -134,6 +134,10 @@ for (const { name, language, ...size } of windows) {
       await page.getByRole('button', { name: /^(筛选|Filters)/ }).click();
       await expect(page.getByRole('group', { name: /^(筛选|Filters)$/ })).toBeVisible();
       await expectLegible(page);
+      await page.getByRole('button', { name: /^(列设置|Columns)$/ }).click();
+      await expect(page.getByRole('grid', { name: /^(列设置|Columns)$/ })).toBeVisible();
+      await expectLegible(page);
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^(打开菜单|Open menu)$/ }).click();
       await expect(
         page.getByRole('navigation', { name: /^(主菜单|Main menu)$/ }).getByText('第 50 个菜单'),
@@ -160,6 +164,17 @@ for (const { name, language, ...size } of windows) {
         expect(page.getByRole('link', { name: new RegExp(merchant.name) })).toBeVisible(),
       );
       await stands('/custom/business/import', () => expect(page.getByRole('heading', { level: 1 })).toBeVisible());
+      const sheet = `商家名称,联系人,手机\n${merchant.name},陈静,13800000001\n${merchant.name}又一家,王敏,12\n`;
+      const buffer = Buffer.from(sheet);
+      await page
+        .getByLabel(/^(选择文件|Choose a file)$/)
+        .setInputFiles({ name: `${merchant.name}.csv`, mimeType: 'text/csv', buffer });
+      const next = page.getByRole('button', { name: /^(下一步|Next)$/ });
+      await expect(next).toBeVisible();
+      await expectLegible(page);
+      await next.click();
+      await expect(page.getByText(/^(1 行有错误，不会导入|Left out: 1 with errors)$/)).toBeVisible();
+      await expectLegible(page);
       await stands('/role', () => settled(page));
       await stands('/organization', () => settled(page));
     });

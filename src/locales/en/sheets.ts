@@ -102,7 +102,7 @@ export const sheets: typeof zh = {
     noRows: 'No such rows',
     next: 'Next error',
     start: 'Import {{count}} rows',
-    leftOut: { wrong: '{{count}} with errors are left out', skipped: '{{count}} already there are skipped' },
+    leftOut: { wrong: 'Left out: {{count}} with errors', skipped: 'Skipped: {{count}} already there' },
     nothing: 'No row can be imported',
     restOfRow: 'Also: {{problem}}',
   },

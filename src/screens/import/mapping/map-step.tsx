@@ -89,7 +89,7 @@ function SheetChoice({ source, onSource }: Pick<MapStepProps, 'source' | 'onSour
   );
 }
 
-/** Values shown of a column, so that it can be told from others. */
+/** How many values are shown of a column, so that it can be told from others. */
 const samples = 3;
 
 interface ColumnsProps {
@@ -134,12 +134,21 @@ function Columns({ resource, source, chosen }: ColumnsProps) {
                   onChange={(name: string | undefined) => choose(index, name)}
                 />
               </td>
-              <td className={styles.sample}>{samplesOf(source, index).join(translate('list.separator'))}</td>
+              <Sample text={samplesOf(source, index).join(translate('list.separator'))} />
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A few values of a column, whole where it is pointed at. */
+function Sample({ text }: { readonly text: string }) {
+  return (
+    <td className={styles.sample} title={text}>
+      {text}
+    </td>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslate } from '@refinedev/core';
+import { Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import styles from './calendar.module.css';
 import { dayFormat } from './days.ts';
@@ -8,8 +9,9 @@ import type { DaysProps } from './grid.tsx';
 /** The records of the days one below the other: for one day, and where there is no room for a grid. */
 export function Agenda({ resource, calendar, days, entries, moving }: DaysProps) {
   const translate = useTranslate();
+  if (!entries.isKnown) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   const busy = days.filter((day) => entries.byDay.has(day.format(dayFormat)));
-  if (busy.length === 0 && entries.isKnown) return <p className={styles.none}>{translate('calendar.none')}</p>;
+  if (busy.length === 0) return <p className={styles.none}>{translate('calendar.none')}</p>;
   return (
     <div className={styles.agenda}>
       {busy.map((day) => {

@@ -32,7 +32,7 @@ export function ColumnPicker(props: ColumnPickerProps) {
     <Dropdown
       {...menuFocus}
       trigger={['click']}
-      placement="bottomRight"
+      placement="bottom"
       destroyOnHidden
       popupRender={() => (
         <Suspense fallback={null}>
