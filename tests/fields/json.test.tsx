@@ -3,11 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { Button, Form } from 'antd';
 import { describe, expect, it, vi } from 'vitest';
 import type { Field } from '../../src/engine/field.ts';
-import { cellOf } from '../../src/fields/cells.tsx';
-import { wideView } from '../../src/fields/wide.tsx';
 import { FieldInput } from '../../src/screens/form/inputs/field-input.tsx';
 import { type RefusedWithin, RefusedWithinContext } from '../../src/screens/form/inputs/within.tsx';
 import { renderInConsole } from '../screens/form/console.tsx';
+import { drawWideAndCell } from './drawn.tsx';
 import { fieldOf } from './field.ts';
 
 const fields = {
@@ -133,23 +132,8 @@ describe('an object made of fields', () => {
 });
 
 describe('what a value made of fields looks like', () => {
-  async function draw(field: Field, value: unknown) {
-    const { Detail } = wideView(field);
-    const { Cell } = cellOf(field);
-    if (!Detail) throw new Error('There is no view of it over the whole width.');
-    await renderInConsole(
-      <>
-        <Detail field={field} resource="merchant" value={value} />
-        <div data-testid="cell">
-          <Cell field={field} resource="merchant" value={value} />
-        </div>
-      </>,
-    );
-    return screen.getByTestId('cell');
-  }
-
   it('is a table on the page of a record, and the first row in a line', async () => {
-    const cell = await draw(people, two);
+    const cell = await drawWideAndCell(people, two);
     const table = await screen.findByRole('table');
     expect(
       within(table)
@@ -162,7 +146,7 @@ describe('what a value made of fields looks like', () => {
   });
 
   it('is a line for each field where it is one object', async () => {
-    const cell = await draw(size, { width: 3, isOpen: null });
+    const cell = await drawWideAndCell(size, { width: 3, isOpen: null });
     expect(await screen.findByText('宽')).toBeVisible();
     expect(cell).toHaveTextContent(/^3$/);
   });

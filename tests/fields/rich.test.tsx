@@ -2,11 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { cellOf } from '../../src/fields/cells.tsx';
 import { inputOf } from '../../src/fields/inputs.tsx';
 import { harmless } from '../../src/fields/rich/detail.tsx';
-import { wideView } from '../../src/fields/wide.tsx';
 import { renderInConsole } from '../screens/form/console.tsx';
+import { drawWideAndCell } from './drawn.tsx';
 import { fieldOf } from './field.ts';
 import { harmIn, hostileMarkup } from './hostile-markup.ts';
 
@@ -140,19 +139,9 @@ describe('formatted text that is read', () => {
 
   it('is drawn whole on the page of a record, and as plain text in a line', async () => {
     const value = '<h2>接待</h2><p>先报<em>工号</em></p>';
-    const { Detail } = wideView(field);
-    const { Cell } = cellOf(field);
-    if (!Detail) throw new Error('There is no view of formatted text over the whole width.');
-    await renderInConsole(
-      <>
-        <Detail field={field} resource="merchant" value={value} />
-        <div data-testid="cell">
-          <Cell field={field} resource="merchant" value={value} />
-        </div>
-      </>,
-    );
+    const cell = await drawWideAndCell(field, value);
     expect(await screen.findByRole('heading', { name: '接待' })).toBeVisible();
-    expect(screen.getByTestId('cell')).toHaveTextContent(/^接待 先报工号$/);
-    expect(screen.getByTestId('cell').querySelector('em')).toBeNull();
+    expect(cell).toHaveTextContent(/^接待 先报工号$/);
+    expect(cell.querySelector('em')).toBeNull();
   });
 });

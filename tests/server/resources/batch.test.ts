@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
+import { merchantsCalled } from './merchants.ts';
 
 describe.each(databases)('a batch on $name', (kind) => {
   let demo: DemoConsole;
   let owner: Person;
   let staff: Person;
   let other: Person;
-  let count = 0;
 
   beforeAll(async () => {
     demo = await openConsole(kind);
@@ -17,10 +17,7 @@ describe.each(databases)('a batch on $name', (kind) => {
   });
   afterAll(() => demo.stop());
 
-  const merchant = (values: Readonly<Record<string, unknown>> = {}) => {
-    count += 1;
-    return { name: `成批商家${count}`, contact: '甄别', mobile: '13900001111', ...values };
-  };
+  const merchant = merchantsCalled('成批商家');
   const add = (values?: Readonly<Record<string, unknown>>) => owner.create('merchant', merchant(values));
   const send = (body: unknown, person = owner) => person.call('POST', '/merchant/batch', { body });
   const total = async () => (await owner.page('/merchant/page?_end=1')).total;

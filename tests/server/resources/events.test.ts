@@ -3,6 +3,7 @@ import { publishEvents } from '../../../server/storage/events.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 import type { Listening } from './listening.ts';
+import { merchantsCalled } from './merchants.ts';
 
 describe.each(databases)('live events on $name', (kind) => {
   let demo: DemoConsole;
@@ -10,7 +11,6 @@ describe.each(databases)('live events on $name', (kind) => {
   let staff: Person;
   let other: Person;
   let platform: Person;
-  let count = 0;
   const streams: Listening[] = [];
 
   beforeAll(async () => {
@@ -30,10 +30,8 @@ describe.each(databases)('live events on $name', (kind) => {
     streams.push(stream);
     return stream;
   };
-  const add = (person = owner) => {
-    count += 1;
-    return person.create('merchant', { name: `直播商家${count}`, contact: '甄别', mobile: '13900001111' });
-  };
+  const merchant = merchantsCalled('直播商家');
+  const add = (person = owner) => person.create('merchant', merchant());
   const of = (record: { id: string }) => (event: Record<string, unknown>) => event.id === record.id;
 
   it('tell what happened to a record to everybody who may read it, as it happens', async () => {
@@ -61,7 +59,7 @@ describe.each(databases)('live events on $name', (kind) => {
     const record = await add();
     await owner.call('PATCH', `/merchant/${record.id}`, { body: { remark: 'x', version: 9 } });
     await owner.call('PATCH', `/merchant/${record.id}`, { body: { name: '', version: 1 } });
-    await owner.create('role', { name: '听不到', code: `deaf${count}`, permissions: [] });
+    await owner.create('role', { name: '听不到', code: 'deaf', permissions: [] });
     const [last, foreign] = [await add(), await add(other)];
     expect(await streamsOf.staff.until(of(last))).toMatchObject([{ id: record.id }, { id: last.id }]);
     expect(await streamsOf.other.until(of(foreign))).toMatchObject([{ id: foreign.id }]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
+import { merchantsCalled } from './merchants.ts';
 
 describe.each(databases)('taking a deletion back on $name', (kind) => {
   let demo: DemoConsole;
@@ -8,7 +9,6 @@ describe.each(databases)('taking a deletion back on $name', (kind) => {
   let staff: Person;
   let other: Person;
   let platform: Person;
-  let count = 0;
 
   beforeAll(async () => {
     demo = await openConsole(kind);
@@ -19,10 +19,8 @@ describe.each(databases)('taking a deletion back on $name', (kind) => {
   });
   afterAll(() => demo.stop());
 
-  const add = (values: Readonly<Record<string, unknown>> = {}) => {
-    count += 1;
-    return owner.create('merchant', { name: `旧商家${count}`, contact: '甄别', mobile: '13900001111', ...values });
-  };
+  const merchant = merchantsCalled('旧商家');
+  const add = (values?: Readonly<Record<string, unknown>>) => owner.create('merchant', merchant(values));
   const remove = async (path: string) => expect(await owner.call('DELETE', path)).toMatchObject({ code: 1 });
 
   it('brings the record back as it was, with a line of history', async () => {

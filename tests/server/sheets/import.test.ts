@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
+import { merchantsCalled } from '../resources/merchants.ts';
 import { readXlsx, readZip, textsOf } from './read-xlsx.ts';
 
 const english = { 'Accept-Language': 'en' };
@@ -26,7 +27,6 @@ describe.each(databases)('importing on $name', (kind) => {
   let owner: Person;
   let staff: Person;
   let platform: Person;
-  let count = 0;
 
   beforeAll(async () => {
     demo = await openConsole(kind);
@@ -36,10 +36,7 @@ describe.each(databases)('importing on $name', (kind) => {
   });
   afterAll(() => demo.stop());
 
-  const row = (values: Readonly<Record<string, unknown>> = {}) => {
-    count += 1;
-    return { name: `表格商家${count}`, contact: '甄别', mobile: '13900001111', ...values };
-  };
+  const row = merchantsCalled('表格商家');
   const send = async (rows: readonly unknown[], more: object = {}, headers: Readonly<Record<string, string>> = {}) =>
     answer.parse(await owner.post('/merchant/import', { rows, ...more }, headers));
   const check = async (rows: readonly unknown[], more: object = {}, headers: Readonly<Record<string, string>> = {}) =>
@@ -47,11 +44,12 @@ describe.each(databases)('importing on $name', (kind) => {
   const named = async (name: unknown) => (await owner.page(`/merchant/page?q=${name}`)).records;
 
   it('reads what people write, and writes what a form would', async () => {
+    const plain = row({ level: '', category: null, owner: '2' });
     const one = row({
       ...{ mobile: 13_900_002_222, level: ' a ', category: 'Home', fee: '¥1,234.50', owner: '林晓', email: 'Ａ@B.CN' },
       ...{ signedAt: '2026年1月3日', expiresAt: 46_390, remark: "'=1+1", wechat: true },
     });
-    const done = await send([one, row({ level: '', category: null, owner: '2' })], { file: '商家.xlsx' }, english);
+    const done = await send([one, plain], { file: '商家.xlsx' }, english);
     expect(done).toMatchObject({ total: 2, created: 2, failed: 0, rows: [{ row: 0, outcome: 'create' }, { row: 1 }] });
     const [made] = await named(one.name);
     expect(made).toMatchObject({
@@ -61,7 +59,7 @@ describe.each(databases)('importing on $name', (kind) => {
     expect(await owner.get(`/merchant/${made?.id}/history`)).toMatchObject([
       { action: 'create', job: done.job, actor: { name: '陈星' } },
     ]);
-    expect((await named(`表格商家${count}`))[0]).toMatchObject({
+    expect((await named(plain.name))[0]).toMatchObject({
       level: 'C',
       category: null,
       labels: { owner: '陈星' },
