@@ -240,7 +240,7 @@ function filterParameters(resource: Resource, kinds: KindRegistry, snapshot: Per
 export const sharedSchemas: Readonly<Record<string, Json>> = {
   Tokens: object({ token: text, refreshToken: text }),
   View: object({ id, label: text, query: text, shared: { type: 'boolean' }, mine: { type: 'boolean' } }),
-  File: object({ id, name: text, type: text, size: { type: 'integer' }, url: text }),
+  File: object({ id, name: text, type: text, size: { type: 'integer' }, url: text }, ['id', 'name', 'type', 'size']),
   Refusal: object({
     code: {
       type: 'integer',

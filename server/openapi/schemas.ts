@@ -37,6 +37,7 @@ export function resourceSchemas(
   snapshot: PermissionSnapshot,
 ): Readonly<Record<string, Json>> {
   const fields = readableFields(resource, snapshot);
+  const holding = fields.filter(({ type }) => kinds[type]?.files !== undefined);
   const valueOf = (field: Field) => describedValue(field, kinds);
   const writable = (mode: 'create' | 'edit') => writableFields(resource, snapshot, mode);
   const required = writable('create').filter(
@@ -53,6 +54,7 @@ export function resourceSchemas(
         updatedBy: orNull(id),
         ...Object.fromEntries(fields.map((field) => [field.name, orNull(field.mask ? text : valueOf(field))])),
         labels: { type: 'object', description: 'What people call what the references point to.' },
+        ...(holding.length > 0 && { files: filesOf(holding) }),
       },
       ['id', 'version'],
     ),
@@ -67,6 +69,16 @@ export function resourceSchemas(
       },
       ['version'],
     ),
+  };
+}
+
+/** The files that the fields hold, by field. */
+function filesOf(holding: readonly Field[]): Json {
+  const files = list(named('File'));
+  const properties = Object.fromEntries(holding.map(({ name }) => [name, files]));
+  return {
+    ...object(properties, []),
+    description: 'What the ids of files stand for, with addresses good for some minutes.',
   };
 }
 
