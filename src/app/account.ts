@@ -3,13 +3,14 @@ import { type Following, followAccount } from '../shell/following.ts';
 import { createPreferences, type Preferences } from '../workspace/preferences.ts';
 
 /** What the user has arranged, with their account; a failure is nobody's to see. */
-export function createUserPreferences({ http, storage }: Services, user: string) {
+export function createUserPreferences({ http, storage, preview }: Services, user: string) {
   const path = '/buffalo/v1/users/preferences';
   return createPreferences({
     storage: storage.local,
     storageKey: `preferences:${user}`,
     load: () => http.get(path, { silent: true }),
     save: (changes) => http.put(path, changes, { silent: true }),
+    maySave: () => preview.role() === undefined,
   });
 }
 

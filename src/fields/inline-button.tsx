@@ -6,6 +6,8 @@ export interface InlineButtonProps {
   readonly title: string;
   readonly onClick: () => void;
   readonly disabled?: boolean;
+  /** Why it does nothing. @default it does what it says */
+  readonly refusal?: string | undefined;
   /** Seen only while what it belongs to is pointed at, or it has the focus. @default false */
   readonly isQuiet?: boolean;
   /** A mark. */
@@ -13,10 +15,10 @@ export interface InlineButtonProps {
 }
 
 /** A small button behind a value, inside a row that can be clicked as a whole: what it does is no click on the row. */
-export function InlineButton({ title, onClick, disabled, isQuiet = false, children }: InlineButtonProps) {
+export function InlineButton({ title, onClick, disabled, refusal, isQuiet = false, children }: InlineButtonProps) {
   function act(event: MouseEvent) {
     event.stopPropagation();
-    onClick();
+    if (refusal === undefined) onClick();
   }
 
   return (
@@ -24,8 +26,9 @@ export function InlineButton({ title, onClick, disabled, isQuiet = false, childr
       type="button"
       className={styles.button}
       data-quiet={isQuiet || undefined}
-      title={title}
+      title={refusal ?? title}
       aria-label={title}
+      aria-disabled={refusal !== undefined || undefined}
       disabled={disabled}
       onClick={act}
     >

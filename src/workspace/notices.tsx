@@ -1,5 +1,6 @@
 import { useApiUrl, useCustom, useDataProvider, useSubscription } from '@refinedev/core';
 import { useMemo } from 'react';
+import { useReadOnly } from './read-only.tsx';
 
 /** Something that another did and the user is concerned by, as the server tells of it (docs: notices). */
 export interface Notice {
@@ -22,6 +23,7 @@ export interface Notice {
 export function useNotices() {
   const base = `${useApiUrl()}/notices`;
   const dataProvider = useDataProvider();
+  const isReadOnly = useReadOnly() !== undefined;
   const { query } = useCustom({
     url: base,
     method: 'get',
@@ -38,8 +40,9 @@ export function useNotices() {
     isKnown: query.isSuccess,
     error: query.error,
     refetch,
-    /** Marks these as read, or all. What fails is told by the transport, and stays unread. */
+    /** Marks these as read, or all; while nothing can be changed, none. What fails is told by the transport, and stays unread. */
     markRead: async (ids?: readonly string[]): Promise<void> => {
+      if (isReadOnly) return;
       await dataProvider().custom?.({ url: `${base}/read`, method: 'post', payload: ids ? { ids } : {} });
       await refetch();
     },

@@ -17,6 +17,8 @@ export interface PreferencesOptions {
   readonly load: () => Promise<unknown>;
   /** Merges changes into what the account holds. */
   readonly save: (changes: Arranged) => Promise<unknown>;
+  /** Whether the account takes changes now; until it does they wait here. @default it does */
+  readonly maySave?: () => boolean;
   /** A pause after a change before it is sent, in milliseconds. @default 500 */
   readonly pause?: number;
 }
@@ -26,7 +28,8 @@ export interface PreferencesOptions {
  * copy, and what was changed on this page for more than that. A change that the account has not taken yet is kept beside
  * the copy: a page that is left or loaded again before it was sent, or while nothing could be, sends it next time.
  */
-export function createPreferences({ storage, storageKey, load, save, pause = 500 }: PreferencesOptions): Preferences {
+export function createPreferences(options: PreferencesOptions): Preferences {
+  const { storage, storageKey, load, save, maySave = () => true, pause = 500 } = options;
   const listeners = new Set<() => void>();
   const unsentKey = `${storageKey}.unsent`;
   let unsent = readArranged(storage.getItem(unsentKey));
@@ -54,6 +57,7 @@ export function createPreferences({ storage, storageKey, load, save, pause = 500
   }
 
   async function send() {
+    if (!maySave()) return;
     const changes = unsent;
     try {
       await save(changes);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addMerchant } from './support/api.ts';
 import { expect, test } from './support/console.ts';
-import { dialogOf, expectNoOverflow, settled } from './support/parts.ts';
+import { dialogOf, expectNoOverflow, rowsOf, settled } from './support/parts.ts';
 
 test.use({ account: 'owner' });
 
@@ -132,6 +132,35 @@ test('an administrator looks at the console as a role sees it, which changes not
   await expect(page).toHaveURL(/\/custom\/business$/);
   await settled(page);
   await expect(menuOf(page).getByRole('link', { name: '用户管理' })).toHaveCount(0);
+
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') changes.push(`${request.method()} ${request.url()}`);
+  });
+  const reason = '预览角色时只读';
+  const create = page.getByRole('main').getByRole('button', { name: '新建' });
+  await expect(create).toHaveAttribute('aria-disabled', 'true');
+  await create.focus();
+  await expect(page.getByRole('tooltip').filter({ hasText: reason })).toBeVisible();
+  await create.blur();
+  const edit = rowsOf(page).first().getByRole('button', { name: '编辑' });
+  await edit.hover();
+  await expect(edit).toHaveAccessibleDescription(reason);
+  await edit.click({ force: true });
+  await page.keyboard.press('n');
+  await expect(page.locator('.ant-message').getByText(reason)).toBeVisible();
+  await expect(page).toHaveURL(/\/custom\/business$/);
+  // How one likes to see it is nothing of the role's.
+  await page.getByRole('button', { name: '深色模式' }).click();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '我的账号' }).click();
+  const account = dialogOf(page, '我的账号');
+  await expect(account.getByRole('button', { name: '修改密码' })).toHaveAccessibleDescription(reason);
+  await page.keyboard.press('Escape');
+  await expect(account).toBeHidden();
+  expect(changes).toEqual([]);
+
   await banner.getByRole('button', { name: '退出预览' }).click();
   await expect(banner).toHaveCount(0);
   await expect(menuOf(page).getByRole('link', { name: '用户管理' })).toBeVisible();

@@ -79,6 +79,20 @@ describe('a change that was not sent', () => {
     expect(save).toHaveBeenCalledWith({ one: 'mine' });
   });
 
+  it('waits here while the account takes none, and is sent by the next page', async () => {
+    const save = vi.fn(async () => ({}));
+    const storage = storageWith();
+    const common = { storage, storageKey: 'mine', load: async () => ({}), save, pause: 0 };
+    const looking = createPreferences({ ...common, maySave: () => false });
+    looking.set('one', 'mine');
+    await new Promise((done) => setTimeout(done, 10));
+    expect(looking.get('one')).toBe('mine');
+    expect(save).not.toHaveBeenCalled();
+
+    createPreferences(common);
+    await vi.waitFor(() => expect(save).toHaveBeenCalledWith({ one: 'mine' }));
+  });
+
   it('is not undone by an older answer of the account that comes after it was sent', async () => {
     const { promise, resolve } = pending();
     const { preferences, save } = open({ held: promise });

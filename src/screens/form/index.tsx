@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { InputCode } from '../../fields/inputs.tsx';
+import { WriteButton } from '../../fields/write-button.tsx';
 import { usePlaceName } from '../../workspace/place.tsx';
 import { FormBody } from './body.tsx';
 import { ChangedElsewhere } from './conflict/changed-elsewhere.tsx';
@@ -89,9 +90,16 @@ export function RecordForm({ resource, mode, id, initial, container, address, on
           {steps.current > 0 && <Button onClick={steps.back}>{translate('form.steps.back')}</Button>}
           {/* Each a node of its own: one that became the other while it is pressed would submit the form. */}
           {steps.isLast ? (
-            <Button key="save" type="primary" htmlType="submit" form={formId} loading={isBusy} disabled={!draft.origin}>
+            <WriteButton
+              key="save"
+              type="primary"
+              htmlType="submit"
+              form={formId}
+              loading={isBusy}
+              disabled={!draft.origin}
+            >
               {translate('form.save')}
-            </Button>
+            </WriteButton>
           ) : (
             <Button key="next" type="primary" onClick={() => void steps.next()}>
               {translate('form.steps.next')}
@@ -123,7 +131,7 @@ export function RecordForm({ resource, mode, id, initial, container, address, on
             form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
             kept.keep();
           }}
-          onFinish={() => void submit()}
+          onFinish={submit}
           onFinishFailed={({ errorFields }) => {
             const names = errorFields.map(({ name }) => String(name[0]));
             steps.showFields(names);

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
+import { useWriting } from '../../workspace/read-only.tsx';
 import { type Refusal, readRefusal } from './conflict/refusal.ts';
 import type { RefusedWithin } from './inputs/within.tsx';
 import type { Values } from './values.ts';
@@ -8,7 +9,7 @@ import type { Values } from './values.ts';
 export interface Submission {
   readonly isBusy: boolean;
   /** Runs the work unless it runs or is done already, so that a second click or Enter has no effect. */
-  readonly submit: () => Promise<void>;
+  readonly submit: () => void;
   /** What the server found wrong within values, to be told by their inputs. */
   readonly refusedWithin: RefusedWithin;
 }
@@ -23,6 +24,7 @@ export function useSubmission(
 ): Submission {
   const isTaken = useRef(false);
   const translate = useTranslate();
+  const writing = useWriting();
   const [isBusy, setBusy] = useState(false);
   const [refusedWithin, setRefusedWithin] = useState<RefusedWithin>({});
 
@@ -49,21 +51,19 @@ export function useSubmission(
     }
   }
 
-  return {
-    isBusy,
-    refusedWithin,
-    async submit() {
-      if (isTaken.current) return;
-      isTaken.current = true;
-      setBusy(true);
-      try {
-        // Once done it stays taken: the form is on its way out and must not write again.
-        isTaken.current = await attempt();
-      } finally {
-        setBusy(false);
-      }
-    },
-  };
+  async function write() {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    setBusy(true);
+    try {
+      // Once done it stays taken: the form is on its way out and must not write again.
+      isTaken.current = await attempt();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, refusedWithin, submit: () => writing(() => void write()) };
 }
 
 /**

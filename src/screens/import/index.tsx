@@ -6,6 +6,7 @@ import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
+import { useReadOnly } from '../../workspace/read-only.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { NoRight, Notice } from '../record/notices.tsx';
 import { ImportedJob } from './finish/imported-job.tsx';
@@ -16,10 +17,12 @@ import { Importing } from './importing.tsx';
 export function ImportScreen({ resource }: { readonly resource: Resource }) {
   useWords('sheets');
   const { snapshot } = useWorkspace();
+  const readOnly = useReadOnly();
   const [search] = useSearchParams();
   const job = search.get('job');
   if (!resource.import) return <NotOffered resource={resource} />;
   if (!allows(snapshot, resource.rules.import)) return <NoRight rule={resource.rules.import} />;
+  if (job === null && readOnly !== undefined) return <Notice title={readOnly} />;
   if (job === null) return <Importing key={resource.name} resource={resource} offer={resource.import} />;
   return (
     <Frame resource={resource} step="done">

@@ -5,6 +5,7 @@ import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useNavigate, usePlace } from '../../workspace/place.tsx';
+import { useWriting } from '../../workspace/read-only.tsx';
 import type { ResourceRecord } from '../record/record.ts';
 
 export interface Places {
@@ -19,11 +20,13 @@ export function usePlaces(resource: Resource): Places {
   const { snapshot } = useWorkspace();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const writing = useWriting();
   const { path = '', showPath = '', allow, rules } = resource;
 
   const toForm = useCallback(
-    (form: string) => void navigate({ pathname: `${path}/${form}`, search }, { state: { isOverList: true } }),
-    [navigate, path, search],
+    (form: string) =>
+      writing(() => void navigate({ pathname: `${path}/${form}`, search }, { state: { isOverList: true } })),
+    [navigate, writing, path, search],
   );
   const toCreate = useCallback(() => toForm('create'), [toForm]);
   const toEdit = useCallback(({ id }: ResourceRecord) => toForm(`edit/${encodeURIComponent(id)}`), [toForm]);

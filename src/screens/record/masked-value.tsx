@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { fieldLabel } from '../../engine/label.ts';
 import { isEmpty } from '../../engine/values.ts';
 import { InlineButton, WithInlineButton } from '../../fields/inline-button.tsx';
+import { useReadOnly } from '../../workspace/read-only.tsx';
 import { Value, type ValueProps } from './value.tsx';
 
 export interface MaskedValueProps extends ValueProps {
@@ -52,13 +53,14 @@ interface EyeProps extends Pick<ValueProps, 'field' | 'resource'> {
 
 function Eye({ field, resource, isOpen, isBusy, onToggle }: EyeProps) {
   const translate = useTranslate();
+  const refusal = useReadOnly();
   const title = translate(isOpen ? 'show.hideField' : 'show.revealField', {
     field: fieldLabel(translate, resource, field),
   });
   const Icon = isBusy ? LoadingOutlined : isOpen ? EyeInvisibleOutlined : EyeOutlined;
 
   return (
-    <InlineButton title={title} disabled={isBusy} onClick={() => void onToggle()}>
+    <InlineButton title={title} disabled={isBusy} refusal={refusal} onClick={() => void onToggle()}>
       <Icon />
     </InlineButton>
   );

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Dropdown, type MenuProps } from 'antd';
 import type { ReactElement } from 'react';
-import type { Translate } from '../../engine/kind.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { useWorkspace, type Workspace } from '../../workspace/index.tsx';
+import { useWorkspace } from '../../workspace/index.tsx';
 import { useMenuFocus } from '../../workspace/menu-focus.tsx';
+import { useReadOnly } from '../../workspace/read-only.tsx';
 import styles from './offer-menu.module.css';
 import { isDangerous, type Offer, offerKey, offerLabel, refusalText } from './offers.ts';
 
@@ -23,38 +23,30 @@ export function OfferMenu({ resource, offers, onChoose, onView, children }: Offe
   const translate = useTranslate();
   const workspace = useWorkspace();
   const menuFocus = useMenuFocus();
+  const readOnly = useReadOnly();
   const items: NonNullable<MenuProps['items']> = [
     ...(onView ? [{ key: 'view', label: translate('show.view'), onClick: onView }] : []),
-    ...itemsOf(offers, resource, workspace, translate, onChoose),
+    ...offers.flatMap((offer) => {
+      const reason = readOnly ?? refusalText(offer, resource, workspace, translate);
+      const item = {
+        key: offerKey(offer),
+        danger: isDangerous(offer),
+        disabled: reason !== undefined,
+        label: (
+          <span className={styles.label}>
+            {offerLabel(offer, resource, translate)}
+            {reason !== undefined && <small className={styles.reason}>{reason}</small>}
+          </span>
+        ),
+        onClick: () => onChoose(offer),
+      };
+      const isApart = offer.kind === 'delete' && offers.length > 1;
+      return isApart ? [{ type: 'divider', key: 'divider' } as const, item] : [item];
+    }),
   ];
   return (
     <Dropdown {...menuFocus} trigger={['click']} placement="bottomRight" menu={{ items }}>
       {children}
     </Dropdown>
   );
-}
-
-function itemsOf(
-  offers: readonly Offer[],
-  resource: Resource,
-  workspace: Workspace,
-  translate: Translate,
-  onChoose: OfferMenuProps['onChoose'],
-): NonNullable<MenuProps['items']> {
-  return offers.flatMap((offer) => {
-    const reason = refusalText(offer, resource, workspace, translate);
-    const item = {
-      key: offerKey(offer),
-      danger: isDangerous(offer),
-      disabled: reason !== undefined,
-      label: (
-        <span className={styles.label}>
-          {offerLabel(offer, resource, translate)}
-          {reason !== undefined && <small className={styles.reason}>{reason}</small>}
-        </span>
-      ),
-      onClick: () => onChoose(offer),
-    };
-    return offer.kind === 'delete' && offers.length > 1 ? [{ type: 'divider', key: 'divider' } as const, item] : [item];
-  });
 }

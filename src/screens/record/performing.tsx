@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, startTransition, useCallback, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import type { Step } from '../../engine/step.ts';
+import { useWriting } from '../../workspace/read-only.tsx';
 import { useDeletion } from './deletion.tsx';
 import { BulkDeletion, TransitionDialog } from './form-code.tsx';
 import type { Offer } from './offers.ts';
@@ -28,18 +29,22 @@ export function usePerforming(resource: Resource, { onEdit, onDeleted, onTaken }
     readonly records: readonly ResourceRecord[];
   }>();
   const remove = useDeletion(resource, onDeleted);
-  const ask = useCallback((step: Step | 'delete', records: readonly ResourceRecord[]) => {
-    // The screen stays as it is while the code of the dialog is on its way.
-    startTransition(() => setAsked({ step, records }));
-  }, []);
+  const writing = useWriting();
+  const ask = useCallback(
+    (step: Step | 'delete', records: readonly ResourceRecord[]) => {
+      // The screen stays as it is while the code of the dialog is on its way.
+      writing(() => startTransition(() => setAsked({ step, records })));
+    },
+    [writing],
+  );
   const perform = useCallback(
     (offer: Offer, record: ResourceRecord) => {
       if (offer.kind === 'transition') ask(offer.transition, [record]);
       else if (offer.kind === 'action') ask(offer.action, [record]);
       else if (offer.kind === 'edit') onEdit(record);
-      else remove(record);
+      else writing(() => remove(record));
     },
-    [ask, onEdit, remove],
+    [ask, onEdit, remove, writing],
   );
   const close = () => setAsked(undefined);
   const done = () => {

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { actionLabel } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { WriteButton } from '../../fields/write-button.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { refusalText } from '../record/offers.ts';
 import styles from './review.module.css';
@@ -24,18 +25,17 @@ export function Decisions({ resource, reviewing }: DecisionsProps) {
         const label = actionLabel(translate, resource.name, offer.transition);
         const refusal = chosen.length > 0 ? undefined : refusalText(offer, resource, workspace, translate);
         return (
-          <Button
+          <WriteButton
             key={offer.transition.key}
             type={offer.digit === 1 ? 'primary' : 'default'}
             danger={offer.transition.danger}
-            disabled={refusal !== undefined}
-            title={refusal}
+            refusal={refusal}
             aria-keyshortcuts={String(offer.digit)}
             onClick={() => reviewing.decide(offer.digit)}
           >
             {chosen.length > 0 ? translate('views.review.ofMany', { label, count: chosen.length }) : label}
             <kbd className={styles.key}>{offer.digit}</kbd>
-          </Button>
+          </WriteButton>
         );
       })}
       {canUndo && (

@@ -3,9 +3,10 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Grid } from 'antd';
 import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { WriteButton } from '../../fields/write-button.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
 import { OfferMenu } from '../record/offer-menu.tsx';
-import { isDangerous, type Offer, offerKey, offerLabel, offersOf, refusalText } from '../record/offers.ts';
+import { isDangerous, type Offer, offerKey, offerLabel, offersOf } from '../record/offers.ts';
 import { type ResourceRecord, recordName } from '../record/record.ts';
 import { Value } from '../record/value.tsx';
 import { arrange } from './arrangement.ts';
@@ -36,27 +37,20 @@ export function RecordHead({ resource, record, onPerform }: RecordHeadProps) {
 
 function Actions({ resource, record, onPerform }: RecordHeadProps) {
   const translate = useTranslate();
-  const workspace = useWorkspace();
   const context = useConditionContext();
   const isWide = Grid.useBreakpoint().md ?? true;
   const { primary, beside, rest } = arrange(offersOf(resource, record, context), isWide);
   return (
     <div className={styles.actions}>
       {beside.map((offer) => (
-        <Button
-          key={offerKey(offer)}
-          danger={isDangerous(offer)}
-          disabled={offer.refusal !== undefined}
-          title={refusalText(offer, resource, workspace, translate)}
-          onClick={() => onPerform(offer)}
-        >
+        <WriteButton key={offerKey(offer)} danger={isDangerous(offer)} onClick={() => onPerform(offer)}>
           {offerLabel(offer, resource, translate)}
-        </Button>
+        </WriteButton>
       ))}
       {primary && (
-        <Button type="primary" onClick={() => onPerform(primary)}>
+        <WriteButton type="primary" onClick={() => onPerform(primary)}>
           {offerLabel(primary, resource, translate)}
-        </Button>
+        </WriteButton>
       )}
       {rest.length > 0 && (
         <OfferMenu resource={resource} offers={rest} onChoose={onPerform}>

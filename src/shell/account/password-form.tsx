@@ -1,7 +1,9 @@
 import { useApiUrl, useCustomMutation, useTranslate } from '@refinedev/core';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
+import { WriteButton } from '../../fields/write-button.tsx';
 import { useFeedback } from '../../workspace/feedback.tsx';
+import { useReadOnly } from '../../workspace/read-only.tsx';
 
 interface Passwords {
   readonly current: string;
@@ -18,6 +20,7 @@ export function PasswordForm() {
   const { notify } = useFeedback();
   const [form] = Form.useForm<Passwords>();
   const change = useChange();
+  const isReadOnly = useReadOnly() !== undefined;
   const [isBusy, setBusy] = useState(false);
 
   async function submit({ current, password }: Passwords) {
@@ -30,7 +33,12 @@ export function PasswordForm() {
   }
 
   return (
-    <Form<Passwords> form={form} layout="vertical" onFinish={(passwords) => void submit(passwords)}>
+    <Form<Passwords>
+      form={form}
+      layout="vertical"
+      disabled={isReadOnly}
+      onFinish={(passwords) => void submit(passwords)}
+    >
       <Form.Item
         name="current"
         label={translate('account.current')}
@@ -64,9 +72,9 @@ export function PasswordForm() {
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={isBusy}>
+      <WriteButton type="primary" htmlType="submit" loading={isBusy}>
         {translate('account.change')}
-      </Button>
+      </WriteButton>
     </Form>
   );
 }

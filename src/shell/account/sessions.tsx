@@ -1,6 +1,7 @@
 import { useApiUrl, useCustom, useCustomMutation, useTranslate } from '@refinedev/core';
 import { Button, Skeleton, Tag } from 'antd';
 import { formatMoment } from '../../fields/datetime/index.ts';
+import { WriteButton } from '../../fields/write-button.tsx';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import styles from './account.module.css';
 import { deviceOf } from './device.ts';
@@ -39,9 +40,9 @@ export function Sessions() {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button danger onClick={endOthers}>
+        <WriteButton danger onClick={endOthers}>
           {translate('account.sessions.endOthers')}
-        </Button>
+        </WriteButton>
       )}
     </>
   );
@@ -67,9 +68,9 @@ function SessionLine({ session, onEnd }: { readonly session: Session; readonly o
         </p>
       </div>
       {!session.isCurrent && (
-        <Button size="small" aria-label={translate('account.sessions.endOf', { device })} onClick={onEnd}>
+        <WriteButton size="small" aria-label={translate('account.sessions.endOf', { device })} onClick={onEnd}>
           {translate('account.sessions.end')}
-        </Button>
+        </WriteButton>
       )}
     </li>
   );

@@ -2,6 +2,7 @@ import { BellOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Badge, Button, Popover, Segmented } from 'antd';
 import { useState } from 'react';
+import { WriteButton } from '../../fields/write-button.tsx';
 import { isActive, useJobs } from '../../workspace/jobs.tsx';
 import { useNotices } from '../../workspace/notices.tsx';
 import { useWords } from '../../workspace/words.tsx';
@@ -51,9 +52,9 @@ export default function Bell() {
             onChange={setChosen}
           />
           {view === 'notices' && told.unread > 0 && (
-            <Button type="link" size="small" onClick={() => void told.markRead().catch(() => undefined)}>
+            <WriteButton type="link" size="small" onClick={() => void told.markRead().catch(() => undefined)}>
               {translate('notices.readAll')}
-            </Button>
+            </WriteButton>
           )}
         </div>
       }

@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
-import { Button, Progress } from 'antd';
+import { Progress } from 'antd';
 import { Link } from 'react-router';
 import { config } from '../../config/index.ts';
+import { WriteButton } from '../../fields/write-button.tsx';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { isActive, type Job, useJobFile, useJobSteps } from '../../workspace/jobs.tsx';
 import { reasonOf } from '../../workspace/reason.ts';
@@ -57,19 +58,19 @@ export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave:
             </a>
           )}
           {job.canUndo && (
-            <Button type="link" size="small" onClick={() => undo(job)}>
+            <WriteButton type="link" size="small" onClick={() => undo(job)}>
               {translate('sheets.undo.action')}
-            </Button>
+            </WriteButton>
           )}
           {isActive(job) && (
-            <Button
+            <WriteButton
               type="link"
               size="small"
               aria-label={translate('sheets.jobs.cancelOf', { name })}
               onClick={() => cancel()}
             >
               {translate('sheets.jobs.cancel')}
-            </Button>
+            </WriteButton>
           )}
         </span>
       </div>

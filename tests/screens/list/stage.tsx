@@ -199,6 +199,8 @@ export function merchantRow(id: string, values: Readonly<Record<string, unknown>
 export interface StageOptions {
   readonly server: MemoryServer;
   readonly permissions?: readonly string[];
+  /** The role as which the console is looked at. @default none */
+  readonly lookedAtAs?: string;
   /** The merchants as they are declared. @default as the product does */
   readonly definition?: AnyDefinition;
   /** Loads what other resources are declared as. @default as the merchants */
@@ -210,7 +212,14 @@ export interface StageOptions {
 /** Draws the merchants' screen of an address as it stands behind sign-in, in Chinese. */
 export async function openConsole(
   path: string,
-  { server, permissions = ['merchant_admin'], definition = merchantDefinition, others, entries = [] }: StageOptions,
+  {
+    server,
+    permissions = ['merchant_admin'],
+    lookedAtAs,
+    definition = merchantDefinition,
+    others,
+    entries = [],
+  }: StageOptions,
 ) {
   const places = [...list, ...entries];
   const i18n = await createI18n({
@@ -228,6 +237,11 @@ export async function openConsole(
     resource: (name: string) => (others && name !== 'merchant' ? others(name).then(normal) : merchant),
     user: { id: '7', username: '王敏' },
     snapshot: { permissions, version: '1' },
+    preview: {
+      role: () => (lookedAtAs === undefined ? undefined : { id: '3', name: lookedAtAs }),
+      begin: () => {},
+      end: () => {},
+    },
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   // An account that never answers: the copy in the browser stands in for it.

@@ -155,7 +155,7 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
         layout="vertical"
         initialValues={{ ...ask.before }}
         onValuesChange={(changed) => form.setFields(Object.keys(changed).map((one) => ({ name: one, errors: [] })))}
-        onFinish={() => void submit()}
+        onFinish={submit}
         onFinishFailed={({ errorFields }) =>
           focusFirst(
             formId,

@@ -11,6 +11,7 @@ import { PendingProvider, type TellPending } from '../../../fields/pending.tsx';
 import type { InputProps } from '../../../fields/view.ts';
 import { wideView } from '../../../fields/wide.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
+import { useReadOnly } from '../../../workspace/read-only.tsx';
 import { type AnyRecord, heldFiles, maskedText, referenceLabel, type Values } from '../values.ts';
 import { ChoiceInput } from './choices.tsx';
 import styles from './field-input.module.css';
@@ -88,16 +89,20 @@ export function FieldInput(props: FieldInputProps) {
   );
 }
 
-/** What the conditions of a field say of the record as it stands in the form. Draws again only when that changes. */
+/**
+ * What the conditions of a field say of the record as it stands in the form, and whether anything can be changed at all.
+ * Draws again only when that changes.
+ */
 function useStanding(field: Field, record: AnyRecord | undefined) {
   const form = Form.useFormInstance<Values>();
   const context = useConditionContext();
+  const isReadOnly = useReadOnly() !== undefined;
   const standing = (values: Values) =>
     [field.requiredWhen, field.readonlyWhen]
       .map((condition) => (condition && holds(condition, { ...record, ...values }, context) ? 'y' : 'n'))
       .join('');
   const told: string = Form.useWatch(standing, { form, preserve: true }) ?? standing(form.getFieldsValue(true));
-  return { isRequiredNow: told.startsWith('y'), isReadonlyNow: told.endsWith('y') };
+  return { isRequiredNow: told.startsWith('y'), isReadonlyNow: isReadOnly || told.endsWith('y') };
 }
 
 /** Checks a field that is wrong again in another language, since what is said of it was put in words when it was checked. */

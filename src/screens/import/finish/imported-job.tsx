@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { config } from '../../../config/index.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { WriteButton } from '../../../fields/write-button.tsx';
 import { isActive, type Job, useJob, useJobFile } from '../../../workspace/jobs.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
@@ -81,7 +82,7 @@ function Told({ resource, job }: { readonly resource: Resource; readonly job: Jo
             {translate('sheets.done.list')}
           </Button>
         </Link>
-        {job.canUndo && <Button onClick={() => undo(job)}>{translate('sheets.undo.action')}</Button>}
+        {job.canUndo && <WriteButton onClick={() => undo(job)}>{translate('sheets.undo.action')}</WriteButton>}
         {job.download && (
           <Button href={`${config.apiUrl}${job.download}`} download onClick={(event) => void download(event)}>
             {translate('sheets.done.bad')}

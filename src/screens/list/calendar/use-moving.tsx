@@ -8,6 +8,7 @@ import { fieldOf } from '../../../engine/resource.ts';
 import { refuseStep, stepsOf } from '../../../engine/states.ts';
 import type { Step } from '../../../engine/step.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
+import { useReadOnly } from '../../../workspace/read-only.tsx';
 import { useAction } from '../../form/action/action.tsx';
 import type { ResourceRecord } from '../../record/record.ts';
 import { movedTo } from './days.ts';
@@ -29,7 +30,8 @@ export function useMoving(resource: Resource, calendar: Calendar, context: Condi
   const step = movingStep(resource, calendar);
   const { date } = calendar;
   const { perm } = fieldOf(resource, date);
-  const isWritable = allows(context.snapshot, perm.write);
+  const isReadOnly = useReadOnly() !== undefined;
+  const isWritable = !isReadOnly && allows(context.snapshot, perm.write);
   const mayMove = (record: ResourceRecord) =>
     step !== undefined && isWritable && refuseStep(resource, step, record, context) === undefined;
 

@@ -3,6 +3,7 @@ import { Button, Empty } from 'antd';
 import type { ReactNode } from 'react';
 import { resourceTitle } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { WriteButton } from '../../../fields/write-button.tsx';
 import styles from './empty.module.css';
 
 export interface EmptyListProps {
@@ -28,9 +29,9 @@ export function EmptyList({ resource, isNarrowed, onClear, onCreate }: EmptyList
   if (!onCreate) return <Notice title={title} help={translate('list.emptyReadonly')} />;
   return (
     <Notice title={title} help={translate('list.emptyHelp')}>
-      <Button type="primary" onClick={onCreate}>
+      <WriteButton type="primary" onClick={onCreate}>
         {translate('list.create')}
-      </Button>
+      </WriteButton>
     </Notice>
   );
 }

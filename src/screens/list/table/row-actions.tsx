@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { memo } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { WriteButton } from '../../../fields/write-button.tsx';
 import { OfferMenu } from '../../record/offer-menu.tsx';
 import { isDangerous, type Offer, offerKey, offerLabel, offersOf } from '../../record/offers.ts';
 import { type ResourceRecord, recordName } from '../../record/record.ts';
@@ -30,9 +31,9 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
   return (
     <span className={styles.actions}>
       {atHand.map((offer) => (
-        <Button key={offerKey(offer)} type="link" size="small" onClick={() => onPerform(offer, record)}>
+        <WriteButton key={offerKey(offer)} type="link" size="small" onClick={() => onPerform(offer, record)}>
           {offerLabel(offer, resource, translate)}
-        </Button>
+        </WriteButton>
       ))}
       <OfferMenu
         resource={resource}

@@ -1,15 +1,14 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { useId } from 'react';
 import { actionLabel } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { refuseStep } from '../../../engine/states.ts';
 import type { Step } from '../../../engine/step.ts';
+import { WriteButton } from '../../../fields/write-button.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { permissionText } from '../../record/offers.ts';
 import type { ResourceRecord } from '../../record/record.ts';
-import list from '../list.module.css';
 import { bulkSteps } from '../selection.tsx';
 import styles from './table.module.css';
 
@@ -35,60 +34,34 @@ export function SelectionBar({ resource, selected, onPerform, onClear }: Selecti
         const label = actionLabel(translate, resource.name, step);
         const isSome = fitting.length > 0 && fitting.length < selected.length;
         return (
-          <BulkButton
+          <WriteButton
             key={step.key}
-            label={isSome ? translate('list.bulkSome', { label, count: fitting.length }) : label}
-            isDangerous={step.danger}
+            size="small"
+            danger={step.danger}
             refusal={fitting.length === 0 ? translate('list.noneFits', { label }) : undefined}
             onClick={() => onPerform(step, fitting)}
-          />
+          >
+            {isSome ? translate('list.bulkSome', { label, count: fitting.length }) : label}
+          </WriteButton>
         );
       })}
       {resource.allow.delete && (
-        <BulkButton
-          label={translate('show.delete')}
-          isDangerous
+        <WriteButton
+          size="small"
+          danger
           refusal={
             mayDelete
               ? undefined
               : translate('show.refused.permission', { permission: permissionText(rule, plan, translate) })
           }
           onClick={() => onPerform('delete', selected)}
-        />
+        >
+          {translate('show.delete')}
+        </WriteButton>
       )}
       <Button type="link" size="small" onClick={onClear}>
         {translate('list.clearSelection')}
       </Button>
     </div>
-  );
-}
-
-interface BulkButtonProps {
-  readonly label: string;
-  readonly isDangerous: boolean;
-  /** Why it cannot be pressed: told to who points at it and to who hears it. */
-  readonly refusal: string | undefined;
-  readonly onClick: () => void;
-}
-
-/** A button that stays in reach of the keyboard where it is refused, so that everybody is told why. */
-function BulkButton({ label, isDangerous, refusal, onClick }: BulkButtonProps) {
-  const reasonId = useId();
-  if (refusal === undefined) {
-    return (
-      <Button size="small" danger={isDangerous} onClick={onClick}>
-        {label}
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button size="small" className={styles.refused} title={refusal} aria-disabled aria-describedby={reasonId}>
-        {label}
-      </Button>
-      <span id={reasonId} className={list.unseen}>
-        {refusal}
-      </span>
-    </>
   );
 }

@@ -4,10 +4,12 @@ import { Button, Dropdown, Grid } from 'antd';
 import { Suspense, startTransition, useState } from 'react';
 import { allows } from '../../../engine/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { WriteButton } from '../../../fields/write-button.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { lazily } from '../../../workspace/lazily.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
+import { useReadOnly } from '../../../workspace/read-only.tsx';
 import type { Addressed } from '../address/use-address.tsx';
 import type { ColumnChoice } from '../columns/column-choice.ts';
 
@@ -28,26 +30,43 @@ export function SheetTools(props: SheetToolsProps) {
   const navigate = useNavigate();
   const { snapshot } = useWorkspace();
   const menuFocus = useMenuFocus();
+  const readOnly = useReadOnly();
   const [isExporting, setExporting] = useState(false);
   const isWide = Grid.useBreakpoint().md ?? true;
   const steps = [
     ...(resource.import && path && allows(snapshot, rules.import)
-      ? [{ key: 'import', onClick: () => void navigate(`${path}/import`) }]
+      ? [{ key: 'import', writes: true, onClick: () => void navigate(`${path}/import`) }]
       : []),
     ...(resource.export && allows(snapshot, rules.export)
-      ? [{ key: 'export', onClick: () => startTransition(() => setExporting(true)) }]
+      ? [{ key: 'export', writes: false, onClick: () => startTransition(() => setExporting(true)) }]
       : []),
-  ].map((step) => ({ ...step, label: translate(`list.${step.key}`) }));
+  ].map(({ key, writes, onClick }) => ({
+    key,
+    onClick,
+    Own: writes ? WriteButton : Button,
+    label: translate(`list.${key}`),
+    refusal: writes ? readOnly : undefined,
+  }));
   return (
     <>
       {isWide
-        ? steps.map(({ key, label, onClick }) => (
-            <Button key={key} onClick={onClick}>
+        ? steps.map(({ key, label, Own, onClick }) => (
+            <Own key={key} onClick={onClick}>
               {label}
-            </Button>
+            </Own>
           ))
         : steps.length > 0 && (
-            <Dropdown {...menuFocus} trigger={['click']} menu={{ items: steps }}>
+            <Dropdown
+              {...menuFocus}
+              trigger={['click']}
+              menu={{
+                items: steps.map(({ key, label, refusal, onClick }) => ({
+                  ...{ key, label, onClick },
+                  disabled: refusal !== undefined,
+                  title: refusal ?? '',
+                })),
+              }}
+            >
               <Button icon={<MoreOutlined />} aria-label={translate('list.moreTools')} />
             </Dropdown>
           )}

@@ -3,6 +3,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button, type InputRef } from 'antd';
 import type { ReactNode, Ref } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
+import { WriteButton } from '../../../fields/write-button.tsx';
 import { countFilters } from '../address/address.ts';
 import type { Addressed } from '../address/use-address.tsx';
 import { FilterButton } from '../filters/filter-button.tsx';
@@ -65,9 +66,9 @@ export function Toolbar(props: ToolbarProps) {
         />
         {props.sheetTools}
         {props.onCreate && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={props.onCreate}>
+          <WriteButton type="primary" icon={<PlusOutlined aria-hidden />} onClick={props.onCreate}>
             {translate('list.create')}
-          </Button>
+          </WriteButton>
         )}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { type DragEvent, type HTMLAttributes, useRef } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { writableFields } from '../../../engine/values.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { useReadOnly } from '../../../workspace/read-only.tsx';
 import type { ResourceRecord } from '../../record/record.ts';
 import { useRefresh } from '../../record/refresh.tsx';
 import { type Branches, type Destination, droppedOn } from './branches.ts';
@@ -15,15 +16,16 @@ export interface Moving {
   readonly rowProps: (record: ResourceRecord) => HTMLAttributes<HTMLElement>;
 }
 
-/** Moving records of a tree; undefined for whoever may not, and while only a part of the tree is shown. */
+/** Moving records of a tree; undefined for whoever may not, and while only a part of the tree is shown or nothing can be changed. */
 export function useMoving(resource: Resource, branches: Branches, isPartial: boolean): Moving | undefined {
   const { snapshot } = useWorkspace();
   const apiUrl = useApiUrl();
   const refresh = useRefresh(resource.name);
   const { mutateAsync } = useCustomMutation<ResourceRecord, HttpError, Destination>();
   const dragged = useRef<string>(undefined);
+  const isReadOnly = useReadOnly() !== undefined;
   const isWritable = writableFields(resource, snapshot, 'edit').some(({ name }) => name === resource.tree?.parent);
-  if (isPartial || !isWritable || !resource.allow.edit) return undefined;
+  if (isPartial || isReadOnly || !isWritable || !resource.allow.edit) return undefined;
 
   async function move(id: string, to: Destination): Promise<boolean> {
     try {

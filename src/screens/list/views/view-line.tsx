@@ -2,6 +2,7 @@ import { CopyOutlined, DeleteOutlined, EditOutlined, PushpinFilled, PushpinOutli
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { WriteButton } from '../../../fields/write-button.tsx';
 import styles from './views.module.css';
 import type { SavedView } from './views.ts';
 
@@ -42,8 +43,8 @@ export function ViewLine(props: ViewLineProps) {
       <Tool icon={<CopyOutlined />} title={translate('saved.copy', { label })} onClick={onCopy} />
       {view.mine && (
         <>
-          <Tool icon={<EditOutlined />} title={translate('saved.rename', { label })} onClick={onName} />
-          <Tool icon={<DeleteOutlined />} title={translate('saved.remove', { label })} onClick={onRemove} />
+          <Tool writes icon={<EditOutlined />} title={translate('saved.rename', { label })} onClick={onName} />
+          <Tool writes icon={<DeleteOutlined />} title={translate('saved.remove', { label })} onClick={onRemove} />
         </>
       )}
     </li>
@@ -54,12 +55,15 @@ interface ToolProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly isPressed?: boolean;
+  /** It changes the view. @default false */
+  readonly writes?: boolean;
   readonly onClick: () => void;
 }
 
-function Tool({ icon, title, isPressed, onClick }: ToolProps) {
+function Tool({ icon, title, isPressed, writes = false, onClick }: ToolProps) {
+  const Own = writes ? WriteButton : Button;
   return (
-    <Button
+    <Own
       size="small"
       type="text"
       icon={icon}

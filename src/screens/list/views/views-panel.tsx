@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Skeleton } from 'antd';
 import { useLocation } from 'react-router';
 import { copyText } from '../../../fields/clipboard.ts';
+import { WriteButton } from '../../../fields/write-button.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
@@ -59,13 +60,17 @@ export default function ViewsPanel(props: ViewsPanelProps) {
         ))}
       </ul>
       <div className={styles.foot}>
-        <Button size="small" type={isDifferent && current.mine ? 'default' : 'primary'} onClick={() => onName('new')}>
+        <WriteButton
+          size="small"
+          type={isDifferent && current.mine ? 'default' : 'primary'}
+          onClick={() => onName('new')}
+        >
           {translate('saved.add')}
-        </Button>
+        </WriteButton>
         {isDifferent && current.mine && (
-          <Button size="small" type="primary" onClick={() => void update(current)}>
+          <WriteButton size="small" type="primary" onClick={() => void update(current)}>
             {translate('saved.update', { label: current.label })}
-          </Button>
+          </WriteButton>
         )}
         {address.view !== undefined && (
           <Button size="small" type="text" onClick={leave}>

@@ -1,14 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { Button } from 'antd';
 import { Suspense, startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { fillPath } from '../../../engine/path.ts';
 import { allows } from '../../../engine/permission.ts';
 import type { Related, Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
+import { WriteButton } from '../../../fields/write-button.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
+import { useWriting } from '../../../workspace/read-only.tsx';
 import { useHeldAddress } from '../../list/address/use-held-address.tsx';
 import { ListBody } from '../../list/body.tsx';
 import { columnChoices } from '../../list/columns/column-choice.ts';
@@ -43,9 +44,9 @@ export function RelatedList({ related, resource, id }: RelatedListProps) {
         {listPath !== undefined && <Link to={listPath}>{translate('show.openList')}</Link>}
         {/* An empty list offers it itself. */}
         {places.toCreate && rows.total > 0 && (
-          <Button icon={<PlusOutlined aria-hidden />} onClick={places.toCreate}>
+          <WriteButton icon={<PlusOutlined aria-hidden />} onClick={places.toCreate}>
             {translate('list.create')}
-          </Button>
+          </WriteButton>
         )}
       </div>
       <ListBody {...{ resource, addressed, rows, choices, places, table }} density="normal" isInPage />
@@ -78,10 +79,14 @@ function useChoices(resource: Resource, { by, columns }: Related) {
 function useForms(resource: Resource, { by, create }: Related, id: string) {
   const { snapshot } = useWorkspace();
   const navigate = useNavigate();
+  const writing = useWriting();
   const [asked, setAsked] = useState<{ readonly edit: string | undefined }>();
   const { showPath = '', allow, rules } = resource;
   // The page stays as it is while the code of the form is on its way.
-  const open = useCallback((edit: string | undefined) => startTransition(() => setAsked({ edit })), []);
+  const open = useCallback(
+    (edit: string | undefined) => writing(() => startTransition(() => setAsked({ edit }))),
+    [writing],
+  );
   const toCreate = useCallback(() => open(undefined), [open]);
   const toEdit = useCallback((record: ResourceRecord) => open(record.id), [open]);
   const toRecord = useCallback(

@@ -1,0 +1,28 @@
+import { Button, type ButtonProps, Tooltip } from 'antd';
+import { useId } from 'react';
+import styles from './refused-button.module.css';
+
+/** A button that cannot be pressed, with the reason for who points at it, who comes to it by keys, and who hears it. */
+export default function RefusedButton(props: ButtonProps & { readonly reason: string }) {
+  const { reason, type, size, icon, danger, children } = props;
+  const reasonId = useId();
+  return (
+    <Tooltip title={reason} trigger={['hover', 'focus']}>
+      <span className={styles.place}>
+        <Button
+          {...{ type, size, icon, danger }}
+          className={styles.refused}
+          data-bare={type === 'link' || type === 'text' || undefined}
+          aria-disabled
+          aria-label={props['aria-label']}
+          aria-describedby={reasonId}
+        >
+          {children}
+        </Button>
+        <span id={reasonId} className={styles.unseen}>
+          {reason}
+        </span>
+      </span>
+    </Tooltip>
+  );
+}

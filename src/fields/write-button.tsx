@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from 'antd';
+import { Suspense } from 'react';
+import { lazily } from '../workspace/lazily.tsx';
+import { useReadOnly } from '../workspace/read-only.tsx';
+
+const RefusedButton = lazily(() => import('./refused-button.tsx'));
+
+export interface WriteButtonProps extends ButtonProps {
+  /** Why it cannot be pressed. @default it can */
+  readonly refusal?: string | undefined;
+}
+
+/**
+ * A button that changes something. Where it is refused, or nothing can be changed, it stays in reach of the keyboard, so
+ * that everybody is told why.
+ */
+export function WriteButton({ refusal, ...button }: WriteButtonProps) {
+  const reason = useReadOnly() ?? refusal;
+  if (reason === undefined) return <Button {...button} />;
+  return (
+    <Suspense fallback={<Button {...button} disabled />}>
+      <RefusedButton {...button} reason={reason} />
+    </Suspense>
+  );
+}
