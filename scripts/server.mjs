@@ -17,7 +17,7 @@ const flags = ['--max-semi-space-size=4'];
  *
  * @param {Record<string, string>} [settings] Environment variables in addition.
  * @param {string[]} [under] A program, with its arguments, that runs it.
- * @returns {Promise<{ url: string, dataDir: string, pid: number | undefined, stop: () => Promise<void> }>} Once it answers.
+ * @returns {Promise<{ url: string, dataDir: string, pid: number | undefined, log: () => string, stop: () => Promise<void> }>} Once it answers; `log` is what it has written so far.
  */
 export async function startDemo(settings = {}, under = []) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-'));
@@ -50,7 +50,7 @@ export async function startDemo(settings = {}, under = []) {
     }
     await pause(50);
   }
-  return { url, dataDir, pid: server.pid, stop };
+  return { url, dataDir, pid: server.pid, log: () => log.join(''), stop };
 }
 
 /** @param {string} url */

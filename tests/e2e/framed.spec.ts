@@ -10,6 +10,7 @@ interface Sites {
   readonly url: string;
   readonly welcome: string;
   readonly stranger: string;
+  readonly log: () => string;
 }
 
 /** A page on a port of localhost, which is another site than 127.0.0.1, that shows the console in a frame. */
@@ -33,13 +34,13 @@ const test = base.extend<object, { server: { url: string; dataDir: string }; sit
       const stranger = await startSite(other, () => shown);
       const server = await startDemo({ FRAME_ANCESTORS: welcome.url });
       shown = server.url;
-      await provide({ url: server.url, welcome: welcome.url, stranger: stranger.url });
+      await provide({ url: server.url, welcome: welcome.url, stranger: stranger.url, log: server.log });
       for (const site of [welcome, stranger]) site.stop();
       await server.stop();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  server: [async ({ sites }, provide) => provide({ url: sites.url, dataDir: '' }), { scope: 'worker' }],
+  server: [async ({ sites }, provide) => provide({ url: sites.url, dataDir: '', log: sites.log }), { scope: 'worker' }],
 });
 
 test.use({ tolerated: [/frame-ancestors|Refused to (frame|display)|Framing '|ERR_BLOCKED_BY_RESPONSE/] });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { accounts, demoPassword } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
 import { dialogOf, rowOf } from './support/parts.ts';
 
@@ -68,36 +67,4 @@ test('an enterprise registers itself, is opened by platform staff, and its first
   await expectInside(page);
   await page.goto('/user');
   await expect(rowOf(page, 'boss')).toContainText('管理员');
-});
-
-test('a link signs in with what it brings, which leaves no trace in the address, the history or what is stored [2.13 4.3]', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`));
-  await page.goto(`/login?u=${encodeURIComponent(accounts.staff)}&p=${encodeURIComponent(demoPassword)}`);
-  await expect(page.getByRole('alert').filter({ hasText: '登录成功' })).toContainText('欢迎回来');
-  await expectInside(page);
-  expect(page.url()).not.toContain('?');
-  expect(asked.slice(1).filter((line) => line.includes(encodeURIComponent(demoPassword)))).toEqual([]);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
-  expect(kept).not.toContain(demoPassword);
-  await page.goBack();
-  await page.goForward();
-  expect(page.url()).not.toContain('p=');
-});
-
-test('a link with a token signs in, and one with a wrong password says why at the sign-in [2.12 4.3]', async ({
-  page,
-  api,
-}) => {
-  await page.goto(`/login?token=${encodeURIComponent(api.token)}`);
-  await expect(page.getByRole('alert').filter({ hasText: '登录成功' })).toBeVisible();
-  await expectInside(page);
-  expect(page.url()).not.toContain('token');
-
-  await page.context().clearCookies();
-  await page.goto(`/login?u=${encodeURIComponent(accounts.staff)}&p=wrong`);
-  await expect(page.getByRole('alert')).toHaveText('邮箱或密码错误');
-  await expect(page).toHaveURL(/\/login$/);
 });

@@ -18,7 +18,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  server: { url: string; dataDir: string };
+  /** `log` answers what it has written so far. */
+  server: { url: string; dataDir: string; log: () => string };
 }
 
 /**
