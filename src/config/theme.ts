@@ -2,8 +2,9 @@
 export const chartColors: readonly string[] = Object.freeze(['#1880ff', '#e69f00', '#009e73', '#cc79a7', '#56b4e9']);
 
 /**
- * The look as seeds: every colour and size of the console is derived from these by antd, light and dark alike. The name
- * is also the class that carries the derived values as CSS variables (`--ant-color-primary`) for our own style modules.
+ * The look as seeds: every colour and size of the console is derived from these by antd, light and dark alike. The
+ * class that carries the derived values as CSS variables (`--ant-color-primary`) begins with the name: for our own style
+ * modules it stands on the root.
  */
 export const theme = Object.freeze({
   name: 'console',

@@ -1,5 +1,5 @@
 import { theme as antdTheme, ConfigProvider } from 'antd';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { theme } from '../config/theme.ts';
 import { inkTokens } from './inks.ts';
 import type { SettingsStore } from './settings.ts';
@@ -20,7 +20,14 @@ export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale
     classList.toggle('weekMode', weekMode);
     classList.toggle('grayMode', grayMode);
   }, [mode, weekMode, grayMode]);
-  const { token, components } = inkTokens(mode, primaryColor);
+  // A look of its own: screens that are kept out of sight hold on to the last one's variables, and would mix with these.
+  const look = `${theme.name}-${mode}-${primaryColor.slice(1)}${weekMode ? '-weak' : ''}`;
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add(look);
+    return () => classList.remove(look);
+  }, [look]);
+  const { token, components } = inkTokens(mode, primaryColor, weekMode);
   // Asked once: antd wraps its children anew when this changes, and what is typed below would be lost.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   return (
@@ -31,7 +38,7 @@ export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale
         token: { ...theme.seeds, colorPrimary: primaryColor, ...token, motion },
         components,
         algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
-        cssVar: { key: theme.name },
+        cssVar: { key: look },
         hashed: false,
       }}
       button={{ autoInsertSpace: false }}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import zhCN from 'antd/locale/zh_CN';
 import { describe, expect, it } from 'vitest';
@@ -17,5 +17,20 @@ describe('the look', () => {
     await userEvent.type(screen.getByLabelText('name'), '星河');
     rerender(draw(undefined));
     expect(screen.getByLabelText('name')).toHaveValue('星河');
+  });
+
+  it('has variables of its own, and the root carries those of the present one alone', () => {
+    const settings = createSettingsStore(window.localStorage, defaultSettings(false));
+    const looks = () => [...document.documentElement.classList].filter((name) => name.startsWith('console-'));
+    const { unmount } = render(<Appearance settings={settings}>内容</Appearance>);
+    const light = looks();
+    act(() => settings.set({ mode: 'dark' }));
+    const dark = looks();
+    expect([light.length, dark.length]).toEqual([1, 1]);
+    expect(dark).not.toEqual(light);
+    act(() => settings.set({ mode: 'light' }));
+    expect(looks()).toEqual(light);
+    unmount();
+    expect(looks()).toEqual([]);
   });
 });
