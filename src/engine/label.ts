@@ -21,12 +21,21 @@ export function resourceTitle(translate: Translate, resource: Pick<Resource, 'na
 
 /** What a permission opens, with its code: `商家管理 (merchant_admin)`. Of one the tree does not have, the code alone. */
 export function permissionName(nodes: readonly PermissionNode[], code: string, translate: Translate): string {
+  const title = permissionTitle(nodes, code, translate);
+  return title === undefined ? code : `${title} (${code})`;
+}
+
+/** What a permission opens: `商家管理: 删除`. Nothing of one the tree does not have. */
+export function permissionTitle(
+  nodes: readonly PermissionNode[],
+  code: string,
+  translate: Translate,
+): string | undefined {
   const node = nodeOf(nodes, code);
-  if (!node) return code;
+  if (!node) return undefined;
   const place = node.leaf === undefined ? node.key : node.key.slice(0, -node.leaf.length - 1);
   const title = entryTitle(translate, { key: place, title: node.title });
-  const name = node.leaf === undefined ? title : `${title}: ${translate(`show.leaves.${node.leaf}`)}`;
-  return `${name} (${code})`;
+  return node.leaf === undefined ? title : `${title}: ${translate(`show.leaves.${node.leaf}`)}`;
 }
 
 function nodeOf(nodes: readonly PermissionNode[], code: string): PermissionNode | undefined {

@@ -33,9 +33,9 @@ describe('why something is not there', () => {
     if (asked) await user.click(asked);
     const dialog = within(await screen.findByRole('dialog', { name: '为什么看不到？' }));
     const deletion = await dialog.findByRole('row', { name: /按钮 · 删除/ });
-    expect(deletion).toHaveTextContent('merchant_admin:delete没有客服主管、超级管理员');
+    expect(deletion).toHaveTextContent('商家管理: 删除 merchant_admin:delete没有客服主管、超级管理员');
     expect(dialog.getByRole('row', { name: /页面 · 商家管理/ })).toHaveTextContent('客服主管、客服、超级管理员');
-    expect(dialog.getByRole('row', { name: /菜单 · 客户管理/ })).toHaveTextContent('customer_admin');
+    expect(dialog.getByRole('row', { name: /菜单 · 客户管理/ })).toHaveTextContent('客户管理 customer_admin');
   });
 
   it('is not offered to whoever may not know of roles', async () => {

@@ -1,9 +1,11 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Table } from 'antd';
+import { permissionTitle } from '../../engine/label.ts';
 import { allows } from '../../engine/permission.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { type Need, type Role, rolesGiving } from './needs.ts';
+import styles from './why.module.css';
 
 export interface NeedsTableProps {
   readonly needs: readonly Need[];
@@ -14,7 +16,7 @@ export interface NeedsTableProps {
 /** One line for each: what it is, what it asks for, whether the reader has it, and who gives it. */
 export function NeedsTable({ needs, roles, isLoading }: NeedsTableProps) {
   const translate = useTranslate();
-  const { snapshot } = useWorkspace();
+  const { plan, snapshot } = useWorkspace();
   const separator = translate('why.separator');
   return (
     <Table<Need>
@@ -34,7 +36,15 @@ export function NeedsTable({ needs, roles, isLoading }: NeedsTableProps) {
         {
           title: translate('why.permission'),
           width: 200,
-          render: (_, { rule }) => [rule ?? []].flat().join(separator) || translate('why.everybody'),
+          render: (_, { rule }) => {
+            const codes = [rule ?? []].flat();
+            if (codes.length === 0) return translate('why.everybody');
+            return codes.map((code) => (
+              <div key={code}>
+                {permissionTitle(plan.permissions, code, translate)} <small className={styles.code}>{code}</small>
+              </div>
+            ));
+          },
         },
         {
           title: translate('why.mine'),
