@@ -11,6 +11,8 @@ export function createQueryClient(leaving: Services['leaving']): QueryClient {
         networkMode: 'always',
         retry: (count, error) => count < 2 && isTransient(error),
         refetchOnWindowFocus: false,
+        // What happened meanwhile was told to nobody.
+        refetchOnReconnect: 'always',
         staleTime: 5000,
       },
       mutations: { networkMode: 'always', retry: false },

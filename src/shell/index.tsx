@@ -5,6 +5,7 @@ import type { Language } from '../config/index.ts';
 import { lazily } from '../workspace/lazily.tsx';
 import { Brand } from './brand.tsx';
 import { ShellHeader } from './header.tsx';
+import { Later } from './later.tsx';
 import { LaterScrollbars } from './later-scrollbars.tsx';
 import { SideMenu } from './menu.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
@@ -15,6 +16,9 @@ import { Sider } from './sider.tsx';
 import { TabStrip } from './tabs/strip.tsx';
 
 const MenuDrawer = lazily(() => import('./menu-drawer.tsx'));
+
+/** Fetched ahead: without a connection it could not be. */
+const loadOfflineBanner = () => import('./offline-banner.tsx');
 
 /** What scrolls with everything in it. */
 const page = () => document.body;
@@ -70,6 +74,7 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
           />
           <TabStrip />
         </div>
+        <Later load={loadOfflineBanner} draw={({ OfflineBanner }) => <OfflineBanner />} />
         <main id="content" className={styles.content} tabIndex={-1}>
           {children}
         </main>
