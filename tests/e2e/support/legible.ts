@@ -2,7 +2,12 @@ import { expect, type Page } from '@playwright/test';
 
 /** What of the page as it stands cannot be read or reached whole is nothing: no text cut for good, nothing beside the window. */
 export async function expectLegible(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(findIllegible), 'what cannot be read or reached').toEqual([]);
+  await expect.poll(() => illegible(page), 'what cannot be read or reached').toEqual([]);
+}
+
+/** What cannot be read or reached at the moment. */
+export function illegible(page: Page): Promise<string[]> {
+  return page.evaluate(findIllegible);
 }
 
 /** Runs in the page. A text may be cut only with dots, and if pointing at it tells it whole; what scrolls can be scrolled to. */
