@@ -1,0 +1,84 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { kinds } from '../../../src/fields/index.ts';
+import { renewal } from '../../../src/screens/record/renewal.ts';
+import { resourceOf } from '../form/console.tsx';
+
+/** Milliseconds for which the address of a file is good (docs: files). */
+const life = 10 * 60_000;
+
+const withFiles = resourceOf({
+  name: 'merchant',
+  recordLabel: 'name',
+  fields: {
+    name: { type: 'text', label: '名称', required: true },
+    contract: { type: 'file', label: '合同' },
+  },
+});
+const withoutFiles = resourceOf({
+  name: 'merchant',
+  recordLabel: 'name',
+  fields: { name: { type: 'text', label: '名称', required: true } },
+});
+
+/** Looks at records as a screen does; `shown` is the address that it has for their file at the moment. */
+function look(resource: typeof withFiles) {
+  const client = new QueryClient();
+  client.mount();
+  const observer = new QueryObserver(client, {
+    queryKey: ['records'],
+    queryFn: () => ({ signedAt: Date.now() }),
+    refetchOnWindowFocus: false,
+    ...renewal(resource, kinds),
+  });
+  const stop = observer.subscribe(() => undefined);
+  const leave = () => {
+    stop();
+    client.unmount();
+  };
+  return { leave, signedAt: () => observer.getCurrentResult().data?.signedAt ?? 0 };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('The address of a file that is shown', () => {
+  it('is never over, however long the page is looked at', async () => {
+    const { signedAt, leave } = look(withFiles);
+    await vi.advanceTimersByTimeAsync(0);
+    const first = signedAt();
+    for (let minute = 0; minute < 60; minute += 1) {
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(Date.now() - signedAt(), `in minute ${minute}`).toBeLessThan(life);
+    }
+    expect(signedAt()).toBeGreaterThan(first);
+    leave();
+  });
+
+  it('is asked for anew by who comes back to a page that was left for longer, and not before', async () => {
+    const { signedAt, leave } = look(withFiles);
+    await vi.advanceTimersByTimeAsync(0);
+    const first = signedAt();
+    const comeBack = async () => {
+      window.dispatchEvent(new Event('visibilitychange'));
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    vi.setSystemTime(first + 60_000);
+    await comeBack();
+    expect(signedAt()).toBe(first);
+    // Asleep, a machine runs no timer.
+    vi.setSystemTime(first + 60 * 60_000);
+    await comeBack();
+    expect(signedAt()).toBe(first + 60 * 60_000);
+    leave();
+  });
+
+  it('is nothing to ask for where a resource has no files', async () => {
+    const { signedAt, leave } = look(withoutFiles);
+    await vi.advanceTimersByTimeAsync(0);
+    const first = signedAt();
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(signedAt()).toBe(first);
+    leave();
+  });
+});
