@@ -29,6 +29,8 @@ export interface Identity {
   readonly permissionVersion: string;
   /** Platform staff: holds `super_admin`. */
   readonly isPlatform: boolean;
+  /** They look through the eyes of a role, and change nothing. @default false */
+  readonly isPreview?: boolean;
   /** Where the request came from; missing for what goes on without one. */
   readonly origin?: { readonly address: string; readonly requestId: string };
 }

@@ -34,6 +34,7 @@ export function createPreview({ accounts, rule }: PreviewDependencies): Preview 
       permissions,
       dataScope: reachesAsFar(identity.dataScope, rights.dataScope) ? rights.dataScope : identity.dataScope,
       isPlatform: permissions.includes(superAdmin),
+      isPreview: true,
       permissionVersion: `${version}.${role}.${rights.version}`,
     };
   };

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Transaction } from 'kysely';
 import { type AppContext, answer } from '../../context.ts';
+import { notPermitted } from '../../errors.ts';
 import { disposition } from '../../files/names.ts';
 import { wireJob } from '../../jobs/wire.ts';
 import { say } from '../../messages.ts';
@@ -26,6 +27,8 @@ export async function answerExport(c: AppContext, call: Call, parts: SheetParts,
   const params = new URL(c.req.url).searchParams;
   const request = readExport(call, params);
   const total = await call.scope.records(call.resource.name).count(selectionOf(call, request.query));
+  // A job outlives the looking, and is done with the rights of whoever looks.
+  if (total > mostAnswered && call.identity.isPreview) throw notPermitted({ key: 'preview.readOnly' });
   if (total > mostAnswered) return answer(c, { job: await startExport(call, parts, request, params, total, wake) });
   await call.parts.database.transaction((trx) => keepLine(call, trx, request, params, total));
   return sheetAnswer(c, request.file, writers[request.format].type, sheetOf(call, request));

@@ -64,6 +64,15 @@ describe.each(databases)('jobs on $name', (kind) => {
     });
     expect(await counted()).toBe(5001);
 
+    // Whoever looks as a role changes nothing, and a job would go on after that.
+    const { id: role } = await owner.create('role', {
+      ...{ name: '导出预览', code: 'exporting', scope: 'all' },
+      permissions: ['customer_admin', 'merchant_admin', 'merchant_admin:export'],
+    });
+    const headers = { 'X-Preview-Role': role };
+    expect(await owner.call('GET', `/merchant/export?q=${stem}`, { headers })).toMatchObject({ code: 50008 });
+    expect(await owner.get('/jobs')).toHaveLength(1);
+
     const { job: asked } = z
       .object({ job })
       .parse(await owner.get(`/merchant/export?q=${stem}&columns=name,code&_sort=name`));
