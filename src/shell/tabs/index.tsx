@@ -4,6 +4,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useState,
   useSyncExternalStore,
@@ -75,7 +76,7 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
   const isMany = useSyncExternalStore(settings.subscribe, settings.get).openTagsView;
   const location = useLocation();
   const isByHistory = useNavigationType() === 'POP';
-  const passed = usePassed({ location, isByHistory });
+  const { passed, isLast } = usePassed({ location, isByHistory });
   const [state, setState] = useState<State>({ tabs: noTabs });
   const rules = useMemo(() => ({ plan, snapshot, loaded }), [plan, snapshot, loaded]);
   if (state.location !== location || state.snapshot !== snapshot || state.isMany !== isMany) {
@@ -87,7 +88,7 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
   const [waits] = useState(createWaits);
   const [scrolls] = useState(createScrolls);
   useEffect(() => scrolls.keepOnly(tabs.list.map(drawnAs)), [scrolls, tabs.list]);
-  useAddress(tabs, location);
+  useAddress(tabs, location, isLast);
   useOwnScrolling();
   useAskBeforeUnload(held.size > 0);
 
@@ -146,15 +147,18 @@ function follow({ tabs: before, location: last }: State, { rules, passed, isMany
   return isMany ? tabs : kept(tabs, ({ path }) => path === tabs.current);
 }
 
-/** The address follows where the tabs lead by themselves: to the neighbour of one that was closed, to where one was left. */
-function useAddress(tabs: Tabs, { pathname, search, hash }: Location) {
+/**
+ * The address follows where the tabs lead by themselves: to the neighbour of one that was closed, to where one was left. At
+ * once, and not where the user has already gone somewhere else: their click would be undone.
+ */
+function useAddress(tabs: Tabs, { pathname, search, hash }: Location, isLast: () => boolean) {
   const navigate = useNavigate();
   const current = tabOf(tabs, tabs.current);
   const address = current && addressOf(current);
   const isElsewhere = address !== undefined && address !== pathname + search + hash;
-  useEffect(() => {
-    if (isElsewhere) void navigate(address, { replace: true });
-  }, [isElsewhere, address, navigate]);
+  useLayoutEffect(() => {
+    if (isElsewhere && isLast()) void navigate(address, { replace: true });
+  }, [isElsewhere, address, navigate, isLast]);
 }
 
 /** Where screens are scrolled to they keep themselves: the browser knows no tabs. */

@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
 // What React Router's own `useBlocker` reads; it tells of what is committed only.
 import { type Location, UNSAFE_DataRouterContext as RouterContext } from 'react-router';
 
@@ -11,9 +11,10 @@ export interface Passed {
 
 /**
  * What the router has gone to on its way to the address that is drawn, which is the last of them. Where one address is
- * left for another at once (a keyword is typed, and another place opened), React draws the second only.
+ * left for another at once (a keyword is typed, and another place opened), React draws the second only. `isLast` tells
+ * whether the router is still where it is drawn.
  */
-export function usePassed(drawn: Passed): readonly Passed[] {
+export function usePassed(drawn: Passed): { readonly passed: readonly Passed[]; readonly isLast: () => boolean } {
   const router = use(RouterContext)?.router;
   const [log] = useState(createLog);
   useEffect(() => {
@@ -24,7 +25,9 @@ export function usePassed(drawn: Passed): readonly Passed[] {
     });
   }, [router, log]);
   useEffect(() => log.forgetUpTo(drawn.location), [log, drawn.location]);
-  return [...log.before(drawn.location), drawn];
+  const { key } = drawn.location;
+  const isLast = useCallback(() => router === undefined || router.state.location.key === key, [router, key]);
+  return { passed: [...log.before(drawn.location), drawn], isLast };
 }
 
 /** Grows by what is gone to, and is cut off behind what is drawn; so that what is read for one address stays the same. */
