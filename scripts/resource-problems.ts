@@ -1,7 +1,7 @@
 import { checkConfiguration, describeProblem } from '../src/engine/check/index.ts';
 import { flatten } from '../src/engine/route.ts';
-import { kinds, widgetNames } from '../src/fields/index.ts';
-import { list } from '../src/resources/index.ts';
+import { cellNames, kinds, widgetNames } from '../src/fields/index.ts';
+import { list, slotNames } from '../src/resources/index.ts';
 
 const files = import.meta.glob<{ readonly default: unknown }>('../src/resources/*/*.ts', { eager: true });
 const definitions = Object.fromEntries(
@@ -17,4 +17,6 @@ export const problems: readonly string[] = checkConfiguration({
   kinds,
   pages,
   widgets: widgetNames,
+  cells: cellNames,
+  slots: slotNames,
 }).map(describeProblem);

@@ -1,6 +1,7 @@
 import { type PageFile, pages } from '../pages/index.ts';
-import type { PageName } from '../resources/index.ts';
+import type { PageName, SlotName } from '../resources/index.ts';
 import { ScreenOf } from '../screens/index.tsx';
+import { slots } from '../screens/slots/index.tsx';
 import type { Draw } from '../shell/tabs/tab-screen.tsx';
 import { lazily } from '../workspace/lazily.tsx';
 
@@ -11,6 +12,9 @@ export const draw: Draw = ({ draws }, params) =>
 /** The pages the list asks for; the compiler sees to it that each is there. */
 const pageFiles: Readonly<Record<PageName, PageFile>> = pages;
 const lazyPages = Object.fromEntries(Object.entries<PageFile>(pageFiles).map(([name, file]) => [name, lazily(file)]));
+
+/** The same of the parts that resources ask for. */
+slots satisfies Readonly<Record<SlotName, unknown>>;
 
 function PageOf({ name }: { name: string }) {
   const Page = lazyPages[name];

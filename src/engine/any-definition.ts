@@ -14,14 +14,14 @@ export interface AnyDefinition {
   readonly owner?: Resource['owner'];
   readonly scope?: false | { readonly owner?: string; readonly department?: string };
   readonly tree?: { readonly parent: string; readonly order?: string };
-  readonly list?: Partial<Pick<Resource['list'], 'columns' | 'scenes' | 'tones' | 'where' | 'layouts'>> & {
+  readonly list?: Partial<Pick<Resource['list'], 'columns' | 'scenes' | 'tones' | 'where' | 'layouts' | 'slot'>> & {
     readonly sort?: string;
     readonly scene?: string;
     readonly scenesOf?: string;
     readonly calendar?: Pick<Calendar, 'date'> & Partial<Calendar>;
   };
   readonly form?: Partial<Resource['form']>;
-  readonly show?: Partial<Pick<Resource['show'], 'sections'>> & {
+  readonly show?: Partial<Pick<Resource['show'], 'sections' | 'slot'>> & {
     readonly related?: readonly (Pick<Related, 'resource' | 'by'> & Partial<Related>)[];
   };
   readonly states?: {

@@ -36,6 +36,7 @@ export interface ResourceDefinition<
   Fields extends Readonly<Record<string, FieldDefinition<Kinds, Names, Permission>>> = Readonly<
     Record<string, FieldDefinition<Kinds, Names, Permission>>
   >,
+  SlotName extends string = string,
 > {
   /** The name of its entry in the list, of its table and of its API path. */
   readonly name: Names;
@@ -97,6 +98,8 @@ export interface ResourceDefinition<
     }[];
     /** Rows there are at all, whatever is filtered. */
     readonly where?: ConditionOf<Kinds, NoInfer<Fields>>;
+    /** A registered part that stands above the rows. */
+    readonly slot?: SlotName;
   };
   readonly form?: {
     /** @default by the number of inputs: `config.formContainer` */
@@ -129,6 +132,8 @@ export interface ResourceDefinition<
       /** Whether one is made from there, with the reference filled in. @default true */
       readonly create?: boolean;
     }[];
+    /** A registered part that stands below the head, above the tabs; it is handed the record. */
+    readonly slot?: SlotName;
   };
   readonly states?: {
     [Field in ChoiceName<NoInfer<Fields>>]: {
@@ -203,8 +208,14 @@ export function resourceDefiner<
   Names extends string,
   Permission extends string,
   WidgetName extends string,
+  CellName extends string,
+  SlotName extends string,
 >() {
-  return <const Fields extends Readonly<Record<string, FieldDefinition<Kinds, Names, Permission, WidgetName>>>>(
-    definition: ResourceDefinition<Kinds, Names, Permission, Fields> & { readonly fields: Exact<Kinds, Fields> },
-  ): ResourceDefinition<Kinds, Names, Permission, Fields> => definition;
+  return <
+    const Fields extends Readonly<Record<string, FieldDefinition<Kinds, Names, Permission, WidgetName, CellName>>>,
+  >(
+    definition: ResourceDefinition<Kinds, Names, Permission, Fields, SlotName> & {
+      readonly fields: Exact<Kinds, Fields>;
+    },
+  ): ResourceDefinition<Kinds, Names, Permission, Fields, SlotName> => definition;
 }

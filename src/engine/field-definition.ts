@@ -38,6 +38,7 @@ export type FieldDefinition<
   Names extends string,
   Permission extends string,
   WidgetName extends string = string,
+  CellName extends string = string,
 > = {
   readonly [Type in keyof Kinds & string]: {
     readonly type: Type;
@@ -46,7 +47,8 @@ export type FieldDefinition<
     Permission,
     // Which fields a condition of a field may name is known only once all fields are: `checkResource` looks at it.
     Comparison,
-    WidgetName
+    WidgetName,
+    CellName
   > &
     Bound<SettingsOf<Kinds[Type]>, Names>;
 }[keyof Kinds & string];

@@ -6,6 +6,7 @@ export interface FieldOptions<
   Permission extends string = string,
   Compared = Comparison,
   WidgetName extends string = string,
+  CellName extends string = string,
 > {
   /** Chinese label; English comes from the locale, this being the fallback. */
   readonly label: string;
@@ -46,6 +47,8 @@ export interface FieldOptions<
   readonly when?: Condition<Compared>;
   /** A registered view that takes the place of the kind's own in forms and on the detail page. */
   readonly widget?: WidgetName;
+  /** A registered view that takes the place of the kind's own wherever a value stands in one line. */
+  readonly cell?: CellName;
   /** Who may see it and who may change it; for others the field does not exist. @default whoever may use the resource */
   readonly perm?: { readonly read?: PermissionRule<Permission>; readonly write?: PermissionRule<Permission> };
 }
@@ -68,7 +71,10 @@ export interface Field<Settings extends object = object>
         | 'mask'
       >
     >,
-    Pick<FieldOptions, 'help' | 'width' | 'when' | 'requiredWhen' | 'readonlyWhen' | 'widget' | 'defaultFrom'> {
+    Pick<
+      FieldOptions,
+      'help' | 'width' | 'when' | 'requiredWhen' | 'readonlyWhen' | 'widget' | 'cell' | 'defaultFrom'
+    > {
   readonly name: string;
   readonly type: string;
   readonly settings: Settings;

@@ -95,6 +95,8 @@ export interface Resource {
     /** At least one; the first is shown first. */
     readonly layouts: readonly ListLayout[];
     readonly calendar: Calendar | undefined;
+    /** Name of the part above the rows. */
+    readonly slot: string | undefined;
   };
   readonly form: {
     readonly container: 'modal' | 'drawer' | 'page';
@@ -102,7 +104,12 @@ export interface Resource {
     /** Empty where a new record is filled in at once. */
     readonly steps: readonly FormStep[];
   };
-  readonly show: { readonly sections: readonly Section[]; readonly related: readonly Related[] };
+  readonly show: {
+    readonly sections: readonly Section[];
+    readonly related: readonly Related[];
+    /** Name of the part below the head. */
+    readonly slot: string | undefined;
+  };
   /** The field of the enterprise that says how many records it may have; missing for no limit. */
   readonly quota: string | undefined;
   readonly states: States | undefined;

@@ -1,3 +1,5 @@
+import type { Field } from '../engine/field.ts';
+import { remembered } from '../engine/remembered.ts';
 import { autoCell } from './auto/cell.tsx';
 import { boolCell } from './bool/cell.tsx';
 import { colorCell } from './color/cell.tsx';
@@ -14,6 +16,7 @@ import { imageCell } from './image/cell.tsx';
 import { intCell } from './int/cell.tsx';
 import { jsonCell } from './json/cell.tsx';
 import { moneyCell } from './money/cell.tsx';
+import { namedCell } from './named-cells/index.tsx';
 import { passwordCell } from './password/cell.tsx';
 import { percentCell } from './percent/cell.tsx';
 import { phoneCell } from './phone/cell.tsx';
@@ -66,9 +69,19 @@ export const cells: FieldCells = {
 
 const byType: Readonly<Record<string, FieldCell>> = cells;
 
-/** The cell of a field's kind; throws for a kind there is none of, which a checked resource cannot have. */
-export function cellOf(field: { readonly name: string; readonly type: string }): FieldCell {
-  const cell = byType[field.type];
+/** Each is made once: another one would be another component, and drawn anew. */
+const named = remembered((key: string): FieldCell | undefined => {
+  const [type = '', name = ''] = key.split(' ');
+  const ofKind = byType[type];
+  return ofKind && { ...ofKind, Cell: namedCell(name, ofKind.Cell) };
+});
+
+/**
+ * The cell of a field: its own where it names one, else that of its kind. Throws for a kind there is none of, which a
+ * checked resource cannot have.
+ */
+export function cellOf(field: Pick<Field, 'name' | 'type' | 'cell'>): FieldCell {
+  const cell = field.cell === undefined ? byType[field.type] : named(`${field.type} ${field.cell}`);
   if (!cell) throw new RangeError(`Field "${field.name}" is of the unknown kind "${field.type}".`);
   return cell;
 }

@@ -9,3 +9,7 @@ export type Kinds = typeof kinds;
 /** Views that take the place of a kind's own, by the name authors write in `widget`; `widgets/index.tsx` has them. */
 export const widgetNames = ['permissionTree', 'operationDetails'] as const;
 export type WidgetName = (typeof widgetNames)[number];
+
+/** Views that take the place of a kind's own in one line, by the name authors write in `cell`; `named-cells/index.tsx` has them. */
+export const cellNames = ['nearDay'] as const;
+export type CellName = (typeof cellNames)[number];

@@ -1,6 +1,6 @@
 import { resourceDefiner } from '../engine/definition.ts';
 import { defineList, type PageNameOf, type PermissionOf, type ResourceNameOf } from '../engine/route.ts';
-import type { Kinds, WidgetName } from '../fields/index.ts';
+import type { CellName, Kinds, WidgetName } from '../fields/index.ts';
 
 /**
  * THE LIST: every place of the console in menu order. An entry with a `name` is a resource, drawn from the file of that
@@ -45,8 +45,12 @@ export type ResourceName = ResourceNameOf<typeof list>;
 export type Permission = PermissionOf<typeof list>;
 export type PageName = PageNameOf<typeof list>;
 
+/** Parts that a screen may hold besides its own, by the name authors write in `slot`; `src/screens/slots` has them. */
+export const slotNames = ['residue'] as const;
+export type SlotName = (typeof slotNames)[number];
+
 /** Writes a screen down; names of resources, permissions, fields, states and values complete and are checked. */
-export const defineResource = resourceDefiner<Kinds, ResourceName, Permission, WidgetName>();
+export const defineResource = resourceDefiner<Kinds, ResourceName, Permission, WidgetName, CellName, SlotName>();
 
 /** The field by which platform staff see and choose whose a record is. Nobody else has it. */
 export const ownerField = {

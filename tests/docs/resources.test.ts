@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readSource } from '../../scripts/docs.source.ts';
 import { withGeneratedParts } from '../../scripts/docs.ts';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
-import { kinds, widgetNames } from '../../src/fields/index.ts';
-import { list } from '../../src/resources/index.ts';
+import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
+import { list, slotNames } from '../../src/resources/index.ts';
 import { readDocument } from './documents.ts';
 
 const document = readDocument('resources.md');
@@ -67,6 +67,8 @@ describe.each([
       kinds,
       pages: [],
       widgets: widgetNames,
+      cells: cellNames,
+      slots: slotNames,
     });
     expect(problems.map(describeProblem)).toEqual([]);
     expect(definition).toMatchObject({ name: 'clue', fields: { owner: { to: 'user' } } });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfiguration, describeProblem, requireSound } from '../../src/engine/check/index.ts';
 import type { RouteEntry } from '../../src/engine/route.ts';
-import { kinds, widgetNames } from '../../src/fields/index.ts';
-import { list } from '../../src/resources/index.ts';
+import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
+import { list, slotNames } from '../../src/resources/index.ts';
 
 const files = import.meta.glob<{ default: unknown }>('../../src/resources/*/*.ts', { eager: true });
 const shipped = Object.fromEntries(
@@ -45,6 +45,8 @@ function problemsOf(change: object, entries: readonly RouteEntry[] = [entry]) {
     kinds,
     pages: ['board'],
     widgets: ['tree'],
+    cells: ['near'],
+    slots: ['room'],
   }).map(describeProblem);
 }
 const withField = (options: object) => ({ fields: { ...clue.fields, extra: options } });
@@ -63,9 +65,15 @@ const withStates = (transitions: object, more: object = {}) => ({ states: { fiel
 describe('a configuration', () => {
   it('that ships with the product is sound', () => {
     expect(
-      checkConfiguration({ entries: list, definitions: shipped, kinds, pages: [], widgets: widgetNames }).map(
-        describeProblem,
-      ),
+      checkConfiguration({
+        entries: list,
+        definitions: shipped,
+        kinds,
+        pages: [],
+        widgets: widgetNames,
+        cells: cellNames,
+        slots: slotNames,
+      }).map(describeProblem),
     ).toEqual([]);
   });
 
@@ -444,6 +452,21 @@ describe('a configuration', () => {
       'an unknown widget',
       withField({ type: 'text', label: 'x', widget: 'treee' }),
       'clue › extra › widget: found "treee"; allowed: tree (did you mean "tree"?)',
+    ],
+    [
+      'an unknown cell',
+      withField({ type: 'text', label: 'x', cell: 'nearr' }),
+      'clue › extra › cell: found "nearr"; allowed: near (did you mean "near"?)',
+    ],
+    [
+      'an unknown part above the rows',
+      { list: { slot: 'rooms' } },
+      'clue › list.slot: found "rooms"; allowed: room (did you mean "room"?)',
+    ],
+    [
+      'an unknown part of the detail page',
+      { show: { slot: 'rooms' } },
+      'clue › show.slot: found "rooms"; allowed: room (did you mean "room"?)',
     ],
     [
       'an unknown kind',

@@ -136,6 +136,12 @@ defineResource({ ...right, scope: { owner: 'boss' } });
 defineResource({ ...right, tree: { parent: 'name' } });
 // @ts-expect-error a widget there is not
 defineResource({ ...right, fields: { name: { type: 'text', label: '名称', widget: 'permissionTre' } } });
+// @ts-expect-error a cell there is not
+defineResource({ ...right, fields: { name: { type: 'text', label: '名称', cell: 'nearDays' } } });
+// @ts-expect-error a part there is not
+defineResource({ ...right, list: { slot: 'residues' } });
+// @ts-expect-error a part of the detail page there is not
+defineResource({ ...right, show: { slot: 'residues' } });
 const due = { label: '升', from: ['B'], to: 'A', due: { field: 'fees' } } as const;
 // @ts-expect-error a moment in a field there is not
 defineResource({ ...right, states: { field: 'level', transitions: { due } } });

@@ -14,6 +14,10 @@ export interface MeaningContext {
   readonly permissions: readonly string[];
   /** Names of all widgets. */
   readonly widgets: readonly string[];
+  /** Names of all cells of their own. */
+  readonly cells: readonly string[];
+  /** Names of all parts that screens may hold. */
+  readonly slots: readonly string[];
   /** Definitions whose form is right, by name. */
   readonly definitions: Readonly<Record<string, AnyDefinition>>;
   /** Every entry of the list, flat. */

@@ -63,6 +63,8 @@ export function checkField(
   checkDefault({ name, type: field.type, settings: field }, field.default, context.kinds, here);
   if (field.widget !== undefined && !context.widgets.includes(field.widget))
     here('widget', field.widget, oneOf(context.widgets, field.widget));
+  if (field.cell !== undefined && !context.cells.includes(field.cell))
+    here('cell', field.cell, oneOf(context.cells, field.cell));
   checkRule('perm.read', field.perm?.read, context, here);
   checkRule('perm.write', field.perm?.write, context, here);
   for (const option of ['when', 'requiredWhen', 'readonlyWhen'] as const) {

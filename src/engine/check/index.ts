@@ -19,6 +19,10 @@ export interface Configuration {
   readonly pages: readonly string[];
   /** Names of the widgets there are. @default [] */
   readonly widgets?: readonly string[];
+  /** Names of the cells of their own. @default [] */
+  readonly cells?: readonly string[];
+  /** Names of the parts that screens may hold. @default [] */
+  readonly slots?: readonly string[];
 }
 
 /** Every mistake in the list and its resources; meaning is looked at where the form is right. */
@@ -28,6 +32,8 @@ export function checkConfiguration({
   kinds,
   pages,
   widgets = [],
+  cells = [],
+  slots = [],
 }: Configuration): ConfigurationProblem[] {
   const files = Object.keys(definitions);
   const shapes = Object.entries(definitions).map(([file, definition]) => ({
@@ -47,6 +53,8 @@ export function checkConfiguration({
     entries: flatten(entries),
     trees: treesOf(definitions),
     widgets,
+    cells,
+    slots,
     definitions: sound,
   };
   return [

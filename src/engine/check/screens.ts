@@ -3,13 +3,14 @@ import { fieldsOf, type MeaningContext, type Report, repeated } from './context.
 import { oneOf } from './problem.ts';
 import { checkScenes } from './scenes.ts';
 
-/** Mistakes in how records are looked at and filled in: layouts, steps, related lists, a quota. */
+/** Mistakes in how records are looked at and filled in: layouts, steps, related lists, a quota, parts of others. */
 export function checkScreens(definition: AnyDefinition, context: MeaningContext, report: Report): void {
   checkScenes(definition, context, report);
   checkCalendar(definition, context, report);
   checkSteps(definition, report);
   checkRelated(definition, context, report);
   checkQuota(definition, context, report);
+  checkSlots(definition, context, report);
 }
 
 function checkCalendar(definition: AnyDefinition, { kinds }: MeaningContext, report: Report): void {
@@ -84,4 +85,13 @@ function checkQuota({ quota, owner }: AnyDefinition, context: MeaningContext, re
     context.kinds[field.type]?.column === 'integer' && !context.kinds[field.type]?.choices ? [name] : [],
   );
   if (!numbers.includes(quota)) report('quota', quota, `a whole number of the enterprise: ${oneOf(numbers, quota)}`);
+}
+
+function checkSlots({ list, show }: AnyDefinition, { slots }: MeaningContext, report: Report): void {
+  for (const [property, slot] of [
+    ['list.slot', list?.slot],
+    ['show.slot', show?.slot],
+  ] as const) {
+    if (slot !== undefined && !slots.includes(slot)) report(property, slot, oneOf(slots, slot));
+  }
 }

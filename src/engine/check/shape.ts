@@ -56,6 +56,7 @@ const fieldShape = {
   requiredWhen: z.optional(condition),
   readonlyWhen: z.optional(condition),
   widget: z.optional(z.string()),
+  cell: z.optional(z.string()),
   perm: z.optional(z.strictObject({ read: rule, write: rule })),
 };
 
@@ -140,6 +141,7 @@ const resourceShape = {
           move: z.optional(z.string()),
         }),
       ),
+      slot: z.optional(z.string()),
     }),
   ),
   form: z.optional(
@@ -151,7 +153,13 @@ const resourceShape = {
       ),
     }),
   ),
-  show: z.optional(z.strictObject({ sections: z.optional(z.array(section)), related: z.optional(z.array(related)) })),
+  show: z.optional(
+    z.strictObject({
+      sections: z.optional(z.array(section)),
+      related: z.optional(z.array(related)),
+      slot: z.optional(z.string()),
+    }),
+  ),
   quota: z.optional(z.string()),
   states: z.optional(
     z.strictObject({

@@ -57,6 +57,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       scene: definition.list?.scene,
       layouts: definition.list?.layouts ?? ['table'],
       calendar: normaliseCalendar(definition),
+      slot: definition.list?.slot,
     },
     form: {
       container: definition.form?.container ?? containerFor(inputs.length),
@@ -71,6 +72,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       related: (definition.show?.related ?? []).map(
         (related): Related => ({ title: undefined, columns: undefined, create: true, ...related }),
       ),
+      slot: definition.show?.slot,
     },
     quota: definition.quota,
     states,

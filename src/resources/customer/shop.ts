@@ -60,7 +60,15 @@ export default defineResource({
         { value: 'disabled', label: '已停用', color: 'grey' },
       ],
     },
-    expiresAt: { type: 'date', label: '服务到期', filter: 'range', sortable: true, form: false },
+    expiresAt: {
+      type: 'date',
+      label: '服务到期',
+      filter: 'range',
+      sortable: true,
+      form: false,
+      cell: 'nearDay',
+      width: 180,
+    },
     group: { type: 'tree', label: '客服分组', to: 'department', filter: true },
     staff: {
       type: 'ref',
@@ -83,6 +91,7 @@ export default defineResource({
     scenesOf: 'status',
     scenes: [{ key: 'expiring', ...expiring }],
     tones: [{ tone: 'warning', ...expiring }],
+    slot: 'residue',
   },
   form: {
     steps: [

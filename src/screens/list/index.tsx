@@ -7,6 +7,7 @@ import { useWorkspace } from '../../workspace/index.tsx';
 import { lazily } from '../../workspace/lazily.tsx';
 import { preloadForms } from '../record/form-code.tsx';
 import { NoRight } from '../record/notices.tsx';
+import { Slot } from '../slots/index.tsx';
 import { type Addressed, useListAddress } from './address/use-address.tsx';
 import { ListBody } from './body.tsx';
 import { useArrangement } from './columns/arrangement.tsx';
@@ -60,6 +61,7 @@ function Listing({ resource }: { readonly resource: Resource }) {
         onSettings={change}
         onCreate={places.toCreate}
       />
+      <Slot name={resource.list.slot} resource={resource} />
       {resource.list.calendar && addressed.address.layout === 'calendar' ? (
         <Suspense fallback={null}>
           <CalendarBody resource={resource} calendar={resource.list.calendar} addressed={addressed} />

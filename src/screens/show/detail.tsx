@@ -7,6 +7,7 @@ import { useNavigate, usePlaceName } from '../../workspace/place.tsx';
 import { RecordForm } from '../record/form-code.tsx';
 import { usePerforming } from '../record/performing.tsx';
 import { type ResourceRecord, recordName } from '../record/record.ts';
+import { Slot } from '../slots/index.tsx';
 import { Facts } from './facts.tsx';
 import { RecordHead } from './head.tsx';
 import { History } from './history.tsx';
@@ -31,6 +32,7 @@ export function Detail({ resource, record }: DetailProps) {
   return (
     <article className={styles.detail}>
       <RecordHead resource={resource} record={record} onPerform={(offer) => perform(offer, record)} />
+      <Slot name={resource.show.slot} resource={resource} record={record} />
       <Tabs
         className={styles.tabs}
         activeKey={tab}

@@ -130,6 +130,7 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
       const count = (scene?: string) => select(server.rows, filters ?? [], scene).length;
       return { all: count(), potential: count('potential'), signed: count('signed'), mine: count('mine') };
     }
+    if (url.endsWith('/residue')) return { quota: 10, used: 8, residue: 2 };
     if (url.endsWith('/page')) {
       note('exact total');
       return { records: [], total: select(server.rows, filters ?? [], undefined).length };

@@ -1,0 +1,30 @@
+import { type ComponentType, Suspense } from 'react';
+import { lazily } from '../../workspace/lazily.tsx';
+import type { CellName } from '../index.ts';
+import type { CellProps, FieldCell } from '../view.ts';
+
+type Cell = FieldCell['Cell'];
+
+/** Every cell of its own by its name; only this file imports them, so that none is loaded before it is drawn. */
+const files: Readonly<Record<CellName, () => Promise<Cell>>> = {
+  nearDay: async () => (await import('./near-day.tsx')).NearDay,
+};
+
+const cells: Readonly<Record<string, ComponentType<CellProps<object, unknown>>>> = Object.fromEntries(
+  Object.entries(files).map(([name, load]) => [name, lazily(async () => ({ default: await load() }))]),
+);
+
+/**
+ * A cell of this name over that of a kind, which is drawn while the other is on its way. Throws for a name there is not,
+ * which a checked resource cannot have.
+ */
+export function namedCell(name: string, ofKind: Cell): Cell {
+  const Named = cells[name];
+  if (!Named) throw new RangeError(`There is no cell "${name}".`);
+  const OfKind = ofKind;
+  return (props) => (
+    <Suspense fallback={<OfKind {...props} />}>
+      <Named {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,26 @@
+import { useGetLocale } from '@refinedev/core';
+import { clocksAt, daysBetween } from '../../engine/days.ts';
+import { useConditionContext } from '../../workspace/index.tsx';
+import type { CellProps } from '../view.ts';
+import styles from './near-day.module.css';
+
+/** Days before and after today on which it is said how near a day is. */
+const near = 30;
+
+/** A day and, in the weeks around it, how near it is: `2026-12-01 10天后`. */
+export function NearDay({ value }: CellProps<object, unknown>) {
+  const locale = useGetLocale()();
+  const { now } = useConditionContext();
+  if (typeof value !== 'string') return null;
+  const days = daysBetween(clocksAt(now).slice(0, 10), value);
+  return (
+    <span className={styles.day}>
+      {value}
+      {Math.abs(days) <= near && (
+        <span className={styles.distance}>
+          {new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import type { Resource } from '../../engine/resource.ts';
+import { lazily } from '../../workspace/lazily.tsx';
+import type { ResourceRecord } from '../record/record.ts';
+
+/** What a part of a screen is handed: the resource and, on a detail page, the record. */
+export interface SlotProps {
+  readonly resource: Resource;
+  readonly record?: ResourceRecord;
+}
+
+/** Every part a screen may hold besides its own, by the name authors write in `slot`; each is loaded when it is first drawn. */
+export const slots = {
+  residue: lazily<SlotProps>(async () => ({ default: (await import('../form/steps/residue.tsx')).Residue })),
+};
+
+const byName: Readonly<Record<string, (typeof slots)[keyof typeof slots]>> = slots;
+
+/** The part of a name, nothing without one. Throws for a name there is not, which a checked resource cannot have. */
+export function Slot({ name, ...props }: SlotProps & { readonly name: string | undefined }) {
+  if (name === undefined) return null;
+  const Part = byName[name];
+  if (!Part) throw new RangeError(`There is no part "${name}".`);
+  return (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
+  );
+}
