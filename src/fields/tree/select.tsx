@@ -1,6 +1,6 @@
 import { useList, useTranslate } from '@refinedev/core';
 import { TreeSelect } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { NothingFound } from '../ref/nothing-found.tsx';
 import { isOption, narrowingOf } from '../ref/options.tsx';
 import { type PickerProps, ReferenceFilter, ReferenceInput } from '../ref/picking.tsx';
@@ -32,18 +32,23 @@ function RecordTree({ to, isMultiple, value, labels, onChange, without, narrowed
     return name ?? (found.isFetching ? '…' : translate('fields.unknownRecord', { id }));
   };
   const chosen = value.map((id) => ({ value: id, label: nameOf(id) }));
-  const expanded = options.length <= fewOptions ? undefined : valuesAbove(options, value);
+  const [opened, setOpened] = useState<readonly string[]>();
+  const [word, setWord] = useState('');
+  const openAtFirst = useMemo(
+    () => (options.length <= fewOptions ? options.map((one) => one.value) : valuesAbove(options, value)),
+    [options, value],
+  );
   return (
     <TreeSelect
       {...control}
-      // What is open at first is decided once, and so only when the tree is there.
-      key={found.isKnown ? 'known' : 'coming'}
       className={styles.select}
       labelInValue
       multiple={isMultiple}
       treeData={nodes}
-      {...(expanded === undefined ? { treeDefaultExpandAll: true } : { treeDefaultExpandedKeys: expanded })}
-      showSearch={{ treeNodeFilterProp: 'title' }}
+      // While a word is looked for antd opens what stands above whatever bears it.
+      {...(word === '' && { treeExpandedKeys: [...(opened ?? openAtFirst)] })}
+      onTreeExpand={(keys) => word === '' && setOpened(keys.map(String))}
+      showSearch={{ treeNodeFilterProp: 'title', onSearch: setWord }}
       value={isMultiple ? chosen : chosen[0]}
       notFoundContent={<NothingFound found={found} />}
       onChange={(picked) => onChange([picked ?? []].flat().map((one: { value: string }) => one.value))}
