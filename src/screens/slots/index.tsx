@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { lazily } from '../../workspace/lazily.tsx';
 import type { ResourceRecord } from '../record/record.ts';
+import styles from './slots.module.css';
 
 /** What a part of a screen is handed: the resource and, on a detail page, the record. */
 export interface SlotProps {
@@ -16,13 +17,13 @@ export const slots = {
 
 const byName: Readonly<Record<string, (typeof slots)[keyof typeof slots]>> = slots;
 
-/** The part of a name, nothing without one. Throws for a name there is not, which a checked resource cannot have. */
+/** The part of a name, nothing without one; one line keeps its place while its code is on its way. Throws for a name there is not, which a checked resource cannot have. */
 export function Slot({ name, ...props }: SlotProps & { readonly name: string | undefined }) {
   if (name === undefined) return null;
   const Part = byName[name];
   if (!Part) throw new RangeError(`There is no part "${name}".`);
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className={styles.place} />}>
       <Part {...props} />
     </Suspense>
   );

@@ -7,7 +7,7 @@ interface Room {
   readonly residue: number | null;
 }
 
-/** How many more records the enterprise may make; nothing where there is no limit. */
+/** How many more records the enterprise may make; its line is kept until that is known, and goes where there is no limit. */
 export function Residue({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const apiUrl = useApiUrl();
@@ -19,6 +19,7 @@ export function Residue({ resource }: { readonly resource: Resource }) {
     queryOptions: { staleTime: 0 },
   });
   const room = query.data?.data;
+  if (query.isPending) return <p className={styles.residue} />;
   if (!room || room.quota === null || room.residue === null) return null;
   const isOut = room.residue === 0;
   return (
