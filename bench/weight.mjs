@@ -69,7 +69,7 @@ async function weigh(context, origin, { name, limit, path: address, shown }) {
 }
 
 /**
- * The least of up to three loads: what is fetched ahead for later may arrive first on a busy machine, and is not what a
+ * The least of up to six loads: what is fetched ahead for later may arrive first on a busy machine, and is not what a
  * browser must have.
  *
  * @param {import('@playwright/test').Browser} browser
@@ -80,7 +80,7 @@ async function weigh(context, origin, { name, limit, path: address, shown }) {
 async function lightest(browser, origin, moment, cookies = []) {
   /** @type {Weight[]} */
   const weights = [];
-  while (weights.length < 3 && !weights.some(({ total }) => total <= moment.limit * 1000)) {
+  while (weights.length < 6 && !weights.some(({ total }) => total <= moment.limit * 1000)) {
     const context = await browser.newContext();
     await context.addCookies(cookies);
     weights.push(await weigh(context, origin, moment));
