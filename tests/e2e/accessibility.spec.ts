@@ -134,6 +134,30 @@ test.describe('signed in', () => {
     await expectAccessible(page);
   });
 
+  test('a calendar and the way of an import have no serious problem', async ({ page }) => {
+    await page.goto('/custom/follow?layout=calendar&scene=all');
+    await expect(page.getByRole('grid').first()).toBeVisible();
+    await expectAccessibleInBothModes(page);
+    await page.goto('/custom/business/import');
+    const buffer = Buffer.from('商家名称,联系人,手机,年费\n无障碍商家,周舟,1380000,贵\n');
+    await page.getByLabel('选择文件').setInputFiles({ name: '商家.csv', mimeType: 'text/csv', buffer });
+    await expect(page.getByRole('button', { name: '下一步' })).toBeEnabled();
+    await expectAccessibleInBothModes(page);
+    await page.getByRole('button', { name: '下一步' }).click();
+    await expect(page.getByRole('radio', { name: '有错误 1', exact: true })).toBeChecked();
+    await expectAccessibleInBothModes(page);
+  });
+
+  test.describe('as platform staff', () => {
+    test.use({ account: 'super' });
+
+    test('the enterprises have no serious problem', async ({ page }) => {
+      await page.goto('/setting/enterprise');
+      await settled(page);
+      await expectAccessibleInBothModes(page);
+    });
+  });
+
   test.describe('when the session is in question', () => {
     test.use({ tolerated: [/\b403\b/] });
 
