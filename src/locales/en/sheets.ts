@@ -83,7 +83,7 @@ export const sheets: typeof zh = {
     table: 'Rows to import',
     edit: 'Change {{field}}, row {{line}}: {{text}}',
     emptyCell: 'empty',
-    wrongCell: '{{text}}, error: {{problem}}',
+    editWrong: 'Change {{field}}, row {{line}}, which is wrong: {{text}} {{problem}}',
     original: 'As written: {{text}}',
     save: 'Apply',
     discard: 'Cancel',

@@ -75,7 +75,7 @@ export const sheets = {
     table: '待导入的数据',
     edit: '修改 {{field}}，第 {{line}} 行：{{text}}',
     emptyCell: '空',
-    wrongCell: '{{text}}，错误：{{problem}}',
+    editWrong: '修改 {{field}}，第 {{line}} 行，有错误：{{text}} {{problem}}',
     original: '原内容：{{text}}',
     save: '确定',
     discard: '取消',

@@ -32,7 +32,12 @@ export function GridCell(props: GridCellProps) {
   const text = row.values[field.name] ?? '';
   const label = fieldLabel(translate, resource.name, field);
   const told = text === '' ? translate('sheets.check.emptyCell') : text;
-  const name = problem === undefined ? told : translate('sheets.check.wrongCell', { text: told, problem });
+  const said = { field: label, line: row.line, text: told };
+  // What is shown stands in it as it is shown: who works by voice says what they see.
+  const name =
+    problem === undefined
+      ? translate('sheets.check.edit', said)
+      : translate('sheets.check.editWrong', { ...said, problem });
 
   function close() {
     onEditing(false);
@@ -47,7 +52,7 @@ export function GridCell(props: GridCellProps) {
       data-cell={position}
       tabIndex={isCurrent ? 0 : -1}
       disabled={row.isRemoved}
-      aria-label={translate('sheets.check.edit', { field: label, line: row.line, text: name })}
+      aria-label={name}
       title={problem === undefined ? text : `${text}\n${problem}`}
       onClick={() => onEditing(true)}
       onKeyDown={onKeyDown}

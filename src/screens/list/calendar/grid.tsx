@@ -77,7 +77,6 @@ function DayCell({ resource, calendar, entries, moving, day, isOutside, most, on
       className={styles.day}
       role="gridcell"
       tabIndex={-1}
-      aria-label={name}
       data-outside={isOutside || undefined}
       data-today={day.isSame(dayjs(), 'day') || undefined}
       data-over={isOver || undefined}
@@ -92,8 +91,9 @@ function DayCell({ resource, calendar, entries, moving, day, isOutside, most, on
         droppedOn(day, everything, event.dataTransfer.getData('text/plain'), moving);
       }}
     >
-      <button type="button" className={styles.number} aria-label={name} onClick={() => onDay(name)}>
-        {day.date()}
+      <button type="button" className={styles.number} onClick={() => onDay(name)}>
+        <span aria-hidden>{day.date()}</span>
+        <span className={styles.unseen}>{name}</span>
       </button>
       {shown.map((record) => (
         <Entry key={record.id} {...{ resource, calendar, record, moving }} />
