@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { Calendar, Resource } from '../../../engine/resource.ts';
+import list from '../list.module.css';
 import styles from './calendar.module.css';
 import { dayFormat, type Span } from './days.ts';
 import { droppedOn, Entry } from './entry.tsx';
@@ -93,7 +94,7 @@ function DayCell({ resource, calendar, entries, moving, day, isOutside, most, on
     >
       <button type="button" className={styles.number} onClick={() => onDay(name)}>
         <span aria-hidden>{day.date()}</span>
-        <span className={styles.unseen}>{name}</span>
+        <span className={list.unseen}>{name}</span>
       </button>
       {shown.map((record) => (
         <Entry key={record.id} {...{ resource, calendar, record, moving }} />
