@@ -1,9 +1,7 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { addMerchant } from './support/api.ts';
-import { test as base, expect } from './support/console.ts';
-import { copyProject } from './support/copy.ts';
+import { expect } from './support/console.ts';
+import { testOfCopy } from './support/copy-server.ts';
 import { expectLegible, illegible } from './support/legible.ts';
 import { settled } from './support/parts.ts';
 
@@ -69,23 +67,10 @@ const lines = [
 ];
 
 /** The server of the project with sixty entries in its menu, built from a copy. */
-const test = base.extend<object, { server: { url: string } }>({
-  server: [
-    async ({}, provide) => {
-      const copy = copyProject();
-      copy.write('src/resources/customer/case.ts', case_);
-      for (const { name } of extras) copy.write(`src/resources/customer/${name}.ts`, extra(name));
-      copy.addLine('src/resources/index.ts', "name: 'merchant', title:", lines.join('\n'));
-      const { status, output } = copy.run('scripts/build.mjs');
-      expect(status, output).toBe(0);
-      const { startDemo } = await import(pathToFileURL(path.join(copy.folder, 'scripts/server.mjs')).href);
-      const server = await startDemo();
-      await provide(server);
-      await server.stop();
-      copy.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = testOfCopy((copy) => {
+  copy.write('src/resources/customer/case.ts', case_);
+  for (const { name } of extras) copy.write(`src/resources/customer/${name}.ts`, extra(name));
+  copy.addLine('src/resources/index.ts', "name: 'merchant', title:", lines.join('\n'));
 });
 
 test.describe.configure({ mode: 'serial' });

@@ -2,19 +2,9 @@ import type { CDPSession, Page } from '@playwright/test';
 import { addMerchant } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { rowsOf } from './support/parts.ts';
+import { openList } from './support/tabs.ts';
 
 test.use({ account: 'owner' });
-
-const barOf = (page: Page) => page.getByRole('navigation', { name: '标签栏' });
-const tabOf = (page: Page, name: string) => barOf(page).getByRole('link', { name, exact: true });
-const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
-
-/** Opens a place by the side menu, and waits for its rows. */
-async function open(page: Page, title: string) {
-  await menuOf(page).getByRole('link', { name: title }).click();
-  await expect(tabOf(page, title)).toHaveAttribute('aria-current', 'page');
-  await expect(rowsOf(page).first()).toBeVisible();
-}
 
 /** Screens that are held though they stand in the page no more. Looking for them collects the garbage. */
 async function detachedScreens(client: CDPSession): Promise<number> {
@@ -82,8 +72,8 @@ const lastDrawn = 1;
 test('thirty changes of place and fifty openings of a tab leave nothing behind', async ({ page, api }) => {
   const { name } = await addMerchant(api);
   await page.goto('/custom/shop');
-  await open(page, '跟进计划');
-  await open(page, '商家管理');
+  await openList(page, '跟进计划');
+  await openList(page, '商家管理');
   await page.getByRole('searchbox').fill(name);
   await expect(rowsOf(page)).toHaveCount(1);
   const client = await page.context().newCDPSession(page);

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { addMerchant } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { dialogOf, rowsOf } from './support/parts.ts';
+import { barOf, menuOf } from './support/tabs.ts';
 
 test.use({ account: 'owner' });
 
-const barOf = (page: Page) => page.getByRole('navigation', { name: '标签栏' });
 const tabOf = (page: Page, name: string) => barOf(page).getByRole('link', { name });
-const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 
 /** Chooses from the menu of a tab. */
 async function chooseFor(page: Page, tab: string, step: string) {

@@ -1,7 +1,6 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { test as base, expect } from './support/console.ts';
-import { copyProject } from './support/copy.ts';
+import { expectAccessibleInBothModes } from './support/accessible.ts';
+import { expect } from './support/console.ts';
+import { testOfCopy } from './support/copy-server.ts';
 
 const resource = `import { defineResource } from '../index.ts';
 
@@ -49,22 +48,9 @@ const lines = `      { path: '/custom/answer', name: 'answer', title: '答案', 
       { path: '/custom/answer-report', name: 'answer', view: 'report', report: 'answers', title: '答案统计', perm: 'merchant_admin' },`;
 
 /** The server of the project with a resource that has a review and a report, built from a copy. */
-const test = base.extend<object, { server: { url: string } }>({
-  server: [
-    async ({}, provide) => {
-      const copy = copyProject();
-      copy.write('src/resources/customer/answer.ts', resource);
-      copy.addLine('src/resources/index.ts', "name: 'merchant', title:", lines);
-      const { status, output } = copy.run('scripts/build.mjs');
-      expect(status, output).toBe(0);
-      const { startDemo } = await import(pathToFileURL(path.join(copy.folder, 'scripts/server.mjs')).href);
-      const server = await startDemo();
-      await provide(server);
-      await server.stop();
-      copy.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = testOfCopy((copy) => {
+  copy.write('src/resources/customer/answer.ts', resource);
+  copy.addLine('src/resources/index.ts', "name: 'merchant', title:", lines);
 });
 
 test.describe.configure({ mode: 'serial' });
@@ -83,6 +69,7 @@ test('what waits is decided with the keyboard, and taken back', async ({ page, a
   await expect(page).toHaveTitle('答案审核 - 客服运营管理后台');
   const shown = page.getByRole('article');
   await expect(shown).toContainText('尺码建议的答案');
+  await expectAccessibleInBothModes(page);
   await page.keyboard.press('1');
   await expect(shown).toContainText('退货地址的答案');
   await expect(page.getByText('剩余 2 条 · 本次已处理 1 条')).toBeVisible();
@@ -106,6 +93,7 @@ test('a report draws what was counted, told apart as asked', async ({ page }) =>
   await expect(page.getByRole('table').getByRole('row', { name: /2026-03-02 3 ¥37.50/ })).toBeVisible();
   const chart = page.getByRole('img', { name: '每天有多少答案？' });
   await expect(chart.locator('canvas')).toBeVisible();
+  await expectAccessibleInBothModes(page);
   await page.goto('/custom/answer-report?_from=2026-03-01&_to=2026-03-03&_by=status');
   await expect(page.getByRole('row', { name: /^通过 2/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /^驳回 1/ })).toBeVisible();
