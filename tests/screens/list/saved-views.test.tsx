@@ -30,10 +30,14 @@ async function openViews() {
 
 /** The dialog of a title; in jsdom antd gives all of them one id, and so one name. */
 async function dialogOf(title: string) {
-  const titles = await screen.findAllByText(title);
-  const dialog = titles.map((element) => element.closest<HTMLElement>('[aria-modal="true"]')).find((one) => one);
-  if (!dialog) throw new Error(`"${title}" is the title of no dialog.`);
-  return within(dialog);
+  return within(
+    await waitFor(() => {
+      const titles = screen.queryAllByText(title);
+      const dialog = titles.map((element) => element.closest<HTMLElement>('[aria-modal="true"]')).find((one) => one);
+      if (!dialog) throw new Error(`"${title}" is the title of no dialog.`);
+      return dialog;
+    }),
+  );
 }
 
 beforeEach(() => window.localStorage.clear());
