@@ -10,7 +10,7 @@ export default defineConfig({
     // All but one core is what Vitest takes by itself: half of a machine with two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Under CI a test that passed only on a later try is reported as flaky and does not hold a merge up.
-    retry: process.env.CI ? 1 : 0,
+    retry: process.env.CI ? 2 : 0,
     projects: [
       {
         test: {
