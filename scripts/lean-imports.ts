@@ -96,6 +96,46 @@ export const heavyImports: readonly HeavyImport[] = [
       export default (records, name) =>
         records.filter((one, index) => records.findIndex((other) => other[name] === one[name]) === index);`,
   },
+  // Refine compares its resources and filters, plain data both, with lodash's way to compare by anything (3 kB).
+  {
+    importer: '@refinedev/core/dist/index.mjs',
+    source: 'lodash-es/isEqual.js',
+    instead: "export { dequal as default } from 'dequal/lite';",
+  },
+  {
+    importer: '@refinedev/core/dist/index.mjs',
+    source: 'lodash-es/differenceWith.js',
+    instead: 'export default (ours, theirs, same) => ours.filter((one) => !theirs.some((other) => same(one, other)));',
+  },
+  {
+    importer: '@refinedev/core/dist/index.mjs',
+    source: 'lodash-es/unionWith.js',
+    instead: `
+      export default (ours, theirs, same) =>
+        [...ours, ...theirs].filter((one, index, all) => all.findIndex((other) => same(other, one)) === index);`,
+  },
+  // Left out: the button that is half a menu, deprecated by antd, and with it `Space` (2 kB).
+  { importer: 'antd/es/dropdown/index.js', source: './dropdown-button', instead: 'export default undefined;' },
+  // Left out: the spinner around every table (2 kB). A list keeps its rows while it asks, under a bar of its own.
+  {
+    importer: 'antd/es/table/InternalTable.js',
+    source: '../spin',
+    instead: 'export default ({ children }) => children;',
+  },
+  // The width of the page is one hook of the grid, whose entry drags rows and columns (1 kB).
+  {
+    importer: 'antd/es/index.js',
+    source: './grid',
+    instead: `
+      import useBreakpoint from 'antd/es/grid/hooks/useBreakpoint';
+      export default { useBreakpoint: () => useBreakpoint() };`,
+  },
+  // The words of antd in the form of modules; their other form has a copy of each date's words for itself (1 kB).
+  {
+    importer: 'antd/locale/zh_CN.js',
+    source: '../lib/locale/zh_CN',
+    instead: "export { default } from 'antd/es/locale/zh_CN';",
+  },
   // Left out: axios' transport for where there is no XMLHttpRequest, and its list of statuses (5 kB, before sign-in).
   {
     importer: 'axios/lib/adapters/adapters.js',

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { Modal, Select } from 'antd';
+import { Modal, Select, Spin } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { entryTitle } from '../../engine/label.ts';
@@ -44,7 +44,13 @@ export function Why({ onClosed }: { readonly onClosed: () => void }) {
         }))}
         onChange={setPath}
       />
-      {hasFailed ? <p role="alert">{translate('why.failed')}</p> : <NeedsTable {...{ needs, roles, isLoading }} />}
+      {hasFailed ? (
+        <p role="alert">{translate('why.failed')}</p>
+      ) : (
+        <Spin spinning={isLoading}>
+          <NeedsTable needs={needs} roles={roles} />
+        </Spin>
+      )}
       <PreviewChoice roles={roles} />
     </Modal>
   );

@@ -10,11 +10,10 @@ import styles from './why.module.css';
 export interface NeedsTableProps {
   readonly needs: readonly Need[];
   readonly roles: readonly Role[];
-  readonly isLoading: boolean;
 }
 
 /** One line for each: what it is, what it asks for, whether the reader has it, and who gives it. */
-export function NeedsTable({ needs, roles, isLoading }: NeedsTableProps) {
+export function NeedsTable({ needs, roles }: NeedsTableProps) {
   const translate = useTranslate();
   const { plan, snapshot } = useWorkspace();
   const separator = translate('why.separator');
@@ -25,7 +24,6 @@ export function NeedsTable({ needs, roles, isLoading }: NeedsTableProps) {
       size="small"
       pagination={false}
       scroll={{ x: 640, y: 360 }}
-      loading={isLoading}
       dataSource={[...needs]}
       columns={[
         {
