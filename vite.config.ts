@@ -6,13 +6,13 @@ import { apiInDevelopment } from './server/development.ts';
 
 /**
  * What everybody fetches in three steps, each in one file with all it needs that no step before has brought: the gate, the
- * sign-in, and the frame with its lists. Left alone the bundler cuts these into a hundred files, one for every set of
+ * sign-in, and the frame with its tabs and lists. Left alone the bundler cuts these into a hundred files, one for every set of
  * later screens that share a module, which weigh 45 kB more (gzip) and are asked for one by one.
  */
 const stages = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
   { name: 'door', test: /src[\\/]pages[\\/]login[\\/]index/, priority: 2 },
-  { name: 'frame', test: /src[\\/]app[\\/]index\.tsx$/, priority: 1 },
+  { name: 'frame', test: /src[\\/](app|shell[\\/]tabs[\\/]strip)[\\/]index\.tsx$/, priority: 1 },
   { name: 'occasional', test: /src[\\/]fields[\\/]occasional\.ts$/, priority: 0.5 },
 ];
 

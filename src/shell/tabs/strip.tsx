@@ -4,12 +4,12 @@ import styles from './tabs.module.css';
 
 const load = () => import('./strip/index.tsx');
 
-/** The bar of the opened tabs, for which no first row waits; its place is kept. Nothing where only one tab is. */
+/** The bar of the opened tabs: in the frame's own file, but no first row waits for its words. Nothing where only one tab is. */
 export function TabStrip() {
   const { isMany } = useTabs();
   return isMany ? (
     <div className={styles.bar}>
-      <Later load={load} draw={({ TabBar }) => <TabBar />} />
+      <Later load={load} isWanted draw={({ TabBar }) => <TabBar />} />
     </div>
   ) : null;
 }
