@@ -1,8 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { breadcrumbOf } from '../engine/breadcrumb.ts';
-import { entryTitle, permissionName } from '../engine/label.ts';
+import { permissionName } from '../engine/label.ts';
 import { firstPath } from '../engine/menu.ts';
 import { allows } from '../engine/permission.ts';
 import { matchRoute } from '../engine/plan.ts';
@@ -10,9 +9,10 @@ import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 import { Message } from './message.tsx';
 import { useTabs } from './tabs/index.tsx';
-import { alive, drawnAs, tabOf } from './tabs/model.ts';
+import { alive, drawnAs, type Tab, tabOf } from './tabs/model.ts';
 import { Motion } from './tabs/motion.tsx';
 import { type Draw, TabScreen } from './tabs/tab-screen.tsx';
+import { useTabTitle } from './tabs/use-tab-title.tsx';
 
 /** Screens that are kept while others are shown (decisions, "Permissions and navigation"). */
 const mostKept = 8;
@@ -31,7 +31,7 @@ export function Place({ draw }: PlaceProps) {
   const { tabs, held } = useTabs();
   const { pathname } = useLocation();
   const current = tabOf(tabs, tabs.current);
-  usePageTitle(current && pathname);
+  usePageTitle(current);
   const hasMoved = useHasChanged(current?.path);
   return (
     <>
@@ -53,11 +53,11 @@ function useHasChanged(value: string | undefined): boolean {
   return hasChanged;
 }
 
-function usePageTitle(pathname: string | undefined) {
-  const { plan } = useWorkspace();
+/** The page is called as what is shown, so that the steps of a history can be told apart (spec §2). */
+function usePageTitle(current: Tab | undefined) {
   const translate = useTranslate();
-  const crumb = pathname === undefined ? undefined : breadcrumbOf(plan, pathname).at(-1);
-  const title = crumb && entryTitle(translate, crumb);
+  const titleOf = useTabTitle();
+  const title = current && titleOf(current).page;
   useEffect(() => {
     const appTitle = translate('shell.appTitle');
     document.title = title === undefined ? appTitle : `${title} - ${appTitle}`;

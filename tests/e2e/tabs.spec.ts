@@ -87,8 +87,23 @@ test('a form that is opened by its address bears its own title beside that of it
   await page.goto(`/custom/business/edit/${id}`);
   await expect(dialogOf(page, /编辑/).or(page.getByRole('region', { name: /编辑/ }))).toBeVisible();
   await expect(barOf(page).getByRole('link')).toHaveText([`编辑 · ${name}`]);
+  await expect(page).toHaveTitle(`编辑 · ${name} - 客服运营管理后台`);
   await page.reload();
   await expect(barOf(page).getByRole('link')).toHaveText([`编辑 · ${name}`]);
+});
+
+test('the page is called as what is shown, so that the steps of the history differ [2.26]', async ({ page, api }) => {
+  const { id, name } = await addMerchant(api);
+  await page.goto('/custom/business');
+  await expect(page).toHaveTitle('商家管理 - 客服运营管理后台');
+  await rowsOf(page).first().waitFor();
+  await page.keyboard.press('n');
+  await expect(dialogOf(page, /新建/)).toBeVisible();
+  await expect(page).toHaveTitle('新建 · 商家管理 - 客服运营管理后台');
+  await page.goto(`/custom/business/detail/${id}`);
+  await expect(page).toHaveTitle(`商家详情 · ${name} - 客服运营管理后台`);
+  await page.goto('/custom/business/import');
+  await expect(page).toHaveTitle('导入 · 商家管理 - 客服运营管理后台');
 });
 
 test('tabs are closed by their menu, the middle button and the keyboard, and survive a reload [4.14 4.15 9.5]', async ({

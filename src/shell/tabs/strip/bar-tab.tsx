@@ -3,8 +3,8 @@ import { useTranslate } from '@refinedev/core';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { addressOf, type Tab } from '../model.ts';
+import type { TabTitle } from '../use-tab-title.tsx';
 import styles from './strip.module.css';
-import type { TabTitle } from './use-tab-title.tsx';
 
 export interface BarTabProps {
   readonly tab: Tab;

@@ -7,6 +7,7 @@ import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { useTabs } from '../index.tsx';
 import { addressOf } from '../model.ts';
+import { useTabTitle } from '../use-tab-title.tsx';
 import { BarTab } from './bar-tab.tsx';
 import styles from './strip.module.css';
 import { TabMenu } from './tab-menu.tsx';
@@ -15,7 +16,6 @@ import { useFocusKept } from './use-focus-kept.tsx';
 import { useOrdering } from './use-ordering.tsx';
 import { useOverflow } from './use-overflow.tsx';
 import { useTabKeys } from './use-tab-keys.tsx';
-import { useTabTitle } from './use-tab-title.tsx';
 
 /** The opened tabs: to go back to, close, refresh and put in order. */
 export function TabBar() {

@@ -5,7 +5,7 @@ import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useTabs } from '../index.tsx';
 import { closed, noTabs, type Tab } from '../model.ts';
 import { homePath, othersClosed, refreshed } from '../steps.ts';
-import { useTabTitle } from './use-tab-title.tsx';
+import { useTabTitle } from '../use-tab-title.tsx';
 
 /** What can be done to tabs. Each resolves to whether it was done: whoever would lose something is asked first. */
 export interface Closing {

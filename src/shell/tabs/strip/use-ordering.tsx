@@ -3,7 +3,7 @@ import { type HTMLAttributes, type RefObject, useRef, useState } from 'react';
 import { useTabs } from '../index.tsx';
 import type { Tab } from '../model.ts';
 import { moved } from '../steps.ts';
-import { useTabTitle } from './use-tab-title.tsx';
+import { useTabTitle } from '../use-tab-title.tsx';
 
 export interface Ordering {
   /** Puts a tab so many places further. */
