@@ -166,6 +166,15 @@ test('of sixty tabs each is found, on a phone too', async ({ page, api }) => {
   await page.getByRole('menuitem', { name: /第2个名字/ }).click();
   await expect(page).toHaveURL(/\/detail\/2$/);
   await expect(barOf(page).locator('[aria-current]')).toBeInViewport();
+
+  await page.goto('/custom/business/detail/45');
+  await expect(barOf(page).locator('[aria-current]')).toBeInViewport();
+  await barOf(page).getByRole('button', { name: '所有标签（61）' }).press('Enter');
+  const focused = page.getByRole('menuitem').and(page.locator(':focus'));
+  await expect(focused).toContainText(await page.getByRole('heading', { level: 1 }).innerText());
+  await expect(focused).toBeInViewport();
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toContainText('第46个名字');
 });
 
 test('a change of place fades in from the left in 500 ms, and not at all with reduced motion [2.27]', async ({

@@ -1,13 +1,9 @@
-import { UnorderedListOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { Button, Dropdown } from 'antd';
 import { type HTMLAttributes, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { useTabs } from '../index.tsx';
-import { addressOf } from '../model.ts';
 import { useTabTitle } from '../use-tab-title.tsx';
+import { AllTabs } from './all-tabs.tsx';
 import { BarTab } from './bar-tab.tsx';
 import styles from './strip.module.css';
 import { TabMenu } from './tab-menu.tsx';
@@ -88,32 +84,4 @@ function pathAt(target: EventTarget): string | undefined {
   return target instanceof Element
     ? (target.closest('[data-path]')?.getAttribute('data-path') ?? undefined)
     : undefined;
-}
-
-/** Where there are more tabs than room: all of them, by name. */
-function AllTabs() {
-  const translate = useTranslate();
-  const navigate = useNavigate();
-  const { tabs, held } = useTabs();
-  const titleOf = useTabTitle();
-  const menuFocus = useMenuFocus();
-  const name = translate('tabs.all', { count: tabs.list.length });
-  return (
-    <Dropdown
-      {...menuFocus}
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        className: styles.all ?? '',
-        selectedKeys: tabs.current === undefined ? [] : [tabs.current],
-        items: tabs.list.map((tab) => ({
-          key: tab.path,
-          label: `${titleOf(tab).whole}${held.has(tab.path) ? ` (${translate('tabs.held')})` : ''}`,
-          onClick: () => tab.path !== tabs.current && void navigate(addressOf(tab)),
-        })),
-      }}
-    >
-      <Button type="text" size="small" icon={<UnorderedListOutlined />} aria-label={name} title={name} />
-    </Dropdown>
-  );
 }

@@ -1,0 +1,52 @@
+import { UnorderedListOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button, Dropdown } from 'antd';
+import { type FocusEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
+import { useTabs } from '../index.tsx';
+import { addressOf } from '../model.ts';
+import { useTabTitle } from '../use-tab-title.tsx';
+import styles from './strip.module.css';
+
+/** Where there are more tabs than room: all of them, by name, from the one that is shown. */
+export function AllTabs() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { tabs, held } = useTabs();
+  const titleOf = useTabTitle();
+  const { autoFocus, onOpenChange } = useMenuFocus();
+  const isOpening = useRef(false);
+  const name = translate('tabs.all', { count: tabs.list.length });
+  return (
+    <Dropdown
+      autoFocus={autoFocus}
+      trigger={['click']}
+      placement="bottomRight"
+      onOpenChange={(isOpen) => {
+        isOpening.current = isOpen;
+        onOpenChange(isOpen);
+      }}
+      menu={{
+        className: styles.all ?? '',
+        selectedKeys: tabs.current === undefined ? [] : [tabs.current],
+        items: tabs.list.map((tab) => ({
+          key: tab.path,
+          label: `${titleOf(tab).whole}${held.has(tab.path) ? ` (${translate('tabs.held')})` : ''}`,
+          onClick: () => tab.path !== tabs.current && void navigate(addressOf(tab)),
+        })),
+        onFocus(event) {
+          if (isOpening.current) focusSelected(event);
+          isOpening.current = false;
+        },
+      }}
+    >
+      <Button type="text" size="small" icon={<UnorderedListOutlined />} aria-label={name} title={name} />
+    </Dropdown>
+  );
+}
+
+/** antd gives the focus to the first line, however far the selected one is from it. */
+function focusSelected({ currentTarget }: FocusEvent<HTMLElement>) {
+  currentTarget.querySelector<HTMLElement>('.ant-dropdown-menu-item-selected')?.focus();
+}
