@@ -1,32 +1,65 @@
 import { CheckCircleOutlined, DisconnectOutlined } from '@ant-design/icons';
-import { useTranslate } from '@refinedev/core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSubscription, useTranslate } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './shell.module.css';
 
 /** Milliseconds for which it is told that the connection is back. */
 const toldFor = 3000;
 
+/** What lies between the console and its server, with what is said of it, and once it does so no more. */
+const obstacles = {
+  offline: { told: 'shell.offline', over: 'shell.backOnline' },
+  unanswered: { told: 'shell.unanswered', over: 'shell.answeredAgain' },
+} as const;
+
+type Obstacle = keyof typeof obstacles;
+
 /** Says that there is no connection for as long as there is none, and for a moment that it is back; what is shown stays. */
 export function OfflineBanner() {
   const translate = useTranslate();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const [isTold, setTold] = useState(!isOnline);
-  if (!isOnline && !isTold) setTold(true);
+  const isAnswered = useAnswered();
+  const now: Obstacle | undefined = isOnline ? (isAnswered ? undefined : 'unanswered') : 'offline';
+  const [told, setTold] = useState(now);
+  if (now !== undefined && now !== told) setTold(now);
   useEffect(() => {
-    if (!isOnline) return undefined;
-    const timer = setTimeout(() => setTold(false), toldFor);
+    if (now !== undefined) return undefined;
+    const timer = setTimeout(() => setTold(undefined), toldFor);
     return () => clearTimeout(timer);
-  }, [isOnline]);
+  }, [now]);
+  const isOver = now === undefined;
   return (
-    <div role="status" className={isTold ? styles.offline : undefined} data-back={isOnline || undefined}>
-      {isTold && (
+    <div role="status" className={told && styles.offline} data-back={isOver || undefined}>
+      {told && (
         <>
-          {isOnline ? <CheckCircleOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}
-          <span>{translate(isOnline ? 'shell.backOnline' : 'shell.offline')}</span>
+          {isOver ? <CheckCircleOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}
+          <span>{translate(obstacles[told][isOver ? 'over' : 'told'])}</span>
         </>
       )}
     </div>
   );
+}
+
+/**
+ * Whether the server answers, as the stream of live events finds out, which asks again by itself: nothing else asks
+ * meanwhile. What was shown is loaded again once it does.
+ */
+function useAnswered(): boolean {
+  const [isAnswered, setAnswered] = useState(true);
+  const latest = useRef(true);
+  const client = useQueryClient();
+  useSubscription({
+    channel: 'connection',
+    types: ['*'],
+    onLiveEvent({ payload: { isUp } }) {
+      if (typeof isUp !== 'boolean' || isUp === latest.current) return;
+      latest.current = isUp;
+      setAnswered(isUp);
+      if (isUp) void client.invalidateQueries();
+    },
+  });
+  return isAnswered;
 }
 
 function subscribe(listener: () => void) {

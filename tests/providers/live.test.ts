@@ -8,7 +8,9 @@ import { createFakeClock } from './fakes.ts';
 function createServer() {
   const opened: { readonly after: string | null; write(text: string): void; end(): void }[] = [];
   let isRefusing = false;
+  let isDown = false;
   const fetch: typeof globalThis.fetch = async (_url, init) => {
+    if (isDown) throw new TypeError('Failed to fetch');
     if (isRefusing) return Response.json({ code: 400203, msg: 'expired', data: null });
     let sink: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void (sink = controller) });
@@ -24,6 +26,7 @@ function createServer() {
     fetch,
     opened,
     refuse: (refused: boolean) => void (isRefusing = refused),
+    goDown: (down: boolean) => void (isDown = down),
     /** The stream that was opened last, once there are so many. */
     stream: (count: number) =>
       vi.waitFor(() => {
@@ -247,6 +250,29 @@ describe('live events', () => {
     await vi.waitFor(() => {
       clock.advance(30_000);
       expect(server.opened.length).toBeGreaterThan(0);
+    });
+  });
+
+  it('tell every tab when the server answers no more, once it is missed twice, and when it does again', async () => {
+    const server = createServer();
+    const browser = createBrowser();
+    const [leader, other] = [openTab(server, browser), openTab(server, browser)];
+    const told = other.hear('connection');
+    const isUp = () => told.heard.map(({ payload }) => payload.isUp);
+    const stream = await server.stream(1);
+    await other.tell(() => told.heard.length === 1);
+    server.goDown(true);
+    stream.end();
+    await vi.waitFor(() => {
+      leader.clock.advance(1000);
+      other.clock.advance(1000);
+      expect(isUp().at(-1)).toBe(false);
+    });
+    server.goDown(false);
+    await vi.waitFor(() => {
+      leader.clock.advance(15_000);
+      other.clock.advance(1000);
+      expect(isUp().at(-1)).toBe(true);
     });
   });
 

@@ -42,6 +42,8 @@ export const shell: typeof zh = {
   endPreview: 'Stop',
   readOnly: 'Read-only while looking as a role',
   offline: 'You are offline. Waiting for the connection…',
+  unanswered: 'The server does not answer. Connecting again…',
+  answeredAgain: 'Connected to the server again',
   backOnline: 'Back online',
   palette: 'Go to (Ctrl/⌘ K)',
   settings: 'Settings',

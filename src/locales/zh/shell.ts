@@ -39,6 +39,8 @@ export const shell = {
   endPreview: '退出预览',
   readOnly: '预览角色时只读',
   offline: '网络已断开，正在等待恢复…',
+  unanswered: '服务器没有应答，正在重新连接…',
+  answeredAgain: '已重新连接服务器',
   backOnline: '网络已恢复',
   palette: '快速前往 (Ctrl/⌘ K)',
   settings: '系统设置',

@@ -4,7 +4,9 @@ import { readStream, type StreamOptions } from './stream.ts';
 
 /** Pause before the first new try, doubled with each further one up to the limit; in milliseconds. */
 const firstPause = 1000;
-const longestPause = 30_000;
+const longestPause = 15_000;
+/** Tries in a row without an answer from which on that is told: a server that is started anew is back by the second one. */
+const toldFrom = 2;
 
 /** Mutual exclusion among the tabs of a browser; `navigator.locks` is one. */
 export interface LeaderLocks {
@@ -74,17 +76,29 @@ type KeepOpenOptions = Omit<ConnectionOptions, 'onTold'> & { readonly after: () 
 async function keepOpen(options: KeepOpenOptions, onTold: (told: Told) => void): Promise<void> {
   const { signal, clock, token, renew, after } = options;
   let pause = firstPause;
+  let unanswered = 0;
+  const tell = (isUp: boolean) => onTold({ id: undefined, event: { type: 'connection', isUp } });
+  const onAnswer = () => {
+    unanswered = 0;
+    tell(true);
+  };
   while (!signal.aborted) {
     const held = token();
     if (held !== undefined) {
       try {
         const onOpen = () => {
           pause = firstPause;
+          onAnswer();
         };
         const end = await readStream({ ...options, token: held, after: after(), onOpen, onTold });
-        if (end === 'refused') await renew();
+        if (end === 'refused') {
+          await renew();
+          onAnswer();
+        }
       } catch {
         // No answer, or silence: the next try says whether that has changed.
+        unanswered += 1;
+        if (unanswered >= toldFrom && !signal.aborted) tell(false);
       }
     }
     if (!signal.aborted) await wait(clock, pause * (0.5 + Math.random() / 2), signal);

@@ -11,7 +11,9 @@ export type ServerEvent =
     }
   | { readonly type: 'job' | 'notice'; readonly id: string }
   | { readonly type: 'permissions'; readonly version: string }
-  | { readonly type: 'reset' };
+  | { readonly type: 'reset' }
+  /** Told by the tab that has the stream: whether the server answers. */
+  | { readonly type: 'connection'; readonly isUp: boolean };
 
 /** An event with what the stream is resumed from after it. */
 export interface Told {
@@ -24,6 +26,7 @@ export function readEvent(data: unknown): ServerEvent | undefined {
   if (!isObject(data)) return undefined;
   const { type, id = null } = data;
   if (type === 'reset') return { type };
+  if (type === 'connection' && typeof data.isUp === 'boolean') return { type, isUp: data.isUp };
   if (type === 'permissions' && typeof data.version === 'string') return { type, version: data.version };
   if ((type === 'job' || type === 'notice') && typeof id === 'string') return { type, id };
   if (type !== 'record' || typeof data.resource !== 'string' || typeof data.action !== 'string') return undefined;

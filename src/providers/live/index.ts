@@ -15,7 +15,8 @@ export interface LiveOptions extends Omit<ConnectionOptions, 'onTold' | 'signal'
 export interface Live {
   /**
    * Refine's liveProvider. Channels are `resources/{name}`, `jobs` and `notices`; the payload holds `ids` (none for many
-   * at once) and, of records, the last `action` and `actor`.
+   * at once) and, of records, the last `action` and `actor`. On the channel `connection` it holds whether the server
+   * answers, `isUp`.
    */
   readonly provider: LiveProvider;
   /** Begins to listen; the code for it is loaded only then. */
@@ -98,6 +99,9 @@ function liveEventOf(
 ): LiveEvent | undefined {
   const { channel, types, ids } = wanted;
   const date = new Date();
+  if (event.type === 'connection') {
+    return channel === 'connection' ? { channel, type: '*', payload: { isUp: event.isUp }, date } : undefined;
+  }
   if (event.type === 'reset') return { channel, type: '*', payload: { ids: [] }, date };
   const told =
     event.type === 'record'

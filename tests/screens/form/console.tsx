@@ -1,4 +1,4 @@
-import { type DataProvider, Refine } from '@refinedev/core';
+import { type DataProvider, type LiveProvider, Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
@@ -41,6 +41,8 @@ export interface ConsoleOptions {
   readonly at?: string | { readonly pathname: string; readonly state: unknown };
   /** What is drawn has tabs, and so asks by itself before it is left. @default false */
   readonly hasTabs?: boolean;
+  /** Tells what others do. @default nobody does anything */
+  readonly live?: LiveProvider;
   /** Told every notification. */
   readonly onNotice?: (message: string) => void;
 }
@@ -65,6 +67,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     resources = {},
     permissions = ['merchant_admin', 'user_admin'],
     at = '/',
+    live,
     onNotice,
   } = options;
   const i18n = await createI18n({
@@ -88,6 +91,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
         <Refine
           dataProvider={Object.assign({}, refusesAll, data)}
           i18nProvider={i18n.provider}
+          {...(live && { liveProvider: live })}
           notificationProvider={{ open: ({ message }) => onNotice?.(message), close: () => {} }}
           options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
         >
