@@ -152,6 +152,14 @@ export const heavyImports: readonly HeavyImport[] = [
 export const keptName = /^__name\(\w+, "\w+"\);$/gm;
 const refineEntry = /@refinedev[\\/][\w-]+[\\/]dist[\\/]index\.mjs$/;
 
+/**
+ * antd's icons are read aloud by their English names, also within the names of what they stand in ("caret-down 商家管理"). They
+ * only say again what stands beside them; one that is alone bears a name of its own.
+ */
+export const iconNames = /role: "img",\s*"aria-label": icon\.name\b/;
+const silent = `"aria-hidden": restProps["aria-label"] ? undefined : true`;
+const iconFile = /@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(Light)?\.js$/;
+
 const prefix = '\0lean:';
 
 /** Leaves out of the build what packages import but the console never uses, each with its reason above. */
@@ -170,7 +178,8 @@ export function leanImports(): Plugin {
       return index < 0 ? undefined : { id: `${prefix}${index}`, meta: { leanFor: importer }, moduleSideEffects: false };
     },
     transform(code, id) {
-      return refineEntry.test(id) ? { code: code.replaceAll(keptName, ''), map: null } : undefined;
+      if (refineEntry.test(id)) return { code: code.replaceAll(keptName, ''), map: null };
+      return iconFile.test(id) ? { code: code.replace(iconNames, silent), map: null } : undefined;
     },
     load(id) {
       if (id.startsWith(prefix)) return heavyImports[Number(id.slice(prefix.length))]?.instead;

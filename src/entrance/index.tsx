@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import { RequestAborted } from '../providers/http/errors.ts';
 import type { Services } from '../services.ts';
 import type { Address } from '../shell/address.ts';
@@ -94,10 +94,24 @@ export function Root({ services }: { services: Services }) {
   }
   return (
     <I18nextProvider i18n={i18n.i18next}>
-      <Appearance settings={settings}>
+      <Look i18n={i18n} settings={settings}>
         <Retried translate={i18n.translate}>{page()}</Retried>
-      </Appearance>
+      </Look>
     </I18nextProvider>
+  );
+}
+
+/** The look, with the few words of antd's that are read before sign-in. */
+function Look({ i18n, settings, children }: Pick<Services, 'i18n' | 'settings'> & { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const locale = {
+    locale: i18n.language(),
+    global: { show: t('login.showPassword'), hide: t('login.hidePassword') },
+  };
+  return (
+    <Appearance settings={settings} locale={locale}>
+      {children}
+    </Appearance>
   );
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { heavyImports, keptName } from '../../scripts/lean-imports.ts';
+import { heavyImports, iconNames, keptName } from '../../scripts/lean-imports.ts';
 
 const files = import.meta.glob<string>('../../src/**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' });
 const sources = Object.entries(files).map(([path, text]) => ({ path, text }));
@@ -27,6 +27,14 @@ describe('what the build leaves out of packages', () => {
     expect(text.match(keptName)?.length).toBeGreaterThan(20);
     expect(text.replaceAll(keptName, '')).not.toMatch(/^__name\(/m);
   });
+
+  it.each(['AntdIcon', 'AntdIconLight'])(
+    'is the English name of each icon in %s, so that an upgrade does not have it read aloud again unnoticed',
+    (component) => {
+      const text = readFileSync(`node_modules/@ant-design/icons/es/components/${component}.js`, 'utf8');
+      expect(text).toMatch(iconNames);
+    },
+  );
 
   it.each([
     ['a filter in the head of a column', /\b(filterDropdown|filterMode|onFilter)\b/],

@@ -54,6 +54,46 @@ test('a language once chosen is kept after a reload, and the days of the calenda
   await expect(page.getByRole('columnheader', { name: 'Su' }).locator('visible=true')).toBeVisible();
 });
 
+test('what is read aloud in Chinese is Chinese: parts of antd’s, and icons, bear no English names', async ({
+  page,
+  visit,
+}) => {
+  const entrance = await visit();
+  await entrance.goto('/login');
+  await expect(entrance.getByRole('button', { name: '显示密码' })).toBeVisible();
+  await expectNames(entrance, 'English');
+
+  await page.goto('/custom/business?size=10&page=2');
+  await settled(page);
+  await expect(page.getByRole('button', { name: '上一页' })).toBeVisible();
+  await expectNames(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: '新建 · 商家管理' });
+  await form.getByRole('combobox', { name: '等级' }).press('ArrowDown');
+  await form.getByRole('combobox', { name: '等级' }).press('Enter');
+  await expect(form.getByRole('button', { name: '清空' }).first()).toBeVisible();
+  await expectNames(page);
+
+  await page.goto('/role/create');
+  await expect(page.getByRole('treeitem', { name: '客户管理', exact: true })).toBeVisible();
+  await expectNames(page);
+  await page.goto('/custom/business');
+  await settled(page);
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '我的账号' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: '显示' }).first()).toBeVisible();
+  await expectNames(page);
+});
+
+/** What can be acted on, and every picture, has a name, and a Chinese one, but for what is named. */
+async function expectNames(page: Page, ...names: string[]) {
+  const tree = await page.locator('body').ariaSnapshot();
+  const lines = tree.split('\n').filter((line) => /^\s*- (button|img|checkbox|treeitem)\b/.test(line));
+  const unnamed = lines.filter((line) => !chinese.test(line) && !/"\d+"/.test(line));
+  expect(unnamed.filter((line) => !names.some((name) => line.includes(`"${name}"`)))).toEqual([]);
+  expect(lines.filter((line) => /"[a-z]+(-[a-z]+)* \p{Script=Han}/u.test(line))).toEqual([]);
+}
+
 /** Every word on the page is of the current language, but for what is named. */
 async function expectWords(page: Page, ...names: string[]) {
   const text = async () => {

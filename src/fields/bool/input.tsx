@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Select, Switch } from 'antd';
 import { fieldLabel } from '../../engine/label.ts';
+import { useClearing } from '../clearing.tsx';
 import { controlOf } from '../control.ts';
 import type { FieldInput, FilterProps, InputProps } from '../view.ts';
 import type { BoolSettings } from './index.ts';
@@ -19,7 +20,7 @@ function BoolFilter({ field, resource, value, onChange }: FilterProps<BoolSettin
       style={{ width: '100%' }}
       aria-label={label}
       placeholder={label}
-      allowClear
+      allowClear={useClearing()}
       options={[
         { value: 'true', label: translate('fields.yes') },
         { value: 'false', label: translate('fields.no') },

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Field } from '../../engine/field.ts';
 import { choiceLabel, fieldLabel } from '../../engine/label.ts';
+import { useClearing } from '../clearing.tsx';
 import { controlOf } from '../control.ts';
 import type { FieldInput, FilterProps, InputProps } from '../view.ts';
 import { ChoiceText } from './choice-text.tsx';
@@ -36,12 +37,13 @@ function useChoices(resource: string, field: Field<EnumSettings>) {
 function EnumInput(props: InputProps<EnumSettings, Value>) {
   const { field, resource, value, onChange, offered } = props;
   const choices = useChoices(resource, field);
+  const clearing = useClearing();
   return (
     <Select<Value>
       {...controlOf(props)}
       className={styles.select}
       mode={field.settings.multiple ? 'multiple' : undefined}
-      allowClear={!field.required}
+      allowClear={!field.required && clearing}
       showSearch={choices.options.length > searchFrom ? byWord : false}
       {...choices}
       options={choices.options.filter((option) => offered?.includes(option.value) ?? true)}
@@ -61,7 +63,7 @@ function EnumFilter({ field, resource, value, onChange }: FilterProps<EnumSettin
       placeholder={label}
       mode="multiple"
       maxTagCount="responsive"
-      allowClear
+      allowClear={useClearing()}
       showSearch={byWord}
       {...choices}
       value={value}

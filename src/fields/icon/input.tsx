@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Input } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { fieldLabel } from '../../engine/label.ts';
+import { useClearing } from '../clearing.tsx';
 import { type ControlProps, controlOf } from '../control.ts';
 import type { FieldInput, FilterProps, InputProps } from '../view.ts';
 import { type IconSettings, isIconName } from './index.ts';
@@ -32,7 +33,7 @@ function IconBox({ name, onName, ...control }: IconBoxProps) {
         {...control}
         className={styles.field}
         readOnly
-        allowClear
+        allowClear={useClearing()}
         aria-haspopup="dialog"
         prefix={isIconName(name) ? <IconMark name={name} /> : <span />}
         value={name}

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { IconName } from '../../engine/icons.ts';
+import { useClearing } from '../clearing.tsx';
 import { IconGrid } from './grid.tsx';
 import { iconsNamed } from './index.ts';
 
@@ -29,7 +30,7 @@ export function IconPicker({ isOpen, chosen, onChoose, onClose }: IconPickerProp
       <Input
         type="search"
         autoFocus
-        allowClear
+        allowClear={useClearing()}
         aria-label={translate('fields.icon.search')}
         placeholder={translate('fields.icon.search')}
         value={keyword}

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import type { SelectProps } from 'antd';
 import type { ComponentType } from 'react';
 import { fieldLabel } from '../../engine/label.ts';
+import { useClearing } from '../clearing.tsx';
 import { controlOf } from '../control.ts';
 import type { FilterProps, InputProps, Narrowed } from '../view.ts';
 import type { RefSettings } from './index.ts';
@@ -32,12 +33,13 @@ interface WithPicker {
 export function ReferenceInput({ picker: Picker, ...props }: InputProps<RefSettings, Value> & WithPicker) {
   const { field, value, onChange, label, without, narrowed } = props;
   const isMultiple = field.settings.multiple ?? false;
+  const clearing = useClearing();
   return (
     <Picker
       {...controlOf(props)}
       to={field.settings.to}
       isMultiple={isMultiple}
-      allowClear={!field.required}
+      allowClear={!field.required && clearing}
       value={[value ?? []].flat()}
       labels={[label ?? []].flat()}
       onChange={(ids) => onChange?.(isMultiple ? ids : (ids[0] ?? null))}
@@ -62,7 +64,7 @@ export function ReferenceFilter({
       placeholder={label}
       to={field.settings.to}
       isMultiple
-      allowClear
+      allowClear={useClearing()}
       maxTagCount="responsive"
       value={value}
       labels={[]}

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Cascader } from 'antd';
 import { useMemo } from 'react';
 import { fieldLabel } from '../../engine/label.ts';
+import { useClearing } from '../clearing.tsx';
 import { controlOf } from '../control.ts';
 import type { FilterProps, InputProps } from '../view.ts';
 import { type Division, divisionPath, divisions } from './divisions.ts';
@@ -21,13 +22,14 @@ function useDivisions({ levels = 3 }: RegionSettings): Division[] {
 export function RegionInput(props: InputProps<RegionSettings, readonly string[]>) {
   const { field, value, onChange } = props;
   const translate = useTranslate();
+  const clearing = useClearing();
   return (
     <Cascader<Division>
       {...controlOf(props)}
       style={{ width: '100%' }}
       options={useDivisions(field.settings)}
       placeholder={translate('fields.region')}
-      allowClear={!field.required}
+      allowClear={!field.required && clearing}
       showSearch={byName}
       displayRender={display}
       value={value ? [...value] : []}
@@ -45,7 +47,7 @@ export function RegionFilter({ field, resource, value: [code = ''], onChange }: 
       options={useDivisions(field.settings)}
       aria-label={label}
       placeholder={label}
-      allowClear
+      allowClear={useClearing()}
       changeOnSelect
       showSearch={byName}
       displayRender={display}

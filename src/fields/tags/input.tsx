@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Select } from 'antd';
 import { fieldLabel } from '../../engine/label.ts';
+import { useClearing } from '../clearing.tsx';
 import { controlOf } from '../control.ts';
 import type { FieldInput, FilterProps, InputProps } from '../view.ts';
 import type { TagsSettings } from './index.ts';
@@ -19,7 +20,7 @@ function TagsInput(props: InputProps<TagsSettings, readonly string[]>) {
       mode="tags"
       open={false}
       suffixIcon={null}
-      allowClear
+      allowClear={useClearing()}
       placeholder={translate('fields.tagsHint')}
       tokenSeparators={separators}
       value={value ?? []}
@@ -38,7 +39,7 @@ function TagsFilter({ field, resource, value, onChange }: FilterProps<TagsSettin
       mode="tags"
       open={false}
       suffixIcon={null}
-      allowClear
+      allowClear={useClearing()}
       maxTagCount="responsive"
       tokenSeparators={separators}
       value={value}

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { fieldLabel } from '../../engine/label.ts';
+import { useClearing } from '../clearing.tsx';
 import type { FilterProps } from '../view.ts';
 
 /** A pause in typing after which a filter applies, in milliseconds. */
@@ -35,7 +36,7 @@ export function ContainsFilter({ field, resource, value: [applied = ''], onChang
     <Input
       aria-label={label}
       placeholder={label}
-      allowClear
+      allowClear={useClearing()}
       value={draft}
       onChange={(event) => setDraft(event.target.value)}
       onClear={() => apply('')}

@@ -29,6 +29,8 @@ export const list: typeof zh = {
   moreTools: 'More',
   actions: 'Actions',
   more: 'More actions: {{name}}',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
   total: '{{total}} in total',
   countAll: 'Count all',
   loading: 'Loading',

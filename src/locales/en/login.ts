@@ -12,4 +12,6 @@ export const login: typeof zh = {
   slogan: 'Good service is good business',
   points: 'Merchants and shops in one place · AI replies under review · Service quality on record',
   capsLock: 'Caps lock is on',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
 };

@@ -27,6 +27,8 @@ export const list = {
   moreTools: '更多',
   actions: '操作',
   more: '更多操作：{{name}}',
+  previousPage: '上一页',
+  nextPage: '下一页',
   total: '共 {{total}} 条',
   countAll: '精确计数',
   loading: '正在加载',

@@ -10,4 +10,6 @@ export const login = {
   slogan: '把每一次接待，做成一次好生意',
   points: '商家与店铺，一处管理 · AI 回复，可审可改 · 服务质量，有据可查',
   capsLock: '大写锁定已打开',
+  showPassword: '显示密码',
+  hidePassword: '隐藏密码',
 };

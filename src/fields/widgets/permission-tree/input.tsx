@@ -5,6 +5,7 @@ import { type Key, useMemo, useState } from 'react';
 import { allows, superAdmin } from '../../../engine/permission.ts';
 import type { PermissionNode } from '../../../engine/permission-tree.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { useClearing } from '../../clearing.tsx';
 import { controlOf } from '../../control.ts';
 import type { InputProps } from '../../view.ts';
 import { branch, isGranted, isPartlyGranted, matching, sharers, toggled } from './grants.ts';
@@ -30,6 +31,7 @@ interface PermissionTreeProps extends InputProps<object, unknown> {
 function PermissionTree({ nodes, mayGrant, ...props }: PermissionTreeProps) {
   const { value, onChange, disabled = false } = props;
   const translate = useTranslate();
+  const clearing = useClearing();
   const nameOf = useLineName();
   const [keyword, setKeyword] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<Key>>(() => new Set());
@@ -72,7 +74,7 @@ function PermissionTree({ nodes, mayGrant, ...props }: PermissionTreeProps) {
       <Input
         {...controlOf(props)}
         prefix={<SearchOutlined />}
-        allowClear
+        allowClear={clearing}
         placeholder={translate('account.permissions.search')}
         value={keyword}
         onChange={(event) => setKeyword(event.target.value)}

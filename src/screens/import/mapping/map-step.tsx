@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, Select } from 'antd';
 import { useId } from 'react';
 import { fieldLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { useClearing } from '../../../fields/clearing.tsx';
 import { Frame } from '../frame.tsx';
 import styles from '../import.module.css';
 import type { ChosenMapping, Source } from './use-mapping.tsx';
@@ -100,6 +101,7 @@ interface ColumnsProps {
 
 function Columns({ resource, source, chosen }: ColumnsProps) {
   const translate = useTranslate();
+  const clearing = useClearing();
   const { fields, heads, mapping, choose } = chosen;
   const options = fields.map((field) => {
     const label = fieldLabel(translate, resource.name, field);
@@ -127,7 +129,7 @@ function Columns({ resource, source, chosen }: ColumnsProps) {
                   className={styles.fieldSelect}
                   aria-label={translate('sheets.map.fieldOf', { column: head(index) })}
                   showSearch={{ optionFilterProp: 'label' }}
-                  allowClear
+                  allowClear={clearing}
                   placeholder={translate('sheets.map.none')}
                   value={mapping[index]}
                   options={options}

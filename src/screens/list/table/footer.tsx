@@ -1,5 +1,6 @@
+import { useTranslate } from '@refinedev/core';
 import { Pagination } from 'antd';
-import type { ReactNode } from 'react';
+import { cloneElement, isValidElement, type ReactNode } from 'react';
 import { config } from '../../../config/index.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { Addressed } from '../address/use-address.tsx';
@@ -18,6 +19,7 @@ export interface FooterProps {
 
 /** Below the rows: how many there are in all, and the way to the others. */
 export default function Footer({ resource, addressed, rows, onPage, children }: FooterProps) {
+  const translate = useTranslate();
   const { address } = addressed;
   const exact = useExactTotal(resource, addressed);
   const isOpen = rows.isCapped && exact.total === undefined;
@@ -38,9 +40,18 @@ export default function Footer({ resource, addressed, rows, onPage, children }: 
         pageSizeOptions={[...config.pageSizes]}
         total={total}
         showTotal={() => <Total total={rows.total} isCapped={rows.isCapped} exact={exact} />}
-        itemRender={(page, type, element) => (isOpen && type === 'page' && page === last ? `${page}+` : element)}
+        itemRender={(page, type, element) => {
+          // antd calls these after their icons.
+          if (type === 'prev') return named(element, translate('list.previousPage'));
+          if (type === 'next') return named(element, translate('list.nextPage'));
+          return isOpen && type === 'page' && page === last ? `${page}+` : element;
+        }}
         onChange={onPage}
       />
     </div>
   );
+}
+
+function named(element: ReactNode, name: string): ReactNode {
+  return isValidElement<{ 'aria-label'?: string }>(element) ? cloneElement(element, { 'aria-label': name }) : element;
 }

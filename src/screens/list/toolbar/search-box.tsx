@@ -4,6 +4,7 @@ import { Input, type InputRef } from 'antd';
 import { type Ref, useCallback, useEffect, useState } from 'react';
 import { fieldLabel } from '../../../engine/label.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
+import { useClearing } from '../../../fields/clearing.tsx';
 
 /** A pause in typing after which the list is searched, in milliseconds. */
 const pause = 300;
@@ -57,7 +58,7 @@ export function SearchBox({ resource, fields, keyword, onSearch, className, ref 
       title={placeholder}
       placeholder={placeholder}
       prefix={<SearchOutlined aria-hidden />}
-      allowClear
+      allowClear={useClearing()}
       maxLength={100}
       value={text}
       onChange={(event) => setText(event.target.value)}
