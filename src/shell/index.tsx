@@ -1,8 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Grid } from 'antd';
-import { type MouseEvent, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Language } from '../config/index.ts';
-import { lazily } from '../workspace/lazily.tsx';
 import { Brand } from './brand.tsx';
 import { ShellHeader } from './header.tsx';
 import { Later } from './later.tsx';
@@ -15,7 +14,7 @@ import styles from './shell.module.css';
 import { Sider } from './sider.tsx';
 import { TabStrip } from './tabs/strip.tsx';
 
-const MenuDrawer = lazily(() => import('./menu-drawer.tsx'));
+const loadMenuDrawer = () => import('./menu-drawer.tsx');
 
 /** Fetched ahead: without a connection it could not be. */
 const loadOfflineBanner = () => import('./offline-banner.tsx');
@@ -55,13 +54,17 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
       {hasSider ? (
         <Sider settings={settings} />
       ) : (
-        <Suspense fallback={null}>
-          <MenuDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} title={showLogo && <Brand />}>
-            <nav aria-label={translate('shell.menu')}>
-              <SideMenu collapsed={false} onOpen={() => setMenuOpen(false)} />
-            </nav>
-          </MenuDrawer>
-        </Suspense>
+        <Later
+          load={loadMenuDrawer}
+          isWanted={isMenuOpen}
+          draw={({ MenuDrawer }) => (
+            <MenuDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} title={showLogo && <Brand />}>
+              <nav aria-label={translate('shell.menu')}>
+                <SideMenu collapsed={false} onOpen={() => setMenuOpen(false)} />
+              </nav>
+            </MenuDrawer>
+          )}
+        />
       )}
       <div className={styles.main}>
         <PreviewBanner />

@@ -4,12 +4,7 @@ import { config } from '../config/index.ts';
 import styles from './menu-drawer.module.css';
 
 /** The side menu of a narrow screen (spec §2). */
-export default function MenuDrawer(props: {
-  isOpen: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  children: ReactNode;
-}) {
+export function MenuDrawer(props: { isOpen: boolean; onClose: () => void; title: ReactNode; children: ReactNode }) {
   return (
     <Drawer
       open={props.isOpen}

@@ -35,6 +35,21 @@ test('a screen whose code cannot be fetched says so in its place, is not asked f
   await expect(marked(page)).toHaveCount(1);
 });
 
+test('a menu whose code cannot be fetched takes nothing else away, and comes once it can', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route(/\/assets\/menu-drawer-.*js/, (route) => route.abort());
+  await page.goto('/custom/business');
+  await settled(page);
+  await mark(page);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('menu-drawer'));
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await failed;
+  await expect(rowsOf(page).first()).toBeVisible();
+  await page.unroute(/\/assets\/menu-drawer-.*js/);
+  await expect(page.getByRole('dialog').getByRole('menuitem', { name: '店铺管理' })).toBeVisible();
+  await expect(marked(page)).toHaveCount(1);
+});
+
 test('code that went with the release before has the page loaded anew, once, and not under a form', async ({
   page,
 }) => {
