@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useFeedback } from '../workspace/feedback.tsx';
+import { useTabs } from './tabs/index.tsx';
 
 /** What is loaded because somebody asked for it; where that fails they are told, and may ask again. */
 export function Summoned({ onFailed, children }: { onFailed: () => void; children: ReactNode }) {
@@ -13,7 +14,14 @@ export function Summoned({ onFailed, children }: { onFailed: () => void; childre
   }
   return (
     <ErrorBoundary fallback={null} onError={onError}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Has the bar at the top of the page move on meanwhile, as for a screen. */
+function Waiting() {
+  const { waits } = useTabs();
+  useEffect(() => waits.begin(), [waits]);
+  return null;
 }

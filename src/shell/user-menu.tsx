@@ -18,8 +18,9 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
   const { user } = useWorkspace();
   const leave = useLeave();
   const menuFocus = useMenuFocus();
+  const account = translate('shell.account');
   const entries = [
-    { key: 'account', label: translate('shell.account'), run: onAccount },
+    { key: 'account', label: isRoomy ? account : `${account} · ${user.username}`, run: onAccount },
     ...(isRoomy ? [] : toolEntries(tools, translate)),
     { key: 'signOut', label: translate('shell.signOut'), run: () => void leave() },
   ];

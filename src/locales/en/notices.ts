@@ -1,5 +1,5 @@
 export const notices = {
-  open: 'Notices and jobs',
+  open: 'Notices and tasks',
   title: 'Notices',
   unread: '{{count}} unread',
   running: '{{count}} under way',
