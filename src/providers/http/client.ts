@@ -1,4 +1,5 @@
 import type { AxiosRequestConfig } from 'axios';
+import { randomKey } from '../../engine/random-key.ts';
 import type { TokenStore } from '../tokens.ts';
 import { isSuccess } from './answer.ts';
 import { encodeBody } from './body.ts';
@@ -8,7 +9,6 @@ import { openDeadline } from './deadline.ts';
 import { ConsoleError, RequestAborted, type UnreadableAnswer } from './errors.ts';
 import { createExchange, type Exchanged, withToken } from './exchange.ts';
 import { createFailures, type Translate } from './failures.ts';
-import { randomKey } from './idempotency.ts';
 import { createLineage } from './lineage.ts';
 import { createRefresh, type Locks } from './refresh.ts';
 import { createTransport, joinUrl, type Message, type Method } from './transport.ts';

@@ -1,5 +1,6 @@
 import { type HttpError, useCreate, useOne, useTranslate, useUpdate } from '@refinedev/core';
 import { useRef, useState } from 'react';
+import { randomKey } from '../../engine/random-key.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useRefresh } from '../record/refresh.tsx';
 import { type AnyRecord, type Values, withStandIns } from './values.ts';
@@ -84,9 +85,4 @@ function useChange(resource: string): (id: string, values: Values) => Promise<An
     });
     return data;
   };
-}
-
-/** 128 random bits; `crypto.randomUUID` is missing on pages that are not served over https. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('');
 }

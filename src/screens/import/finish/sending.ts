@@ -1,3 +1,4 @@
+import { randomKey } from '../../../engine/random-key.ts';
 import type { ImportApi, ImportOptions, RowResult } from '../api.ts';
 import type { ImportRow } from '../checking/rows.ts';
 import { fitsOne, pieceOf } from '../pieces.ts';
@@ -32,7 +33,7 @@ export interface Sending {
 
 export function createSending({ rows, options, api, onProgress }: SendingOptions): Sending {
   const total = rows.length;
-  const keys = { run: crypto.randomUUID(), open: crypto.randomUUID(), start: crypto.randomUUID() };
+  const keys = { run: randomKey(), open: randomKey(), start: randomKey() };
   let job: string | undefined;
   let sent = 0;
   const tell = () => onProgress({ isSending: true, sent, total });
