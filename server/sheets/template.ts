@@ -7,7 +7,7 @@ import { titleOf } from '../resources/words.ts';
 import { sheetAnswer } from './export/answer.ts';
 import { textContext } from './export/columns.ts';
 import { readFormat } from './export/request.ts';
-import { demandImport, importFields, keyField } from './import/columns.ts';
+import { broughtFields, demandImport, keyField } from './import/columns.ts';
 import type { Cell } from './write/cell.ts';
 import { writers } from './write/file.ts';
 import type { BookSheet } from './write/xlsx.ts';
@@ -28,7 +28,7 @@ export function answerTemplate(c: AppContext, call: Call): Response {
 }
 
 function emptySheet(call: Call, name: string): BookSheet {
-  const fields = importFields(call);
+  const fields = broughtFields(call);
   const labels = fields.map((field) => ({ label: labelOf(call, field) + (isRequired(field) ? '*' : ''), width }));
   const choices = fields.map((field, index) => [index, isSeveral(call, field) ? [] : choicesOf(call, field)] as const);
   return { name, columns: labels, rows: [], choices: new Map(choices) };
@@ -41,7 +41,7 @@ function helpSheet(call: Call): BookSheet {
   return {
     name: say(call.language, { key: 'sheet.helpSheet' }),
     columns: headings.map((label, index) => ({ label, width: helpWidths[index] ?? width })),
-    rows: importFields(call).map((field): Cell[] => [
+    rows: broughtFields(call).map((field): Cell[] => [
       labelOf(call, field),
       say(call.language, { key: isRequired(field) ? 'sheet.required' : 'sheet.optional' }),
       choicesOf(call, field).join(', '),

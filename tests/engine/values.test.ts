@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { importFields } from '../../src/engine/import-fields.ts';
 import { checkValue, checkValues, isEmpty, readableFields, writableFields } from '../../src/engine/values.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { clue, holding, namesOf, withFields } from './clue.ts';
@@ -129,5 +130,15 @@ describe('fields', () => {
     });
     expect(namesOf(writableFields(fields, holding(), 'create'))).toEqual(['once', 'always']);
     expect(namesOf(writableFields(fields, holding(), 'edit'))).toEqual(['later', 'always']);
+  });
+
+  it('come from a sheet unless they are uploaded, or never read again', () => {
+    const fields = withFields({
+      name: { type: 'text', label: '名称' },
+      logo: { type: 'image', label: '标志' },
+      word: { type: 'password', label: '密码' },
+      token: { type: 'secret', label: '令牌' },
+    });
+    expect(namesOf(importFields(fields, holding(), kinds))).toEqual(['name']);
   });
 });

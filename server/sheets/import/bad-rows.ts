@@ -6,7 +6,7 @@ import { textContext } from '../export/columns.ts';
 import { callOfJob, endOfKeeping, type SheetParts } from '../parts.ts';
 import type { Cell, Sheet } from '../write/cell.ts';
 import { writers } from '../write/file.ts';
-import { importFields } from './columns.ts';
+import { broughtFields } from './columns.ts';
 import { cellText, type RowErrors } from './row.ts';
 import { nextRows } from './stored-rows.ts';
 
@@ -34,7 +34,7 @@ export async function makeBadRowsFile(parts: SheetParts, job: Job): Promise<stri
 
 function badRows(call: Call, job: Job): Sheet {
   const { translate } = textContext(call);
-  const fields = importFields(call);
+  const fields = broughtFields(call);
   const labels = new Map(fields.map((field) => [field.name, fieldLabel(translate, call.resource.name, field)]));
   const reason = say(job.language, { key: 'sheet.reason' });
   async function* rows(): AsyncGenerator<readonly Cell[]> {

@@ -1,4 +1,5 @@
 import type { Field } from '../../../src/engine/field.ts';
+import { importFields } from '../../../src/engine/import-fields.ts';
 import { writableFields } from '../../../src/engine/values.ts';
 import { ApiError } from '../../errors.ts';
 import { type Call, demand, demandAllowed } from '../../resources/call.ts';
@@ -6,21 +7,15 @@ import { defaultsOf, defaultValues } from '../../resources/given.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { ImportOptions } from './row.ts';
 
-/**
- * Fields that a sheet may bring: those the caller fills in for a new record, but for what is uploaded, and for what is
- * written and never read again: it has no place in a sheet, nor in the rows that are kept of it.
- */
-export function importFields({ resource, snapshot, parts }: Call): Field[] {
-  const { kinds } = parts.catalogue;
-  return writableFields(resource, snapshot, 'create').filter(
-    ({ type }) => kinds[type]?.files === undefined && kinds[type]?.sealed === undefined,
-  );
+/** Fields that a sheet of the caller's may bring. */
+export function broughtFields({ resource, snapshot, parts }: Call): Field[] {
+  return importFields(resource, snapshot, parts.catalogue.kinds);
 }
 
 /** The field by which a row finds the record it is about. */
 export function keyField(call: Call): Field | undefined {
   const key = call.resource.import?.key;
-  return key === undefined ? undefined : importFields(call).find(({ name }) => name === key);
+  return key === undefined ? undefined : broughtFields(call).find(({ name }) => name === key);
 }
 
 /** What sheets bring of a resource, worked out once for all of the rows that are planned together. */
@@ -43,7 +38,7 @@ export function sheetFields(call: Call): SheetFields {
   const creatable = writableFields(resource, snapshot, 'create');
   const defaults = defaultValues(Object.values(resource.fields));
   return {
-    brought: byName(importFields(call)),
+    brought: byName(broughtFields(call)),
     key: keyField(call),
     creatable,
     given: defaultsOf(creatable, defaults),

@@ -2,7 +2,7 @@ import type { Field } from '../../../src/engine/field.ts';
 import type { Message } from '../../messages.ts';
 import type { Call } from '../../resources/call.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
-import { importFields } from './columns.ts';
+import { broughtFields } from './columns.ts';
 import { cellReader } from './reading.ts';
 import type { PlannedRow, SheetRow } from './row.ts';
 
@@ -21,7 +21,7 @@ export async function ownersOf(
   all: WritableScope,
   rows: readonly SheetRow[],
 ): Promise<{ readonly groups: readonly OwnedRows[]; readonly refused: readonly PlannedRow[] }> {
-  const field = importFields(call).find(({ name }) => name === 'enterprise');
+  const field = broughtFields(call).find(({ name }) => name === 'enterprise');
   if (call.resource.owner === 'platform' || all.enterprise !== undefined || !field) {
     return { groups: [{ scope: all, rows }], refused: [] };
   }

@@ -1,6 +1,6 @@
 import type { Call } from '../../resources/call.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
-import { importFields } from './columns.ts';
+import { broughtFields } from './columns.ts';
 import { cellReader, comparableOf } from './reading.ts';
 import type { PlannedRow, SheetRow } from './row.ts';
 import { createSeenValues, type SeenValues } from './seen.ts';
@@ -15,7 +15,7 @@ export function untilRepeat<Row extends SheetRow>(
   rows: readonly Row[],
 ): readonly Row[] {
   const { uniqueFields } = all.records(call.resource.name);
-  const fields = importFields(call).filter(({ name }) => uniqueFields.includes(name));
+  const fields = broughtFields(call).filter(({ name }) => uniqueFields.includes(name));
   const reader = cellReader(call, fields);
   const brought = createSeenValues();
   const end = rows.findIndex((row) =>

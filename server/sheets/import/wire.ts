@@ -5,7 +5,7 @@ import { readLabels, shown } from '../../resources/present.ts';
 import type { Scope } from '../../storage/records/scope.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { type Labels, textContext } from '../export/columns.ts';
-import { importFields } from './columns.ts';
+import { broughtFields } from './columns.ts';
 import type { Outcome, PlannedRow, RowErrors } from './row.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export function wireRow(
 
 /** Planned rows, with old and new values of those that are about a record there is. */
 export async function wirePlanned(call: Call, scope: Scope, planned: readonly PlannedRow[]): Promise<WireRow[]> {
-  const fields = importFields(call);
+  const fields = broughtFields(call);
   const values = planned.flatMap(({ existing, read }) => (existing ? [existing.values, read] : []));
   const labels = await readLabels(
     call,
@@ -67,7 +67,7 @@ export async function wirePlanned(call: Call, scope: Scope, planned: readonly Pl
 function textsOf(call: Call, values: Values, names: ReadonlySet<string>, labels: Labels, isMasked: boolean): Texts {
   const { kinds } = call.parts.catalogue;
   const context = textContext(call);
-  const entries = importFields(call)
+  const entries = broughtFields(call)
     .filter(({ name }) => names.has(name))
     .map((field): [string, string] => {
       const value = values[field.name];

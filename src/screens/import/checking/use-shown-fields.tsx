@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Field } from '../../../engine/field.ts';
+import { importFields } from '../../../engine/import-fields.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Mapping } from '../mapping/guess.ts';
-import { importFields } from '../mapping/import-fields.ts';
 
 /** The fields that rows are shown with: those some column goes into, and what is asked for but has none, to be filled in. */
 export function useShownFields(resource: Resource, mapping: Mapping): readonly Field[] {

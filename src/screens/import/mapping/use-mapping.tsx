@@ -1,12 +1,12 @@
 import { useTranslate } from '@refinedev/core';
 import { useMemo, useState } from 'react';
 import type { Field } from '../../../engine/field.ts';
+import { importFields } from '../../../engine/import-fields.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
 import { guessMapping, type Mapping, remember } from './guess.ts';
-import { importFields } from './import-fields.ts';
 import { useRemembered } from './remembered.tsx';
 
 /** What was chosen to be imported. */
