@@ -35,6 +35,11 @@ describe('an xlsx', () => {
     ]);
   });
 
+  it('is read without the noise of fractions that a formula left, as Excel shows it', async () => {
+    const cells = await cellsOf(workbook({ 数据: [['金额'], [59.699999999999996], [0.1 + 0.2], [2 / 3]] }));
+    expect(cells.slice(1).flat()).toEqual(['59.7', '0.3', '0.666666666666667']);
+  });
+
   it('keeps the numbers of its rows where some are empty', async () => {
     const [sheet] = await readSheets(new Blob([workbook({ 数据: [['名称'], [], ['甲'], [undefined, ' '], ['乙']] })]));
     expect(sheet?.rows).toEqual([

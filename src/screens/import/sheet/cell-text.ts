@@ -6,9 +6,10 @@ export function cellText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Whole, however large: a phone or an id must not become 1.38e+10. */
+/** Whole, however large: a phone or an id must not become 1.38e+10. Fractions as Excel shows them: in 15 digits. */
 function numberText(value: number): string {
-  return Math.abs(value) >= 1e21 ? BigInt(value).toString() : String(value);
+  if (Number.isInteger(value)) return BigInt(value).toString();
+  return String(Number(value.toPrecision(15)));
 }
 
 /** Excel knows no zone and no seconds' fractions. A time alone is a moment of the day it counts from. */
