@@ -12,10 +12,11 @@ const visits = resourceOf({
     name: { type: 'text', label: '名称', required: true },
     phone: { type: 'text', label: '电话' },
     place: { type: 'text', label: '地点', required: true },
+    token: { type: 'secret', label: '令牌' },
   },
   form: {
     steps: [
-      { title: '谁', fields: ['name', 'phone'], hint: '先写是谁' },
+      { title: '谁', fields: ['name', 'phone', 'token'], hint: '先写是谁' },
       { title: '哪里', fields: ['place'] },
     ],
   },
@@ -85,5 +86,13 @@ describe('a form in steps', () => {
     await press(again.user, '重新填写');
     expect(screen.getByLabelText('名称')).toHaveValue('');
     expect(screen.queryByText('已恢复上次没有填完的内容')).not.toBeInTheDocument();
+  });
+
+  it('keeps nothing that is written and never read again, which a storage would show to whoever comes next', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('名称'), '甲');
+    await user.type(screen.getByLabelText('令牌'), 'hush');
+    expect(JSON.stringify({ ...window.localStorage })).toContain('甲');
+    expect(JSON.stringify({ ...window.localStorage })).not.toContain('hush');
   });
 });

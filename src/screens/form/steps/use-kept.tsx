@@ -20,7 +20,10 @@ export interface Kept {
   readonly notice: ReactNode;
 }
 
-/** What a user typed into a form and left half way: there again the next time, until it is saved or given up. */
+/**
+ * What a user typed into a form and left half way: there again the next time, until it is saved or given up. What is
+ * written and never read again stays out of the storage, where whoever uses the browser next could read it.
+ */
 export function useKept(
   resource: Resource,
   isKept: boolean,
@@ -29,16 +32,17 @@ export function useKept(
   form: FormInstance<Values>,
 ): Kept {
   const translate = useTranslate();
-  const { user } = useWorkspace();
+  const { user, kinds } = useWorkspace();
   const [isAnew, setAnew] = useState(false);
+  const kept = useMemo(() => fields.filter(({ type }) => kinds[type]?.sealed === undefined), [fields, kinds]);
   const store = useMemo(
     () =>
       keptValues(
         openStorage(() => window.localStorage),
         `draft:${resource.name}:${user.id}`,
-        fields,
+        kept,
       ),
-    [resource.name, user.id, fields],
+    [resource.name, user.id, kept],
   );
   const [found] = useState(() => (isKept ? store.read() : undefined));
 
@@ -47,7 +51,7 @@ export function useKept(
     keep() {
       if (!isKept) return;
       const typed: Values = form.getFieldsValue(true);
-      if (changedFields(fields, start, typed).length > 0) store.write(typed);
+      if (changedFields(kept, start, typed).length > 0) store.write(typed);
       else store.forget();
     },
     forget: () => isKept && store.forget(),
