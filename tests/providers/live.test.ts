@@ -67,7 +67,13 @@ function createPage() {
   const events = new EventTarget();
   const page = {
     hidden: false,
-    addEventListener: events.addEventListener.bind(events) satisfies PageSight['addEventListener'],
+    /** Listeners there are. */
+    listening: 0,
+    addEventListener(...[type, listener, { signal }]: Parameters<PageSight['addEventListener']>) {
+      events.addEventListener(type, listener, { signal });
+      page.listening += 1;
+      signal.addEventListener('abort', () => void (page.listening -= 1));
+    },
     show(isSeen: boolean) {
       page.hidden = !isSeen;
       events.dispatchEvent(new Event('visibilitychange'));
@@ -212,6 +218,20 @@ describe('live events', () => {
     page.show(false);
     page.show(true);
     await server.stream(2);
+  });
+
+  it('leave no listener behind, however often the tab is hidden', async () => {
+    const server = createServer();
+    const { page } = openTab(server, { ...createBrowser(), locks: undefined });
+    await server.stream(1);
+    const before = page.listening;
+    for (let times = 2; times < 6; times += 1) {
+      page.show(false);
+      await vi.waitFor(() => expect(page.listening).toBe(before));
+      page.show(true);
+      await server.stream(times);
+    }
+    await vi.waitFor(() => expect(page.listening).toBe(before));
   });
 
   it('come again after the stream broke off, from where it was', async () => {

@@ -106,34 +106,33 @@ async function keepOpen(options: KeepOpenOptions, onTold: (told: Told) => void):
   }
 }
 
+/** Runs while the page is seen, anew each time it is shown again. */
 async function whileSeen(page: PageSight, signal: AbortSignal, run: (until: AbortSignal) => Promise<void>) {
   while (!signal.aborted) {
     const turn = new AbortController();
     const until = AbortSignal.any([signal, turn.signal]);
-    if (!page.hidden) {
-      page.addEventListener('visibilitychange', () => turn.abort(), { signal: until });
-      await run(until);
-    }
-    if (page.hidden && !signal.aborted) {
-      await new Promise<void>((resolve) => {
-        signal.addEventListener('abort', () => resolve(), { once: true });
-        page.addEventListener('visibilitychange', resolve, { signal });
-      });
+    page.addEventListener('visibilitychange', () => turn.abort(), { signal: until });
+    try {
+      await (page.hidden ? ended(until) : run(until));
+    } finally {
+      turn.abort();
     }
   }
 }
 
+function ended(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
+
 function wait(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const cancel = clock.after(milliseconds, resolve);
-    signal.addEventListener(
-      'abort',
-      () => {
-        cancel();
-        resolve();
-      },
-      { once: true },
-    );
+    const over = () => {
+      cancel();
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    const cancel = clock.after(milliseconds, over);
+    signal.addEventListener('abort', over);
   });
 }
 
