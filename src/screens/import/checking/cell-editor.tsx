@@ -28,11 +28,17 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
   const problemId = useId();
   const [value, setValue] = useState<unknown>(() => valueOf(text, kind, field, { translate, resource: resource.name }));
   const [isChanged, setChanged] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const { Input } = inputOf(field);
   const place = useRef<HTMLDivElement>(null);
 
+  /** What was entered is lost with the editor: it stays open where a name of it could not be read. */
   async function save() {
-    onSave(isChanged ? await textOf(value) : text);
+    try {
+      onSave(isChanged ? await textOf(value) : text);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
   }
 
   /** What stands for a value in a sheet; a reference by what its record is called. */
@@ -69,6 +75,11 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
         />
       </div>
       <div id={problemId}>
+        {failure !== undefined && (
+          <p className={styles.editorProblem} role="alert">
+            {failure}
+          </p>
+        )}
         {problem !== undefined && <p className={styles.editorProblem}>{problem}</p>}
         {text !== '' && <p className={styles.original}>{translate('sheets.check.original', { text })}</p>}
       </div>
