@@ -47,7 +47,7 @@ export function openPostgres(
   };
   return {
     dialect: { createDriver: () => new PooledDriver(pool, beforeAcquire), ...others },
-    aside: { createDriver: () => new ReadingDriver(asidePool, patience), ...others },
+    aside: { createDriver: () => new ReadingDriver(asidePool, pool, patience), ...others },
     close: async () => {
       await Promise.all([pool.end(), asidePool.end()]);
     },

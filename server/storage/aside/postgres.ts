@@ -5,17 +5,20 @@ import type { Patience } from './patience.ts';
 /** Reads from PostgreSQL on connections of their own, so that long statements leave those of the others free. */
 export class ReadingDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #others: pg.Pool;
   readonly #patience: Patience;
 
-  constructor(pool: pg.Pool, patience: Patience) {
+  /** Statements are cancelled on connections of `others`: all of those that read may be taken by what is to be cancelled. */
+  constructor(pool: pg.Pool, others: pg.Pool, patience: Patience) {
     this.#pool = pool;
+    this.#others = others;
     this.#patience = patience;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new ReadingConnection(await this.#pool.connect(), this.#pool, this.#patience);
+    return new ReadingConnection(await this.#pool.connect(), this.#others, this.#patience);
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -31,21 +34,25 @@ export class ReadingDriver implements Driver {
 
 class ReadingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  readonly #pool: pg.Pool;
+  readonly #others: pg.Pool;
   readonly #patience: Patience;
 
-  constructor(client: pg.PoolClient, pool: pg.Pool, patience: Patience) {
+  constructor(client: pg.PoolClient, others: pg.Pool, patience: Patience) {
     this.#client = client;
-    this.#pool = pool;
+    this.#others = others;
     this.#patience = patience;
   }
 
   async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
-    const { rows } = await this.#patience.wait(
-      () => this.#client.query(sql, [...parameters]),
-      () => void this.#cancel(),
-    );
-    return { rows };
+    let cancelling: Promise<unknown> | undefined;
+    const cancel = () => (cancelling ??= this.#cancel());
+    try {
+      const { rows } = await this.#patience.wait(() => this.#client.query(sql, [...parameters]), cancel);
+      return { rows };
+    } finally {
+      // Before the connection is another's: it would lose a statement of its own.
+      await cancelling;
+    }
   }
 
   // oxlint-disable-next-line require-yield -- Kysely asks for it; nothing here reads row by row.
@@ -60,7 +67,7 @@ class ReadingConnection implements DatabaseConnection {
   /** Where it fails the statement ends by itself, only later. */
   async #cancel(): Promise<void> {
     const process: unknown = Object(this.#client).processID;
-    await this.#pool.query('select pg_cancel_backend($1)', [process]).catch(() => undefined);
+    await this.#others.query('select pg_cancel_backend($1)', [process]).catch(() => undefined);
   }
 }
 

@@ -8,6 +8,8 @@ const most = 4;
 /** Statements a connection keeps prepared, and KiB of the file once they were read. */
 const kept = 100;
 const cacheSize = 16_000;
+/** Pause between two interruptions, in milliseconds. */
+const interruptPause = 50;
 
 /** What is used of the asynchronous half of libsql, whose own types say `any`. */
 interface Connection {
@@ -70,8 +72,8 @@ export class ReadingDriver implements Driver {
 class ReadingConnection implements DatabaseConnection {
   readonly #connection: Connection;
   readonly #patience: Patience;
-  readonly #prepared = new Map<string, Promise<Statement>>();
-  #isReady: Promise<unknown> | undefined;
+  readonly #prepared = new Map<string, Statement>();
+  #isReady = false;
 
   constructor(connection: Connection, patience: Patience) {
     this.#connection = connection;
@@ -81,8 +83,18 @@ class ReadingConnection implements DatabaseConnection {
   async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
     const bindings = parameters.map(toBinding);
     const read = async (): Promise<Row[]> => (await this.#statement(sql)).all(bindings);
-    const rows: unknown[] = await this.#patience.wait(read, () => this.#connection.interrupt());
-    return { rows: rows.filter((row): row is Result => typeof row === 'object') };
+    let again: NodeJS.Timeout | undefined;
+    // One that still waits for a thread of the library feels no interruption: it is interrupted until it ends.
+    const interrupt = () => {
+      this.#connection.interrupt();
+      again ??= setInterval(interrupt, interruptPause);
+    };
+    try {
+      const rows: unknown[] = await this.#patience.wait(read, interrupt);
+      return { rows: rows.filter((row): row is Result => typeof row === 'object') };
+    } finally {
+      clearInterval(again);
+    }
   }
 
   // oxlint-disable-next-line require-yield -- Kysely asks for it; nothing here reads row by row.
@@ -101,11 +113,11 @@ class ReadingConnection implements DatabaseConnection {
     }
   }
 
+  /** A connection runs one statement at a time. One that could not be prepared is not kept: the next try prepares it anew. */
   async #statement(text: string): Promise<Statement> {
-    this.#isReady ??= this.#prepare();
-    await this.#isReady;
-    const known = this.#prepared.get(text);
-    const statement = known ?? this.#connection.prepare(wholeBeforeFirst(text));
+    if (!this.#isReady) await this.#prepare();
+    this.#isReady = true;
+    const statement = this.#prepared.get(text) ?? (await this.#connection.prepare(wholeBeforeFirst(text)));
     this.#prepared.delete(text);
     const [oldest] = this.#prepared.keys();
     if (this.#prepared.size >= kept && oldest !== undefined) this.#prepared.delete(oldest);

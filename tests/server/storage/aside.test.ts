@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../../server/storage/database.ts';
+import { StatementTooLong } from '../../../server/storage/statement-too-long.ts';
+import { databases } from '../../setup/databases.ts';
+
+describe.each(databases)('what is read aside on $name', (kind) => {
+  let place: Awaited<ReturnType<typeof kind.create>>;
+  let database: Database;
+  /** Reads until it is given up. */
+  const endless: RawBuilder<unknown> =
+    kind.name === 'postgres'
+      ? sql`select pg_sleep(60)`
+      : sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1e9) select max(i) from n`;
+
+  beforeAll(async () => {
+    place = await kind.create();
+    database = openDatabase({ databaseUrl: place.url, dataDir: place.dataDir });
+    await sql`select 1`.execute(database.db);
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  it('is read by a statement that failed before, once there is what it asks for', async () => {
+    const ask = () => sql<{ n: number }>`select count(*) as n from "later"`.execute(database.aside);
+    await expect(ask()).rejects.toThrow(/later/);
+    await sql`create table "later" (id bigint primary key)`.execute(database.db);
+    expect((await ask()).rows).toEqual([{ n: 0 }]);
+  });
+
+  it('ends soon after nobody waits for it any more, however much of it there is, and others are read', async () => {
+    const waiting = new AbortController();
+    const ends = Array.from({ length: 5 }, () =>
+      database
+        .whileWaiting(
+          () => waiting.signal,
+          () => endless.execute(database.aside),
+        )
+        .catch((error: unknown) => error),
+    );
+    setTimeout(() => waiting.abort(), 300);
+    for (const end of await Promise.all(ends)) expect(end).toBeInstanceOf(StatementTooLong);
+    expect((await sql`select 1 as n`.execute(database.aside)).rows).toEqual([{ n: 1 }]);
+  }, 8000);
+});
