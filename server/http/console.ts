@@ -95,7 +95,12 @@ function listFiles(folder: string): string[] {
     .filter((path) => !path.includes('/.'));
 }
 
+/** Makes it when it is first asked for, and again after it could not be made. */
 function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | undefined;
-  return () => (made ??= make());
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
 }

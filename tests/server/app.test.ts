@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -47,6 +47,7 @@ describe('the app', () => {
     mkdirSync(path.join(dist, '.vite'));
     writeFileSync(path.join(dist, 'index.html'), '<title>console</title>');
     writeFileSync(path.join(dist, 'assets', 'main-abc.js'), script);
+    writeFileSync(path.join(dist, 'icon.svg'), '<svg/>');
     writeFileSync(path.join(dist, '.vite', 'manifest.json'), '{}');
     server = await startServer(embedded(), {
       consoleFolder: dist,
@@ -226,6 +227,15 @@ describe('the app', () => {
       const gzip = await rawGet(url, { 'Accept-Encoding': 'gzip' });
       expect(gunzipSync(gzip.body).toString()).toBe(script);
       expect((await rawGet(url)).body.toString()).toBe(script);
+    });
+
+    it('a file that could not be read once, as soon as it can be', async () => {
+      const file = path.join(dist, 'icon.svg');
+      const [away, url] = [`${file}.away`, `${server.url}/icon.svg`];
+      renameSync(file, away);
+      expect((await rawGet(url)).status).toBe(500);
+      renameSync(away, file);
+      expect((await rawGet(url)).status).toBe(200);
     });
 
     it('the page for every path of the console, checked again each time', async () => {
