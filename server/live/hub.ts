@@ -172,7 +172,13 @@ export function createHub(dependencies: HubDependencies): LiveHub {
         await looking;
       }
       receiver.beat(last ?? 0);
-      if (after !== undefined) await replay(receiver, after);
+      try {
+        if (after !== undefined) await replay(receiver, after);
+      } catch (error) {
+        // Nobody is given the stream, so nobody would end it.
+        receiver.close();
+        throw error;
+      }
       return receiver.body;
     },
   };

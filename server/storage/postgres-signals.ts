@@ -15,14 +15,17 @@ export function createSignals(url: string, pool: pg.Pool, onError: (error: Error
     let client: pg.Client | undefined;
     let isOver = false;
     let retry: NodeJS.Timeout | undefined;
-    const lost = (error: Error) => {
-      onError(error);
-      client = undefined;
-      if (!isOver) retry = setTimeout(() => void connect(), reconnectPause).unref();
-    };
     async function connect(): Promise<void> {
       const opened = new pg.Client({ connectionString: url });
       client = opened;
+      // A lost connection may be told of twice: by its own event, and by the statement that was under way.
+      const lost = (cause: Error) => {
+        if (client !== opened) return;
+        client = undefined;
+        onError(cause);
+        opened.end().catch(() => undefined);
+        if (!isOver) retry = setTimeout(() => void connect(), reconnectPause).unref();
+      };
       opened.on('notification', run);
       opened.on('error', lost);
       try {
