@@ -80,8 +80,8 @@ const named = remembered((key: string): FieldCell | undefined => {
  * The cell of a field: its own where it names one, else that of its kind. Throws for a kind there is none of, which a
  * checked resource cannot have.
  */
-export function cellOf(field: Pick<Field, 'name' | 'type' | 'cell'>): FieldCell {
+export function cellOf(field: Pick<Field, 'name' | 'type' | 'cell' | 'settings'>): FieldCell {
   const cell = field.cell === undefined ? byType[field.type] : named(`${field.type} ${field.cell}`);
   if (!cell) throw new RangeError(`Field "${field.name}" is of the unknown kind "${field.type}".`);
-  return cell;
+  return cell.of?.(field.settings) ?? cell;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../engine/field.ts';
-import type { SettingsOf, ValueOf } from '../engine/kind.ts';
+import type { SettingsOf, Translate, ValueOf } from '../engine/kind.ts';
 import type { Kinds } from './index.ts';
 
 /** An uploaded file as the server tells it beside the record that holds it. */
@@ -76,6 +76,10 @@ export interface FieldCell<Settings extends object = object, Value = unknown> {
   Detail?(props: CellProps<Settings, Value>): ReactNode;
   /** Width of a column in pixels where the field says nothing. */
   readonly width: number;
+  /** All that a value may say, where that is known: the column has room for the longest. */
+  words?(field: Field<Settings>, resource: string, translate: Translate): readonly string[];
+  /** The cell in place of this one, where the settings of a field decide it. */
+  of?(settings: Settings): FieldCell;
   /** Figures stand on the right. @default 'start' */
   readonly align?: 'start' | 'end';
 }

@@ -238,6 +238,12 @@ describe('an input', () => {
     expect(onChange).toHaveBeenLastCalledWith('B');
   });
 
+  it('of a choice calls its cross in the language of the reader', async () => {
+    const { user, onChange } = await drawInput(fieldOf(merchant, 'level'), 'C');
+    await user.click(screen.getByRole('button', { name: '清空' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
   it('of a day holds the day that was typed', async () => {
     const { user, onChange, input } = await drawInput(expiresAt);
     await user.type(input, '2027-01-04{Enter}');

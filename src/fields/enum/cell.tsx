@@ -23,4 +23,6 @@ function EnumCell({ field, resource, value }: CellProps<EnumSettings, Value>) {
 export const enumCell: FieldCell<EnumSettings, Value> = {
   Cell: EnumCell,
   width: 104,
+  words: (field, resource, translate) =>
+    field.settings.options.map((choice) => choiceLabel(translate, resource, field.name, choice)),
 };

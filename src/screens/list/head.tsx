@@ -1,3 +1,4 @@
+import { useTranslate } from '@refinedev/core';
 import type { InputRef } from 'antd';
 import { type RefObject, Suspense, startTransition, useRef, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
@@ -36,6 +37,7 @@ export interface ListHeadProps {
 export function ListHead(props: ListHeadProps) {
   const { resource, addressed, rows, arrangement, settings, onSettings, searched, onCreate, table } = props;
   const { choices } = arrangement;
+  const translate = useTranslate();
   const counts = useCounts(resource, addressed);
   const searchRef = useRef<InputRef>(null);
   const [isHelping, setHelping] = useState(false);
@@ -63,7 +65,7 @@ export function ListHead(props: ListHeadProps) {
             onMove={arrangement.move}
             onWiden={(field, by) => {
               const { widths } = settings;
-              const width = (widths[field.name] ?? ownWidth(field)) + by;
+              const width = (widths[field.name] ?? ownWidth(field, resource.name, translate)) + by;
               onSettings({ widths: withWidth(widths, field.name, width) });
             }}
             onReset={arrangement.reset}

@@ -1,8 +1,20 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Translate } from '../../../src/engine/kind.ts';
+import { fieldOf } from '../../../src/engine/resource.ts';
+import { cellOf } from '../../../src/fields/cells.tsx';
+import followPlanFile from '../../../src/resources/customer/followPlan.ts';
+import merchantFile from '../../../src/resources/customer/merchant.ts';
+import shopFile from '../../../src/resources/customer/shop.ts';
+import { actionsWidth, ownWidth } from '../../../src/screens/list/columns/columns.tsx';
 import { askedWidth } from '../../../src/screens/list/table/use-width-drawing.tsx';
+import { resourceOf } from '../form/console.tsx';
 import { createMemoryServer, merchantRow, openConsole } from './stage.tsx';
+
+const merchant = resourceOf(merchantFile);
+const shop = resourceOf(shopFile);
+const plans = resourceOf(followPlanFile);
 
 const kept = () => JSON.parse(window.localStorage.getItem('preferences') ?? '{}')['list:merchant'];
 
@@ -41,4 +53,33 @@ describe('The width of a column', () => {
     expect(askedWidth(200, { room: 1000, others: 900 })).toBe(200);
     expect(askedWidth(200, { room: 1000, others: 400 })).toBe(100);
   });
+
+  it('is what its kind needs, but no word of a state is cut in any language, nor its title', () => {
+    const status = fieldOf(shop, 'status');
+    expect(ownWidth(status, 'shop', chinese)).toBe(104);
+    expect(ownWidth(status, 'shop', english({ unauthorized: 'To be authorised' }))).toBeGreaterThan(140);
+    expect(ownWidth(status, 'shop', english({ unauthorized: 'An endless tale '.repeat(9) }))).toBe(200);
+    const title = 'Mother and baby, or not';
+    expect(ownWidth(status, 'shop', (key) => (key.endsWith('fields.status') ? title : ''))).toBeGreaterThan(170);
+  });
+
+  it('of a moment the server computes is that of a moment, on the left', () => {
+    const last = fieldOf(merchant, 'lastFollowAt');
+    expect(ownWidth(last, 'merchant', chinese)).toBeGreaterThanOrEqual(150);
+    expect(cellOf(last).align).toBe('start');
+    expect(cellOf(fieldOf(merchant, 'shopCount')).align).toBe('end');
+  });
+
+  it('of the actions has room for the longest step beside editing', () => {
+    const widthIn = (translate: Translate) => actionsWidth(plans, translate);
+    expect(widthIn(chinese)).toBe(156);
+    expect(widthIn((key) => (key.endsWith('reopen') ? 'Follow up again' : 'Edit'))).toBeGreaterThan(190);
+  });
 });
+
+const chinese: Translate = (_key, _values, label) => label ?? '编辑';
+
+/** English words for the choices of a state, by their values. */
+function english(words: Readonly<Record<string, string>>): Translate {
+  return (key) => words[key.slice(key.lastIndexOf('.') + 1)] ?? '';
+}

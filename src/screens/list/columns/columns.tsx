@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { Translate } from '../../../engine/kind.ts';
-import { fieldLabel, toneLabel } from '../../../engine/label.ts';
+import { actionLabel, fieldLabel, toneLabel } from '../../../engine/label.ts';
 import { fillPath } from '../../../engine/path.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
 import { cellOf } from '../../../fields/cells.tsx';
@@ -20,6 +20,7 @@ import { toneOf } from '../table/tones.ts';
 import type { ColumnChoice } from './column-choice.ts';
 import { MainCell } from './main-cell.tsx';
 import type { ListSettings } from './settings.ts';
+import { textWidth } from './text-width.ts';
 
 export type Column = Omit<TableColumnType<ResourceRecord>, 'render'> & {
   readonly width: number;
@@ -43,7 +44,18 @@ export interface ColumnsContext {
 }
 
 /** Widths in pixels of what no field decides. */
-const widths = { narrowMain: 150, actions: 156, narrowActions: 56 };
+const widths = {
+  narrowMain: 150,
+  actions: 156,
+  narrowActions: 56,
+  padding: 16,
+  sorter: 20,
+  /** Before the word of a state. */
+  dot: 14,
+  mostForWords: 200,
+  /** Of the actions besides their words: what is around and between them, and the button of the menu. */
+  aroundActions: 64,
+};
 
 /** The columns of the table: the chosen fields, and what can be done to a row. */
 export function tableColumns(given: ColumnsContext): Column[] {
@@ -59,7 +71,7 @@ export function placeholderColumns(columns: readonly Column[], className: string
 function fieldColumn({ field, isMain }: ColumnChoice, given: ColumnsContext): Column {
   const { resource, sort, widths: drawn, translate, isNarrow } = given;
   const view = cellOf(field);
-  const width = drawn[field.name] ?? ownWidth(field);
+  const width = drawn[field.name] ?? ownWidth(field, resource.name, translate);
   return {
     key: field.name,
     title: fieldLabel(translate, resource.name, field),
@@ -77,9 +89,14 @@ function fieldColumn({ field, isMain }: ColumnChoice, given: ColumnsContext): Co
   };
 }
 
-/** How wide the column of a field is by itself, in pixels. */
-export function ownWidth(field: Field): number {
-  return field.width ?? cellOf(field).width;
+/** How wide the column of a field is by itself, in pixels: as its declaration or its kind says, but no word is cut. */
+export function ownWidth(field: Field, resource: string, translate: Translate): number {
+  const view = cellOf(field);
+  const title =
+    textWidth(fieldLabel(translate, resource, field)) + widths.padding + (field.sortable ? widths.sorter : 0);
+  const words = view.words?.(field, resource, translate) ?? [];
+  const longest = Math.min(Math.max(0, ...words.map(textWidth)) + widths.padding + widths.dot, widths.mostForWords);
+  return Math.max(field.width ?? Math.max(view.width, longest), title);
 }
 
 function cell(field: Field, isMain: boolean, record: ResourceRecord, given: ColumnsContext) {
@@ -121,8 +138,15 @@ function actionsColumn(given: ColumnsContext): Column {
   return {
     key: 'actions',
     title: isNarrow ? <span className={styles.unseen}>{translate('list.actions')}</span> : translate('list.actions'),
-    width: isNarrow ? widths.narrowActions : widths.actions,
+    width: isNarrow ? widths.narrowActions : actionsWidth(resource, translate),
     fixed: 'end',
     render: (_value, record) => <RowActions {...{ resource, record, context, isNarrow, onPerform, onOpen }} />,
   };
+}
+
+/** Editing and the longest of the steps stand in one line. */
+export function actionsWidth(resource: Resource, translate: Translate): number {
+  const steps = (resource.states?.transitions ?? []).filter(({ danger }) => !danger);
+  const longest = Math.max(0, ...steps.map((step) => textWidth(actionLabel(translate, resource.name, step))));
+  return Math.max(widths.actions, widths.aroundActions + textWidth(translate('show.edit')) + longest);
 }
