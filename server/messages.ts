@@ -1,3 +1,4 @@
+import type { Counted } from '../src/locales/en/counted.ts';
 import { problems as enProblems } from '../src/locales/en/problems.ts';
 import { records as enRecords } from '../src/locales/en/records.ts';
 import { server as enServer } from '../src/locales/en/server.ts';
@@ -8,7 +9,7 @@ import { server as zhServer } from '../src/locales/zh/server.ts';
 import { serverSheets as zhSheets } from '../src/locales/zh/server-sheets.ts';
 
 const zh = { ...zhServer, ...zhRecords, ...zhSheets, problems: zhProblems };
-const en: typeof zh = { ...enServer, ...enRecords, ...enSheets, problems: enProblems };
+const en: Counted<typeof zh> = { ...enServer, ...enRecords, ...enSheets, problems: enProblems };
 
 /** Languages the server answers in. */
 export type Language = 'zh' | 'en';
@@ -27,7 +28,9 @@ export type MessageParams = Readonly<Record<string, string | number>>;
 /** The text of `message` in `language`. */
 export function say(language: Language, message: Message): string {
   if (typeof message === 'string') return message;
-  const text = lookUp(language === 'zh' ? zh : en, message.key);
+  const words = language === 'zh' ? zh : en;
+  const ofOne = message.params?.count === 1 ? lookUp(words, `${message.key}_one`) : undefined;
+  const text = ofOne ?? lookUp(words, message.key) ?? message.key;
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(message.params?.[name] ?? whole));
 }
 
@@ -45,11 +48,11 @@ export function preferredLanguage(header: string | undefined): Language {
   return wishes.find(({ language }) => language === 'zh' || language === 'en')?.language === 'en' ? 'en' : 'zh';
 }
 
-function lookUp(messages: object, key: MessageKey): string {
+function lookUp(messages: object, key: string): string | undefined {
   const found = key.split('.').reduce<unknown>((node, name) => {
     return typeof node === 'object' && node !== null
       ? Object.entries(node).find(([own]) => own === name)?.[1]
       : undefined;
   }, messages);
-  return typeof found === 'string' ? found : key;
+  return typeof found === 'string' ? found : undefined;
 }

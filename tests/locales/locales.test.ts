@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../../server/messages.ts';
 import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import type { Field } from '../../src/engine/field.ts';
 import type { KindRegistry, Translate } from '../../src/engine/kind.ts';
@@ -33,6 +34,7 @@ import { records as enRecords } from '../../src/locales/en/records.ts';
 import { register as enRegister } from '../../src/locales/en/register.ts';
 import { saved as enSaved } from '../../src/locales/en/saved.ts';
 import { server as enServer } from '../../src/locales/en/server.ts';
+import { serverSheets as enServerSheets } from '../../src/locales/en/server-sheets.ts';
 import { settings as enSettings } from '../../src/locales/en/settings.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
 import { tabs as enTabs } from '../../src/locales/en/tabs.ts';
@@ -50,6 +52,7 @@ import { records as zhRecords } from '../../src/locales/zh/records.ts';
 import { register as zhRegister } from '../../src/locales/zh/register.ts';
 import { saved as zhSaved } from '../../src/locales/zh/saved.ts';
 import { server as zhServer } from '../../src/locales/zh/server.ts';
+import { serverSheets as zhServerSheets } from '../../src/locales/zh/server-sheets.ts';
 import { settings as zhSettings } from '../../src/locales/zh/settings.ts';
 import { sheets as zhSheets } from '../../src/locales/zh/sheets.ts';
 import { tabs as zhTabs } from '../../src/locales/zh/tabs.ts';
@@ -79,10 +82,14 @@ const words: readonly [string, Messages, Messages][] = [
   ['media.ts', zhMedia, enMedia],
   ['server.ts', zhServer, enServer],
   ['records.ts', zhRecords, enRecords],
+  ['server-sheets.ts', zhServerSheets, enServerSheets],
 ];
 
 /** Texts that are empty on purpose: Refine writes it below every "created", where nothing is to be added. */
 const emptyOnPurpose = ['notifications.success'];
+
+/** Texts that are not said of one. */
+const neverOne = ['several', 'sheet.ambiguous'];
 
 /** Texts by their dotted keys. */
 function textsOf(messages: Messages, path = ''): ReadonlyMap<string, string> {
@@ -98,7 +105,10 @@ function placeholdersOf(text = ''): string[] {
 }
 
 describe.each(words)('the words of %s', (_file, chinese, english) => {
-  const [zhTexts, enTexts] = [textsOf(chinese), textsOf(english)];
+  const zhTexts = textsOf(chinese);
+  const told = [...textsOf(english)];
+  const ofOne = new Map(told.filter(([key]) => key.endsWith('_one')));
+  const enTexts = new Map(told.filter(([key]) => !ofOne.has(key)));
 
   it('have the same keys in both languages', () => {
     expect([...enTexts.keys()].toSorted()).toEqual([...zhTexts.keys()].toSorted());
@@ -109,6 +119,15 @@ describe.each(words)('the words of %s', (_file, chinese, english) => {
     const placeholders = (texts: ReadonlyMap<string, string>) =>
       Object.fromEntries([...texts].map(([key, text]) => [key, placeholdersOf(text)]));
     expect(placeholders(enTexts)).toEqual(placeholders(zhTexts));
+  });
+
+  it('have a text of their own for one of what is counted in English', () => {
+    const counting = /\{\{count\}\} (selected )?(rows|records|permissions)\b/;
+    const counted = [...enTexts].filter(([, text]) => counting.test(text)).map(([key]) => key);
+    expect(counted.filter((key) => !ofOne.has(`${key}_one`) && !neverOne.includes(key))).toEqual([]);
+    const base = ([key, text]: readonly [string, string]) => [key.slice(0, -'_one'.length), placeholdersOf(text)];
+    const known = [...ofOne].map(base).map(([key]) => [key, placeholdersOf(enTexts.get(String(key)))]);
+    expect([...ofOne].map(base)).toEqual(known);
   });
 
   it('name values by plain names, in whole braces', () => {
@@ -208,6 +227,23 @@ describe('the labels of the product', () => {
       return text;
     });
     expect(lost).toEqual([]);
+  });
+});
+
+describe('what is counted', () => {
+  it('is told in the singular where there is one, by the console and by the server', async () => {
+    const i18n = await createI18n({
+      messages: { zh: { ...zh, sheets: zhSheets }, en: { ...en, sheets: enSheets } },
+      defaultLanguage: 'zh',
+      storage: { getItem: () => 'en', setItem: () => {} },
+      storageKey: 'language',
+      onLanguage: () => {},
+    });
+    const start = (count: number) => i18n.provider.translate('sheets.check.start', { count });
+    expect([start(1), start(2)]).toEqual(['Import 1 row', 'Import 2 rows']);
+    const seen = (count: number) => say('en', { key: 'log.records', params: { count } });
+    expect([seen(1), seen(2)]).toEqual(['1 record', '2 records']);
+    expect(say('zh', { key: 'log.records', params: { count: 1 } })).toBe('1 条记录');
   });
 });
 

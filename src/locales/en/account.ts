@@ -1,6 +1,7 @@
 import type { account as zh } from '../zh/account.ts';
+import type { Counted } from './counted.ts';
 
-export const account: typeof zh = {
+export const account: Counted<typeof zh> = {
   current: 'Current password',
   password: 'New password',
   repeated: 'New password again',
@@ -80,6 +81,7 @@ export const account: typeof zh = {
     notHeld: 'You do not hold this permission and cannot grant it',
     together: 'Same permission as “{{names}}”',
     count: '{{count}} permissions chosen',
+    count_one: '{{count}} permission chosen',
     others: 'Other permissions:',
     leaves: { delete: 'Delete', import: 'Import', export: 'Export', reveal: 'See in full' },
   },

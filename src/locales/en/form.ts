@@ -1,6 +1,7 @@
 import type { form as zh } from '../zh/form.ts';
+import type { Counted } from './counted.ts';
 
-export const form: typeof zh = {
+export const form: Counted<typeof zh> = {
   title: {
     create: 'New · {{title}}',
     edit: 'Edit · {{title}}',
@@ -49,14 +50,17 @@ export const form: typeof zh = {
   action: {
     question: '{{action}} “{{record}}”?',
     questionMany: '{{action}} the {{count}} selected records?',
+    questionMany_one: '{{action}} the {{count}} selected record?',
     title: '{{action}} · {{record}}',
     many: '{{count}} records',
+    many_one: '{{count}} record',
     confirm: 'Confirm',
     done: '{{action}}: done',
     doneMany: '{{action}}: {{count}} done',
   },
   bulk: {
     title: '{{action}} · {{count}} records',
+    title_one: '{{action}} · {{count}} record',
     progress: 'At work: {{done}} done, {{refused}} refused, {{left}} to go',
     outcome: '{{done}} done, {{refused}} refused',
     stopped: 'Stopped: {{done}} done, {{refused}} refused, {{left}} not begun',
@@ -65,6 +69,7 @@ export const form: typeof zh = {
     retry: 'Try the other {{count}} again',
     close: 'Close',
     deleteQuestion: 'Delete the {{count}} selected records?',
+    deleteQuestion_one: 'Delete the {{count}} selected record?',
     deleted: '{{count}} deleted',
   },
   secret: {

@@ -1,6 +1,7 @@
 import type { records as source } from '../zh/records.ts';
+import type { Counted } from './counted.ts';
 
-export const records: typeof source = {
+export const records: Counted<typeof source> = {
   refused: {
     values: 'Please check what is marked',
     leftBehind: 'Please change “{{fields}}”: it does not go with what is new',
@@ -41,7 +42,7 @@ export const records: typeof source = {
     loop: 'A record cannot stand below itself or below what stands below it',
     tooMany: 'There are more than {{maximum}} records. Please filter them first',
   },
-  log: { records: '{{count}} records', overview: 'figures or a list' },
+  log: { records: '{{count}} records', records_one: '{{count}} record', overview: 'figures or a list' },
   merchant: { endsBeforeStart: 'Must not be before the day it was signed' },
   shop: {
     known: 'A shop with this ID is known on the platform',

@@ -1,6 +1,7 @@
 import type { serverSheets as zh } from '../zh/server-sheets.ts';
+import type { Counted } from './counted.ts';
 
-export const serverSheets: typeof zh = {
+export const serverSheets: Counted<typeof zh> = {
   sheet: {
     columns: { id: 'ID', createdAt: 'Created', createdBy: 'Created by', updatedAt: 'Updated', updatedBy: 'Updated by' },
     duplicate: 'There is a record with the same {{field}}',
@@ -25,9 +26,11 @@ export const serverSheets: typeof zh = {
     tooMany: 'Too much is going on already: wait until it is done, or try again in {{seconds}} seconds',
     broken: 'The job broke off: the server failed',
     refused: '{{count}} rows have mistakes; nothing was imported',
+    refused_one: '{{count}} row has a mistake; nothing was imported',
     reverted: 'The import met a problem half way; what was written has been taken back',
     notCollecting: 'The job has begun and takes no more rows',
     incomplete: '{{count}} rows have not been sent yet',
+    incomplete_one: '{{count}} row has not been sent yet',
     over: 'The job is over',
     undoing: 'It is being undone, and cannot be cancelled',
     cannotUndo: 'This import cannot be undone',

@@ -55,7 +55,7 @@ export const sheets = {
   },
   check: {
     running: '正在检查：{{done}} / {{total}} 行',
-    checked: '已检查 {{total}} 行',
+    checked: '已检查 {{count}} 行',
     failed: '检查中断：{{reason}}',
     stop: '暂停',
     resume: '继续检查',
@@ -135,7 +135,7 @@ export const sheets = {
   },
   export: {
     title: '导出 · {{title}}',
-    count: '将导出当前筛选的 {{count}} 条记录。',
+    count: '将导出当前筛选的 {{total}} 条记录。',
     masked: '脱敏的内容导出后仍为脱敏内容。',
     large: '超过 {{limit}} 条，会在后台生成，完成后可在右上角的“通知与任务”中下载。',
     format: '格式',
@@ -167,7 +167,7 @@ export const sheets = {
     },
     progress: '{{done}} / {{total}}',
     summary: '新建 {{created}}，更新 {{updated}}，跳过 {{skipped}}，未导入 {{failed}}',
-    exported: '共 {{total}} 条',
+    exported: '共 {{count}} 条',
     view: '查看',
     cancel: '取消',
     cancelOf: '取消 {{name}}',

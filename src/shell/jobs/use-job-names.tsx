@@ -37,6 +37,6 @@ export function useSummary() {
     if (isActive(job)) return translate('sheets.jobs.progress', { done: job.done, total: job.total });
     if (job.state === 'failed') return job.error ?? '';
     if (job.result) return translate('sheets.jobs.summary', job.result);
-    return job.kind === 'export' && job.state === 'done' ? translate('sheets.jobs.exported', { total: job.total }) : '';
+    return job.kind === 'export' && job.state === 'done' ? translate('sheets.jobs.exported', { count: job.total }) : '';
   };
 }

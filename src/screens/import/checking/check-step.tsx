@@ -133,7 +133,7 @@ function CheckProgress({ state, onStop, onGoOn }: CheckProgressProps) {
   if (!isRunning && checked === total) {
     return (
       <p className={styles.quiet} role="status">
-        {translate('sheets.check.checked', { total })}
+        {translate('sheets.check.checked', { count: total })}
       </p>
     );
   }

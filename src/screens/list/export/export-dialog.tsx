@@ -57,7 +57,7 @@ export function ExportDialog({ resource, addressed, choices, total, onClose }: E
       onOk={() => void start()}
       onCancel={onClose}
     >
-      <p>{translate('sheets.export.count', { count: total.toLocaleString('en-US') })}</p>
+      <p>{translate('sheets.export.count', { count: total, total: total.toLocaleString('en-US') })}</p>
       {total > mostAtOnce && <p>{translate('sheets.export.large', { limit: mostAtOnce.toLocaleString('en-US') })}</p>}
       <Choice
         label={translate('sheets.export.format')}
