@@ -131,7 +131,7 @@ export const resources = {
       subject: 'Subject',
       merchant: 'Merchant',
       shop: 'Shop',
-      method: 'By',
+      method: 'Method',
       planAt: 'Planned for',
       owner: 'Owner',
       status: 'Status',
@@ -146,7 +146,7 @@ export const resources = {
       method: { phone: 'Phone', wechat: 'WeChat', visit: 'Visit', email: 'Email', meeting: 'Meeting' },
       status: { pending: 'Pending', done: 'Done', cancelled: 'Cancelled' },
     },
-    scenes: { mine: 'Mine', overdue: 'Overdue', soon: 'Within 3 days', done: 'Done' },
+    scenes: { todo: 'My to-dos', mine: 'Mine', overdue: 'Overdue', soon: 'Within 3 days', done: 'Done' },
     tones: { 已逾期: 'Overdue' },
     actions: {
       complete: 'Complete',

@@ -61,10 +61,15 @@ export default defineResource({
   },
   list: {
     sort: 'planAt',
-    scene: 'mine',
+    scene: 'todo',
     layouts: ['table', 'calendar'],
     calendar: { date: 'planAt', move: 'reschedule' },
     scenes: [
+      {
+        key: 'todo',
+        label: '我的待跟进',
+        where: { all: [{ me: 'owner' }, { field: 'status', eq: 'pending' }] },
+      },
       { key: 'mine', label: '我的', where: { me: 'owner' } },
       {
         key: 'overdue',
