@@ -46,7 +46,7 @@ export interface ColumnsContext {
 /** Widths in pixels of what no field decides. */
 const widths = {
   narrowMain: 150,
-  actions: 156,
+  actions: 168,
   narrowActions: 56,
   padding: 16,
   sorter: 20,
@@ -54,7 +54,7 @@ const widths = {
   dot: 14,
   mostForWords: 200,
   /** Of the actions besides their words: what is around and between them, and the button of the menu. */
-  aroundActions: 64,
+  aroundActions: 76,
 };
 
 /** The columns of the table: the chosen fields, and what can be done to a row. */
@@ -137,7 +137,7 @@ function actionsColumn(given: ColumnsContext): Column {
   const { resource, context, translate, isNarrow, onPerform, onOpen } = given;
   return {
     key: 'actions',
-    title: isNarrow ? <span className={styles.unseen}>{translate('list.actions')}</span> : translate('list.actions'),
+    title: <span className={isNarrow ? styles.unseen : styles.actions}>{translate('list.actions')}</span>,
     width: isNarrow ? widths.narrowActions : actionsWidth(resource, translate),
     fixed: 'end',
     render: (_value, record) => <RowActions {...{ resource, record, context, isNarrow, onPerform, onOpen }} />,
