@@ -14,10 +14,11 @@ export const form: Counted<typeof zh> = {
   steps: {
     next: 'Next',
     back: 'Back',
-    residue: '{{residue}} of {{quota}} left',
-    noResidue: 'All {{quota}} are used up; ask the platform for more',
+    residue: 'Quota: {{residue}} of {{quota}} left',
+    noResidue: 'The quota of {{quota}} is used up; ask the platform for more',
     kept: 'What you had typed the last time is here again',
     anew: 'Start anew',
+    left: 'What you typed is kept as a draft; the next “New” goes on with it',
   },
   leave: {
     question: 'Discard unsaved changes?',
@@ -48,9 +49,9 @@ export const form: Counted<typeof zh> = {
     gone: 'The record has changed and cannot be reloaded; copy what you typed, then refresh the page',
   },
   action: {
-    question: '{{action}} “{{record}}”?',
-    questionMany: '{{action}} the {{count}} selected records?',
-    questionMany_one: '{{action}} the {{count}} selected record?',
+    question: '{{action}}: “{{record}}”?',
+    questionMany: '{{action}}: {{count}} selected records?',
+    questionMany_one: '{{action}}: {{count}} selected record?',
     title: '{{action}} · {{record}}',
     many: '{{count}} records',
     many_one: '{{count}} record',

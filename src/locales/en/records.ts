@@ -6,7 +6,7 @@ export const records: Counted<typeof source> = {
     values: 'Please check what is marked',
     leftBehind: 'Please change “{{fields}}”: it does not go with what is new',
     permission: 'You do not have permission: “{{permission}}” is needed',
-    changed: '“{{record}}” was changed by {{name}}; reload and try again',
+    changed: '“{{record}}” was changed by {{name}}; check what changed and try again',
     state: '“{{record}}” is “{{state}}”, so this cannot be done: {{action}}',
     condition: '“{{record}}” does not allow this now: {{action}}',
     quota: 'The quota of the enterprise is used up: {{quota}} of “{{resource}}”. Ask the platform for more',

@@ -16,6 +16,7 @@ export const form = {
     noResidue: '额度已用完（共 {{quota}}），请联系平台增加额度',
     kept: '已恢复上次没有填完的内容',
     anew: '重新填写',
+    left: '填写的内容已存为草稿，下次新建时可以继续',
   },
   leave: {
     question: '放弃未保存的内容？',

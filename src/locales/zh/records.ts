@@ -4,7 +4,7 @@ export const records = {
     values: '请检查标出的内容',
     leftBehind: '请修改“{{fields}}”：与新的内容不符',
     permission: '没有权限：需要“{{permission}}”',
-    changed: '“{{record}}”已被{{name}}修改，请刷新后重试',
+    changed: '“{{record}}”已被{{name}}修改，请核对后重试',
     state: '“{{record}}”当前为“{{state}}”，不能{{action}}',
     condition: '“{{record}}”目前不满足条件，不能{{action}}',
     quota: '{{resource}}已达到企业的额度（{{quota}} 个），请联系平台增加额度',

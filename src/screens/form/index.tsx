@@ -62,7 +62,10 @@ export function RecordForm({ resource, mode, id, initial, container, address, on
   const isWide = draft.inputs.length + draft.texts.length >= wideFrom;
   const title = titleOf(translate, resource, mode, draft.origin);
   usePlaceName(address && title, address);
-  const close = () => void askToLeave(onClose);
+  function close() {
+    kept.leave();
+    void askToLeave(onClose);
+  }
 
   async function save() {
     const record = await draft.save();

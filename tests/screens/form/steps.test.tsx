@@ -80,6 +80,7 @@ describe('a form in steps', () => {
     await user.type(screen.getByLabelText('名称'), '甲');
     await press(user, '取消');
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(await screen.findByText(/已存为草稿/)).toBeInTheDocument();
     unmount();
     const again = await open();
     expect(screen.getByLabelText('名称')).toHaveValue('甲');

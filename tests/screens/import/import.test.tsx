@@ -182,6 +182,8 @@ describe('the import', () => {
     const question = await screen.findByRole('dialog', { name: /撤销这次导入/ });
     await user.click(within(question).getByRole('button', { name: '撤销导入' }));
     await waitFor(() => expect(screen.getAllByText('导入已撤销').length).toBeGreaterThan(0));
+    expect(screen.getByRole('link', { name: '返回列表' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: '查看导入的记录' })).not.toBeInTheDocument();
   });
 
   it('asks before what was chosen is lost', async () => {

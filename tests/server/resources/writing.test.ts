@@ -183,7 +183,7 @@ describe.each(databases)('writing records on $name', (kind) => {
           changedAt: demo.clock.now().toISOString(),
         },
       });
-      expect(late.msg).toMatch(/^“新商家\d+”已被林晓修改，请刷新后重试$/);
+      expect(late.msg).toMatch(/^“新商家\d+”已被林晓修改，请核对后重试$/);
     });
 
     it('lets one of two win who change it at once', async () => {

@@ -3,6 +3,7 @@ import { Button, type FormInstance } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Field } from '../../../engine/field.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { openStorage } from '../../../workspace/storage.ts';
 import { changedFields, type Values } from '../values.ts';
@@ -14,6 +15,8 @@ export interface Kept {
   readonly values: Values;
   /** Keeps what is typed now, unless it is what the form starts with anyway. */
   readonly keep: () => void;
+  /** The form is left: says so where something is kept. */
+  readonly leave: () => void;
   /** It was saved. */
   readonly forget: () => void;
   /** Says that what was typed the last time is there again, with a way to start anew. */
@@ -33,6 +36,7 @@ export function useKept(
 ): Kept {
   const translate = useTranslate();
   const { user, kinds } = useWorkspace();
+  const { notify } = useFeedback();
   const [isAnew, setAnew] = useState(false);
   const kept = useMemo(() => fields.filter(({ type }) => kinds[type]?.sealed === undefined), [fields, kinds]);
   const store = useMemo(
@@ -53,6 +57,9 @@ export function useKept(
       const typed: Values = form.getFieldsValue(true);
       if (changedFields(kept, start, typed).length > 0) store.write(typed);
       else store.forget();
+    },
+    leave() {
+      if (isKept && store.read()) notify({ key: 'kept', type: 'info', title: translate('form.steps.left') });
     },
     forget: () => isKept && store.forget(),
     notice: found && !isAnew && (

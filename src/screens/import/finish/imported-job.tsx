@@ -77,9 +77,9 @@ function Told({ resource, job }: { readonly resource: Resource; readonly job: Jo
       )}
       {job.result && <Figures result={job.result} />}
       <Space wrap>
-        <Link to={`${path}?sort=-updatedAt`}>
+        <Link to={job.state === 'undone' ? path : `${path}?sort=-updatedAt`}>
           <Button type="primary" tabIndex={-1}>
-            {translate('sheets.done.list')}
+            {translate(job.state === 'undone' ? 'sheets.backToList' : 'sheets.done.list')}
           </Button>
         </Link>
         {job.canUndo && <WriteButton onClick={() => undo(job)}>{translate('sheets.undo.action')}</WriteButton>}
