@@ -11,6 +11,7 @@ import { Message } from './message.tsx';
 import { useTabs } from './tabs/index.tsx';
 import { alive, drawnAs, type Tab, tabOf } from './tabs/model.ts';
 import { Motion } from './tabs/motion.tsx';
+import { Remembering } from './tabs/remembering.tsx';
 import { type Draw, TabScreen } from './tabs/tab-screen.tsx';
 import { useTabTitle } from './tabs/use-tab-title.tsx';
 
@@ -39,6 +40,7 @@ export function Place({ draw }: PlaceProps) {
         <TabScreen key={drawnAs(tab)} tab={tab} isShown={tab === current} isEntering={hasMoved} draw={draw} />
       ))}
       {!current && <Nowhere pathname={pathname} />}
+      <Remembering />
       <Motion />
     </>
   );

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
-import { useWorkspace } from '../../../workspace/index.tsx';
-import { useTabs } from '../index.tsx';
-import { shownAt } from '../places.ts';
-import { restored } from '../steps.ts';
-import { readTabs, tabsKey, writeTabs } from '../storage.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { useTabs } from './index.tsx';
+import { shownAt } from './places.ts';
+import { restored } from './steps.ts';
+import { readTabs, tabsKey, writeTabs } from './storage.ts';
 
 /** Has the list of the tabs survive a reload of the page; those whose right was lost meanwhile stay away. */
 export function Remembering() {
@@ -11,7 +11,8 @@ export function Remembering() {
   const { tabs, isMany, change } = useTabs();
   const key = tabsKey(user.id);
   const isRead = useRef(false);
-  useEffect(() => {
+  // Before anything is painted: a bar with one tab would not be that of before the reload.
+  useLayoutEffect(() => {
     if (isRead.current) {
       writeTabs(window.sessionStorage, key, tabs.list);
       return;
