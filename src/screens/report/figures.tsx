@@ -2,9 +2,9 @@ import { useApiUrl, useCustom, useKeys } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Report } from '../../engine/report.ts';
 import type { Resource } from '../../engine/resource.ts';
+import type { AddressCodec, ListAddress } from '../list/address/address.ts';
 import { filtersOf } from '../list/address/request.ts';
-import { periodBefore } from './address.ts';
-import type { ReportAddressed } from './use-report-address.tsx';
+import { isStep, periodBefore, type ReportAddress, stepsBetween } from './address.ts';
 
 /** The figures of one group, as the API answers them. */
 export interface ReportGroup {
@@ -21,8 +21,14 @@ interface ReportAnswer {
   readonly totals: Figures;
 }
 
+/** What a report is asked: the days and steps, and what the filters of its list select. */
+export interface Asked {
+  readonly address: Pick<ReportAddress, 'from' | 'to' | 'by' | 'isCompared'>;
+  readonly filtering: { readonly codec: AddressCodec; readonly address: ListAddress };
+}
+
 /** What the report answers to its address, and to the time before where the two are compared. */
-export function useFigures(resource: Resource, report: Report, addressed: ReportAddressed) {
+export function useFigures(resource: Resource, report: Report, addressed: Asked) {
   const now = useAnswer(resource, report, addressed, addressed.address, true);
   const { isCompared } = addressed.address;
   const before = useAnswer(resource, report, addressed, periodBefore(addressed.address), isCompared);
@@ -41,7 +47,7 @@ export function useFigures(resource: Resource, report: Report, addressed: Report
 function useAnswer(
   resource: Resource,
   report: Report,
-  { address, filtering }: ReportAddressed,
+  { address, filtering }: Asked,
   { from, to }: { readonly from: string; readonly to: string },
   isEnabled: boolean,
 ) {
@@ -64,4 +70,18 @@ function useAnswer(
   });
   const { data, isFetching, error, refetch } = asked.query;
   return { data: data?.data, isFetching, error, refetch };
+}
+
+/** The groups of an answer; over time with the steps in which nothing happened: what is counted or added up there is 0. */
+export function filled(
+  groups: readonly ReportGroup[],
+  report: Report,
+  address: Asked['address'],
+): readonly ReportGroup[] {
+  if (!isStep(address.by)) return groups;
+  const byKey = new Map(groups.map((group) => [group.key, group]));
+  const nothing = Object.fromEntries(
+    report.measures.map((measure) => [measure.key, 'ratio' in measure || 'average' in measure ? null : 0]),
+  );
+  return stepsBetween(address).map((key) => byKey.get(key) ?? { key, values: nothing });
 }

@@ -8,10 +8,10 @@ import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { Failed, NoRight, Stale } from '../record/notices.tsx';
-import { isStep, stepsBetween } from './address.ts';
+import { isStep } from './address.ts';
 import { Charts } from './charts.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { type ReportGroup, useFigures } from './figures.tsx';
+import { filled, useFigures } from './figures.tsx';
 import styles from './report.module.css';
 import { createTelling } from './telling.ts';
 import { ReportToolbar } from './toolbar.tsx';
@@ -73,18 +73,4 @@ function useReportTitle({ name }: Resource, { key }: Report): string {
     ({ draws }) => 'resource' in draws && draws.view === 'report' && draws.resource === name && draws.report === key,
   );
   return place ? entryTitle(translate, { key: place.path, title: place.title }) : key;
-}
-
-/** Over time, with the steps in which nothing happened: what is counted or added up there is 0. */
-function filled(
-  groups: readonly ReportGroup[],
-  report: Report,
-  address: Parameters<typeof stepsBetween>[0],
-): readonly ReportGroup[] {
-  if (!isStep(address.by)) return groups;
-  const byKey = new Map(groups.map((group) => [group.key, group]));
-  const nothing = Object.fromEntries(
-    report.measures.map((measure) => [measure.key, 'ratio' in measure || 'average' in measure ? null : 0]),
-  );
-  return stepsBetween(address).map((key) => byKey.get(key) ?? { key, values: nothing });
 }
