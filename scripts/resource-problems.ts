@@ -1,6 +1,7 @@
 import { checkConfiguration, describeProblem } from '../src/engine/check/index.ts';
 import { flatten } from '../src/engine/route.ts';
 import { cellNames, kinds, widgetNames } from '../src/fields/index.ts';
+import dashboard from '../src/resources/dashboard.ts';
 import { list, slotNames } from '../src/resources/index.ts';
 
 const files = import.meta.glob<{ readonly default: unknown }>('../src/resources/*/*.ts', { eager: true });
@@ -15,6 +16,7 @@ export const problems: readonly string[] = checkConfiguration({
   entries: list,
   definitions,
   kinds,
+  dashboard,
   pages,
   widgets: widgetNames,
   cells: cellNames,

@@ -39,6 +39,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ views: (await import('./locales/zh/views.ts')).views }),
         en: async () => ({ views: (await import('./locales/en/views.ts')).views }),
       },
+      dashboard: {
+        zh: async () => ({ dashboard: (await import('./locales/zh/dashboard.ts')).dashboard }),
+        en: async () => ({ dashboard: (await import('./locales/en/dashboard.ts')).dashboard }),
+      },
       saved: {
         zh: async () => ({ saved: (await import('./locales/zh/saved.ts')).saved }),
         en: async () => ({ saved: (await import('./locales/en/saved.ts')).saved }),

@@ -69,7 +69,7 @@ function plansOf({ random, shops, now }: FollowPlanOptions, { id, life }: DemoMe
       : lived(made, at, by, 'complete', { status: 'done', result: random.pick(results) });
   });
   if (status === 'lost' || random.chance(0.15)) return past;
-  // One in six is overdue, the others lie in the next two weeks.
-  const due = random.chance(1 / 6) ? random.whole(1, 5) : -random.whole(1, 14);
+  // One in six is overdue, the others lie in today and the next two weeks.
+  const due = random.chance(1 / 6) ? random.whole(1, 5) : -random.whole(0, 14);
   return [...past, plan(due, Math.max(due, 0) + random.whole(1, 6))];
 }

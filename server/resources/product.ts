@@ -5,6 +5,7 @@ import { flatten, type RouteEntry } from '../../src/engine/route.ts';
 import { cellNames, kinds as sharedKinds, widgetNames } from '../../src/fields/index.ts';
 import { wholeRegion } from '../../src/fields/region/whole.ts';
 import { richWith } from '../../src/fields/rich/index.ts';
+import dashboard from '../../src/resources/dashboard.ts';
 import { ownerField, list as productList, slotNames } from '../../src/resources/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { cleanMarkup } from './clean-markup.ts';
@@ -31,6 +32,7 @@ export function productCatalogue(more: More = { list: [], definitions: {} }): Ca
   const list: readonly RouteEntry[] = [...productList, ...more.list];
   // Pages are held against their registry by the compiler; the server draws none.
   const pages = flatten(list).flatMap((entry) => entry.component ?? []);
-  requireSound({ entries: list, definitions, kinds, pages, widgets: widgetNames, cells: cellNames, slots: slotNames });
+  const names = { pages, widgets: widgetNames, cells: cellNames, slots: slotNames };
+  requireSound({ entries: list, definitions, kinds, dashboard, ...names });
   return createCatalogue({ list, definitions: Object.values(definitions), kinds, ownerField });
 }

@@ -5,9 +5,9 @@ import { slots } from '../screens/slots/index.tsx';
 import type { Draw } from '../shell/tabs/tab-screen.tsx';
 import { lazily } from '../workspace/lazily.tsx';
 
-/** What stands in the frame at an address: a resource's screen, or a page of its own. */
+/** What stands in the frame at an address: a screen drawn from data, or a page of its own. */
 export const draw: Draw = ({ draws }, params) =>
-  'resource' in draws ? <ScreenOf draws={draws} id={params.id} /> : <PageOf name={draws.page} />;
+  'page' in draws ? <PageOf name={draws.page} /> : <ScreenOf draws={draws} id={params.id} />;
 
 /** The pages the list asks for; the compiler sees to it that each is there. */
 const pageFiles: Readonly<Record<PageName, PageFile>> = pages;

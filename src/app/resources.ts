@@ -1,11 +1,14 @@
+import { normaliseDashboard } from '../engine/dashboard.ts';
 import type { FieldKind } from '../engine/kind.ts';
 import { createLoader, type ScreenFile, type ScreenFiles } from '../engine/loader.ts';
 import { makePlan } from '../engine/plan.ts';
 import { flatten } from '../engine/route.ts';
 import { everyday } from '../fields/everyday.ts';
+import dashboardDefinition from '../resources/dashboard.ts';
 import { list, ownerField } from '../resources/index.ts';
 
 export const plan = makePlan(list);
+export const dashboard = normaliseDashboard(dashboardDefinition);
 
 const files: ScreenFiles = import.meta.glob<ScreenFile>('../resources/*/*.ts');
 

@@ -173,7 +173,7 @@ export interface ResourceDefinition<
   readonly quota?: string;
   /** How the entry with `view: 'review'` goes through records that wait for a decision. */
   readonly review?: ReviewDefinition<Name<NoInfer<Fields>>>;
-  /** Figures about the records, each drawn by an entry with `view: 'report'`. */
+  /** Figures about the records, each drawn by an entry with `view: 'report'`, on the dashboard, or both. */
   readonly reports?: Readonly<
     Record<string, ReportDefinition<Name<NoInfer<Fields>>, ConditionOf<Kinds, NoInfer<Fields>>>>
   >;

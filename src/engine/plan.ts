@@ -9,8 +9,8 @@ export interface PlannedRoute {
   readonly path: string;
   readonly title: string;
   readonly rule: PermissionRule;
-  /** What is drawn there: a screen of a resource or a page by name. */
-  readonly draws: DrawnScreen | { readonly page: string };
+  /** What is drawn there: a screen of a resource, the dashboard, or a page by name. */
+  readonly draws: DrawnScreen | DrawnDashboard | { readonly page: string };
   /** Whether the side menu has a line for it. */
   readonly inMenu: boolean;
 }
@@ -19,6 +19,11 @@ export interface PlannedRoute {
 export type DrawnScreen =
   | { readonly resource: string; readonly view: 'list' | 'show' | 'create' | 'edit' | 'import' | 'review' }
   | { readonly resource: string; readonly view: 'report'; readonly report: string };
+
+/** The screen that gathers what several resources hold. */
+export interface DrawnDashboard {
+  readonly view: 'dashboard';
+}
 
 /** Everything the console is made of, derived from the list once. */
 export interface Plan {
@@ -42,6 +47,7 @@ function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRou
   if (path === undefined) return [];
   const inMenu = isInMenu(entry);
   if (entry.component !== undefined) return [{ path, title, rule, inMenu, draws: { page: entry.component } }];
+  if (entry.view === 'dashboard') return [{ path, title, rule, inMenu, draws: { view: 'dashboard' } }];
   if (entry.name === undefined || entry.children) return [];
   const resource = entry.name;
   if (entry.view === 'report')

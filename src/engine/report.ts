@@ -42,7 +42,7 @@ export interface Report {
   readonly dimensions: readonly string[];
   readonly measures: readonly Measure[];
   readonly charts: readonly Chart[];
-  /** Who may see it: whoever may open the place of the list that shows it. */
+  /** Who may see it: whoever may open the place of the list that shows it; without one of its own, the resource's. */
   readonly rule: PermissionRule;
 }
 

@@ -7,7 +7,8 @@ import type { PermissionLeaf, PermissionRule } from './permission.ts';
  * - with `children` and no `path`: a group of the menu;
  * - with `name` and `path`: a resource whose screens the engine draws from `resources/<area>/<name>.ts`;
  * - with `name` and no `path`: a resource without a screen of its own, only data others refer to;
- * - with `component`: a page of its own, by name.
+ * - with `component`: a page of its own, by name;
+ * - with `view: 'dashboard'` and no `name`: what `resources/dashboard.ts` gathers from the resources.
  */
 export interface RouteEntry {
   /** `/custom/business`; parameters in braces: `/custom/business/detail/{id}`. */
@@ -15,8 +16,8 @@ export interface RouteEntry {
   readonly title: string;
   /** Name of the resource, or of the place where there is none. Unique but for the views of one resource. */
   readonly name?: string;
-  /** Which screen of the resource the path shows. @default 'list' */
-  readonly view?: 'list' | 'show' | 'review' | 'report';
+  /** Which screen of the resource the path shows; `'dashboard'` is one of no resource. @default 'list' */
+  readonly view?: 'list' | 'show' | 'review' | 'report' | 'dashboard';
   /** Which of the resource's reports, where `view` is `'report'`. */
   readonly report?: string;
   /** Whether the side menu shows it. @default true where there is a path without parameters */

@@ -1,3 +1,4 @@
+import { dashboardDefiner } from '../engine/dashboard.ts';
 import { resourceDefiner } from '../engine/definition.ts';
 import { defineList, type PageNameOf, type PermissionOf, type ResourceNameOf } from '../engine/route.ts';
 import type { CellName, Kinds, WidgetName } from '../fields/index.ts';
@@ -8,6 +9,7 @@ import type { CellName, Kinds, WidgetName } from '../fields/index.ts';
  * those of spec §2.
  */
 export const list = defineList([
+  { path: '/dashboard', title: '首页', icon: 'home', view: 'dashboard' },
   {
     title: '客户管理',
     path: '/custom',
@@ -51,6 +53,9 @@ export type SlotName = (typeof slotNames)[number];
 
 /** Writes a screen down; names of resources, permissions, fields, states and values complete and are checked. */
 export const defineResource = resourceDefiner<Kinds, ResourceName, Permission, WidgetName, CellName, SlotName>();
+
+/** Writes down what the dashboard gathers from the resources; their names complete and are checked. */
+export const defineDashboard = dashboardDefiner<ResourceName>();
 
 /** The field by which platform staff see and choose whose a record is. Nobody else has it. */
 export const ownerField = {

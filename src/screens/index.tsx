@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import type { DrawnScreen } from '../engine/plan.ts';
+import type { DrawnDashboard, DrawnScreen } from '../engine/plan.ts';
 import type { Resource } from '../engine/resource.ts';
 import { useResource } from '../workspace/index.tsx';
 import { lazily } from '../workspace/lazily.tsx';
@@ -8,19 +8,24 @@ import { ListScreen } from './list/index.tsx';
 import { useWayBack } from './list/places.tsx';
 import { RecordForm } from './record/form-code.tsx';
 
+const DashboardScreen = lazily(async () => ({ default: (await import('./dashboard/index.tsx')).DashboardScreen }));
 const ImportScreen = lazily(async () => ({ default: (await import('./import/index.tsx')).ImportScreen }));
 const ReportScreen = lazily(async () => ({ default: (await import('./report/index.tsx')).ReportScreen }));
 const ReviewScreen = lazily(async () => ({ default: (await import('./review/index.tsx')).ReviewScreen }));
 const ShowScreen = lazily(async () => ({ default: (await import('./show/index.tsx')).ShowScreen }));
 
 export interface ScreenProps {
-  readonly draws: DrawnScreen;
+  readonly draws: DrawnScreen | DrawnDashboard;
   /** The record of `show` and `edit`. */
   readonly id?: string | undefined;
 }
 
-/** The screen of a resource that an address asks for. Suspends while its code and its file load. */
-export function ScreenOf({ draws, id = '' }: ScreenProps) {
+/** The screen that an address asks for. Suspends while its code and the file of its resource load. */
+export function ScreenOf({ draws, id }: ScreenProps) {
+  return draws.view === 'dashboard' ? <DashboardScreen /> : <ResourceScreen draws={draws} id={id} />;
+}
+
+function ResourceScreen({ draws, id = '' }: { readonly draws: DrawnScreen; readonly id: string | undefined }) {
   const resource = useResource(draws.resource);
   if (draws.view === 'report') return <ReportScreen resource={resource} report={draws.report} />;
   const { view } = draws;

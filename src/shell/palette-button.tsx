@@ -7,9 +7,9 @@ import { allows } from '../engine/permission.ts';
 import { matchRoute, ruleOf } from '../engine/plan.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 import { lazily } from '../workspace/lazily.tsx';
+import { noteRecent } from '../workspace/recent.ts';
 import { openStorage } from '../workspace/storage.ts';
 import { Later } from './later.tsx';
-import { noteRecent } from './palette/recent.ts';
 import { Summoned } from './summoned.tsx';
 
 const loadPalette = () => import('./palette/index.tsx');

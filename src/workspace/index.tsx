@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { ConditionContext } from '../engine/condition.ts';
+import type { Dashboard } from '../engine/dashboard.ts';
 import type { KindRegistry } from '../engine/kind.ts';
 import type { PermissionSnapshot } from '../engine/permission.ts';
 import type { Plan } from '../engine/plan.ts';
@@ -12,6 +13,7 @@ import type { Preview } from './preview.ts';
  */
 export interface Workspace {
   readonly plan: Plan;
+  readonly dashboard: Dashboard;
   readonly kinds: KindRegistry;
   /** Loads a screen's file when it is first needed, in its normal form; the same promise every time after. */
   readonly resource: (name: string) => Promise<Resource>;

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothModes } from './support/accessible.ts';
 import { accounts, addMerchant, inviteUser, openApi, uniqueName } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
-import { dialogOf, settled } from './support/parts.ts';
+import { dashboardSettled, dialogOf, settled } from './support/parts.ts';
 
 interface Beginning {
   readonly lang: 'zh' | 'en';
@@ -72,8 +72,9 @@ test.describe('signed in', () => {
     await expectAccessibleInBothModes(page);
     const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('link');
     for (const entry of await entries.all()) {
+      const isHome = ['/', '/dashboard'].includes((await entry.getAttribute('href')) ?? '');
       await entry.click();
-      await settled(page);
+      await (isHome ? dashboardSettled(page) : settled(page));
       await expectAccessibleInBothModes(page);
     }
   });

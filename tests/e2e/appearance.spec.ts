@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { accounts, addMerchant } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
-import { dialogOf, expectNoOverflow, rowsOf, settled } from './support/parts.ts';
+import { dashboardSettled, dialogOf, expectNoOverflow, rowsOf, settled } from './support/parts.ts';
 
 test('dark mode darkens the page and is kept after a reload', async ({ page, api }) => {
   // Other tests of this account may have left it dark.
   await api.call('PUT', '/buffalo/v1/users/preferences', { layout: null });
   await page.goto('/login');
   await signIn(page, accounts.owner);
-  await settled(page);
+  await dashboardSettled(page);
   await expect.poll(() => luminance(page)).toBeGreaterThan(0.8);
   await page.getByRole('button', { name: '深色模式' }).click();
   await expect.poll(() => luminance(page)).toBeLessThan(0.2);
   await page.reload();
-  await settled(page);
+  await dashboardSettled(page);
   await expect.poll(() => luminance(page)).toBeLessThan(0.2);
   await page.getByRole('button', { name: '浅色模式' }).click();
   await expect.poll(() => luminance(page)).toBeGreaterThan(0.8);

@@ -129,9 +129,10 @@ test('an administrator looks at the console as a role sees it, which changes not
 
   const banner = page.getByRole('status').filter({ hasText: `正在以角色「${name}」预览` });
   await expect(banner).toBeVisible();
-  await expect(page).toHaveURL(/\/custom\/business$/);
-  await settled(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
   await expect(menuOf(page).getByRole('link', { name: '用户管理' })).toHaveCount(0);
+  await menuOf(page).getByRole('link', { name: '商家管理' }).click();
+  await settled(page);
 
   const changes: string[] = [];
   page.on('request', (request) => {

@@ -13,6 +13,10 @@ test('a merchant is found, opened, created and changed without a mouse', async (
   await keys.type(demoPassword);
   await keys.press('Enter');
   await expectInside(page);
+  await keys.press('Control+k');
+  await expect(page.getByRole('combobox', { name: '搜索页面或记录' })).toBeFocused();
+  await keys.type('sjgl');
+  await keys.press('Enter');
   await settled(page);
 
   await keys.press('/');

@@ -3,7 +3,7 @@ import { addMerchant } from './support/api.ts';
 import { expect } from './support/console.ts';
 import { testOfCopy } from './support/copy-server.ts';
 import { expectLegible, illegible } from './support/legible.ts';
-import { settled } from './support/parts.ts';
+import { dashboardSettled, settled } from './support/parts.ts';
 
 const case_ = `import { defineResource } from '../index.ts';
 
@@ -106,6 +106,15 @@ for (const { name, language, ...size } of windows) {
         fee: 123_456_789,
       });
 
+      const { id: owner } = await api.call<{ id: string }>('GET', '/buffalo/v1/users/info');
+      const plan = {
+        subject: merchant.name.slice(0, 60),
+        merchant: merchant.id,
+        owner,
+        planAt: '2020-01-01T02:00:00.000Z',
+      };
+      await api.call('POST', '/buffalo/v1/followPlan', plan);
+
       const stands = async (at: string, see: (shown: Page) => Promise<void>) => {
         await page.goto(at);
         await see(page);
@@ -115,6 +124,7 @@ for (const { name, language, ...size } of windows) {
         await settled(page);
         await expect(page.getByRole('main').getByRole('link', { name: merchant.name })).toBeVisible();
       };
+      await stands('/dashboard', dashboardSettled);
       await stands('/custom/business', isListed);
       await page.getByRole('button', { name: /^(筛选|Filters)/ }).click();
       await expect(page.getByRole('group', { name: /^(筛选|Filters)$/ })).toBeVisible();
@@ -146,7 +156,7 @@ for (const { name, language, ...size } of windows) {
         expect(page.getByRole('row', { name: new RegExp(merchant.name) })).toBeVisible(),
       );
       await stands('/custom/case?layout=calendar', () =>
-        expect(page.getByRole('link', { name: new RegExp(merchant.name) })).toBeVisible(),
+        expect(page.getByRole('main').getByRole('link', { name: new RegExp(merchant.name) })).toBeVisible(),
       );
       await stands('/custom/business/import', () => expect(page.getByRole('heading', { level: 1 })).toBeVisible());
       const sheet = `商家名称,联系人,手机\n${merchant.name},陈静,13800000001\n${merchant.name}又一家,王敏,12\n`;

@@ -45,6 +45,7 @@ test('a role made in the tree, narrowed to one’s own records, is all its holde
   const menu = theirs.getByRole('navigation', { name: '主菜单' });
   await expect(menu.getByRole('link', { name: '商家管理' })).toBeVisible();
   await expect(menu.getByText('权限管理')).toHaveCount(0);
+  await menu.getByRole('link', { name: '商家管理' }).click();
   await settled(theirs);
   await expect(rowsOf(theirs)).toHaveCount(1);
   await expect(rowOf(theirs, merchant.name)).toBeVisible();

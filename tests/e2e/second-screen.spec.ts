@@ -117,7 +117,7 @@ test.describe('in the browser', () => {
   test('it has its own permission: who lacks it neither sees nor opens it', async ({ visit }) => {
     const page = await visit('staff');
     await page.goto('/custom/visit');
-    await expect(page).toHaveURL(/\/custom\/business$/);
+    await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('alert')).toContainText('缺少权限：拜访记录 (visit_admin)');
     await expect(page.getByRole('navigation', { name: '主菜单' })).not.toContainText('拜访记录');
   });

@@ -10,11 +10,11 @@ test('whoever is not signed in comes to the sign-in page, and from there to the 
   await expect(page).toHaveTitle('用户登录 - 客服运营管理后台');
   await expect(page.getByRole('textbox', { name: '邮箱' })).toBeFocused();
   await signIn(page, ` ${accounts.owner} `);
-  await expect(page).toHaveURL(/\/custom\/business$/);
+  await expect(page).toHaveURL(/\/dashboard$/);
   const welcome = page.getByRole('alert').filter({ hasText: '登录成功' });
   await expect(welcome).toContainText('欢迎回来');
-  await expect(page).toHaveTitle('商家管理 - 客服运营管理后台');
-  await expect(rowsOf(page)).toHaveCount(20);
+  await expect(page).toHaveTitle('首页 - 客服运营管理后台');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('陈星');
   await expect(welcome).toBeHidden();
 });
 

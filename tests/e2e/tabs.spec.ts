@@ -128,8 +128,8 @@ test('tabs are closed by their menu, the middle button and the keyboard, and sur
   await expect(barOf(page).getByRole('link')).toHaveText(['店铺管理']);
   await expect(page).toHaveURL(/\/custom\/shop$/);
   await chooseFor(page, '店铺管理', '关闭所有');
-  await expect(page).toHaveURL(/\/custom\/business$/);
-  await expect(barOf(page).getByRole('link')).toHaveText(['商家管理']);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(barOf(page).getByRole('link')).toHaveText(['首页']);
 });
 
 test('tabs are put in order with the mouse and with the keyboard', async ({ page }) => {

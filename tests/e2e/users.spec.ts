@@ -55,6 +55,7 @@ test('a disabled user is out with their next action, and cannot sign in again un
   const theirs = await visit();
   await theirs.goto('/login');
   await signIn(theirs, user.email, ownPassword);
+  await theirs.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '商家管理' }).click();
   await settled(theirs);
 
   await page.goto(`/user?q=${user.username}`);
@@ -86,6 +87,7 @@ test('a changed role reaches an open console with its next answer', async ({ pag
   const theirs = await visit();
   await theirs.goto('/login');
   await signIn(theirs, user.email, ownPassword);
+  await theirs.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '商家管理' }).click();
   await settled(theirs);
   const menu = theirs.getByRole('navigation', { name: '主菜单' });
   await expect(menu).not.toContainText('用户管理');

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfiguration, describeProblem, requireSound } from '../../src/engine/check/index.ts';
+import type { DashboardDefinition } from '../../src/engine/dashboard.ts';
 import type { RouteEntry } from '../../src/engine/route.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
+import shippedDashboard from '../../src/resources/dashboard.ts';
 import { list, slotNames } from '../../src/resources/index.ts';
 
 const files = import.meta.glob<{ default: unknown }>('../../src/resources/*/*.ts', { eager: true });
@@ -34,15 +36,18 @@ const clue = {
   fields: { name: { type: 'text', label: '名称' }, status, owner: { type: 'ref', label: '归属人', to: 'user' } },
 };
 const report = { time: 'createdAt', measures: { clues: { label: '线索', count: true } } };
+const home: RouteEntry = { path: '/dashboard', title: '首页', view: 'dashboard' };
+const withScene = { list: { scenes: [{ key: 'mine', label: '我的', where: { me: 'owner' } }] } };
 const claim = { label: '领取', from: ['open'], to: 'taken' };
 
 /** The problems of a clue changed in one way, told as sentences. */
-function problemsOf(change: object, entries: readonly RouteEntry[] = [entry]) {
+function problemsOf(change: object, entries: readonly RouteEntry[] = [entry], dashboard: DashboardDefinition = {}) {
   const definitions = { clue: { ...clue, ...change }, user };
   return checkConfiguration({
     entries: [...entries, { name: 'user', title: '用户' }],
     definitions,
     kinds,
+    dashboard,
     pages: ['board'],
     widgets: ['tree'],
     cells: ['near'],
@@ -69,6 +74,7 @@ describe('a configuration', () => {
         entries: list,
         definitions: shipped,
         kinds,
+        dashboard: shippedDashboard,
         pages: [],
         widgets: widgetNames,
         cells: cellNames,
@@ -95,6 +101,46 @@ describe('a configuration', () => {
       { path: '/clue/report', name: 'clue', view: 'report', report: 'all', title: '统计' },
     ];
     expect(problemsOf(change, places)).toEqual([]);
+  });
+
+  it('may show a report on the dashboard alone', () => {
+    const change = { reports: { all: report }, ...withScene };
+    const gathered = {
+      reports: [{ resource: 'clue', report: 'all' }],
+      counts: [{ resource: 'clue', scene: 'mine' }],
+      lists: [{ resource: 'clue', scene: 'mine', fields: ['owner'] }],
+    };
+    expect(problemsOf(change, [entry, home], gathered)).toEqual([]);
+  });
+
+  it('names all that its dashboard gathers and nobody has', () => {
+    const gathered = {
+      reports: [{ resource: 'clue', report: 'al' }],
+      counts: [
+        { resource: 'cluee', scene: 'mine' },
+        { resource: 'clue', scene: 'mien' },
+      ],
+      lists: [{ resource: 'clue', scene: 'none', fields: ['name', 'nmae'] }],
+    };
+    expect(problemsOf(withScene, [entry, home], gathered)).toEqual([
+      'dashboard › reports.0.report: found "al"; allowed: nothing, for there is none',
+      'dashboard › counts.0.resource: found "cluee"; allowed: one of clue, user (did you mean "clue"?)',
+      'dashboard › counts.1.scene: found "mien"; allowed: mine (did you mean "mine"?)',
+      'dashboard › lists.0.scene: found "none"; allowed: mine (did you mean "mine"?)',
+      'dashboard › lists.0.fields: found "nmae"; allowed: one of name, status, owner (did you mean "name"?)',
+    ]);
+  });
+
+  it('names a dashboard nobody can open, and one that is said to be of a resource', () => {
+    const gathered = { counts: [{ resource: 'clue', scene: 'mine' }] };
+    expect(problemsOf(withScene, [entry], gathered)).toEqual([
+      "dashboard: found nothing; allowed: an entry of the list with view: 'dashboard', which draws it",
+    ]);
+    const owned: RouteEntry = { title: '首页', name: 'clue', view: 'dashboard' };
+    expect(problemsOf({}, [entry, owned])).toEqual([
+      'clue › name: found "clue"; allowed: nothing, for a dashboard is of no resource',
+      'clue › path: found nothing; allowed: a path, for a dashboard is drawn at one',
+    ]);
   });
 
   it('names a place that shows what its resource does not have, and a resource without a home', () => {
@@ -440,7 +486,7 @@ describe('a configuration', () => {
     [
       'a report that no entry shows',
       { reports: { all: report } },
-      "clue › reports.all: found \"all\"; allowed: an entry of the list with view: 'report' and report: 'all'",
+      "clue › reports.all: found \"all\"; allowed: the dashboard, or an entry of the list with view: 'report' and report: 'all'",
     ],
     ['a scope switched on', { scope: true }, 'clue › scope: found true; allowed: '],
     [

@@ -176,8 +176,9 @@ describe('the first place', () => {
     expect(firstPath(plan, holding())).toBe('/guide');
   });
 
-  it('is none for somebody who may open nothing', () => {
-    expect(firstPath(makePlan(list), holding())).toBeUndefined();
+  it('is home for somebody who may open nothing else, and none where there is no home', () => {
+    expect(firstPath(makePlan(list), holding())).toBe('/dashboard');
+    expect(firstPath(makePlan(list.slice(1)), holding())).toBeUndefined();
   });
 });
 

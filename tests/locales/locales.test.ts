@@ -6,10 +6,12 @@ import type { KindRegistry, Translate } from '../../src/engine/kind.ts';
 import {
   actionLabel,
   actionQuestion,
+  chartTitle,
   choiceLabel,
   entryTitle,
   fieldHelp,
   fieldLabel,
+  measureLabel,
   partsOf,
   relatedTitle,
   resourceTitle,
@@ -161,7 +163,7 @@ function tellEverything(translate: Translate): void {
 }
 
 function tellResource(translate: Translate, resource: Resource): void {
-  const { name, fields, list: rows, form, show, states, actions } = resource;
+  const { name, fields, list: rows, form, show, states, actions, reports } = resource;
   resourceTitle(translate, resource);
   for (const field of Object.values(fields)) tellField(translate, name, field, kinds);
   for (const scene of rows.scenes) sceneLabel(translate, name, scene);
@@ -173,6 +175,10 @@ function tellResource(translate: Translate, resource: Resource): void {
   for (const { title } of show.related) if (title !== undefined) relatedTitle(translate, name, title);
   for (const action of [...(states?.transitions ?? []), ...actions]) actionLabel(translate, name, action);
   for (const action of actions) actionQuestion(translate, name, action);
+  for (const { key, measures, charts } of reports) {
+    for (const measure of measures) measureLabel(translate, name, key, measure);
+    for (const chart of charts) chartTitle(translate, name, key, chart);
+  }
 }
 
 function tellField(translate: Translate, name: string, field: Field, registry: KindRegistry): void {
@@ -193,7 +199,7 @@ describe('the labels of the product', () => {
   const english = textsOf({ resources: labels, titles });
 
   it('are those of every resource in the list', () => {
-    const named = flatten(list).filter((entry) => entry.component === undefined && entry.children === undefined);
+    const named = flatten(list).filter(({ name, component }) => name !== undefined && component === undefined);
     expect(resources.map((resource) => resource.name).toSorted()).toEqual(
       [...new Set(named.map((entry) => entry.name))].toSorted(),
     );

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findScreens } from '../../src/shell/palette/find.ts';
-import { noteRecent, readRecent } from '../../src/shell/palette/recent.ts';
 import { PaletteButton } from '../../src/shell/palette-button.tsx';
+import { noteRecent, readRecent } from '../../src/workspace/recent.ts';
 import { type ConsoleOptions, renderInConsole } from '../screens/form/console.tsx';
 
 beforeEach(() => window.localStorage.clear());

@@ -1,5 +1,6 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import { choicesOf } from '../any-definition.ts';
+import type { DashboardDefinition } from '../dashboard.ts';
 import type { KindRegistry } from '../kind.ts';
 import type { RouteEntry } from '../route.ts';
 
@@ -22,6 +23,7 @@ export interface MeaningContext {
   readonly definitions: Readonly<Record<string, AnyDefinition>>;
   /** Every entry of the list, flat. */
   readonly entries: readonly RouteEntry[];
+  readonly dashboard: DashboardDefinition;
 }
 
 /** Reports a mistake of the resource that is looked at. */

@@ -1,7 +1,9 @@
 import type { AnyDefinition } from '../any-definition.ts';
+import type { DashboardDefinition } from '../dashboard.ts';
 import type { KindRegistry } from '../kind.ts';
 import { leafRule, permissionLeaves, superAdmin } from '../permission.ts';
 import { flatten, type RouteEntry } from '../route.ts';
+import { checkDashboard } from './dashboard.ts';
 import { checkList } from './list.ts';
 import { checkMeaning } from './meaning.ts';
 import { ConfigurationError, type ConfigurationProblem } from './problem.ts';
@@ -15,6 +17,8 @@ export interface Configuration {
   /** The default export of every file of resources, by the file's name without its ending. */
   readonly definitions: Readonly<Record<string, unknown>>;
   readonly kinds: KindRegistry;
+  /** What the dashboard gathers. @default nothing */
+  readonly dashboard?: DashboardDefinition;
   /** Names of the pages there are. */
   readonly pages: readonly string[];
   /** Names of the widgets there are. @default [] */
@@ -30,6 +34,7 @@ export function checkConfiguration({
   entries,
   definitions,
   kinds,
+  dashboard = {},
   pages,
   widgets = [],
   cells = [],
@@ -56,9 +61,11 @@ export function checkConfiguration({
     cells,
     slots,
     definitions: sound,
+    dashboard,
   };
   return [
     ...checkList(entries, files, pages),
+    ...checkDashboard(dashboard, context),
     ...shapes.flatMap(({ file, definition, misshapen }) => {
       if (misshapen.length > 0 || !isDefinition(definition)) return misshapen;
       const misnamed: ConfigurationProblem[] =

@@ -63,6 +63,11 @@ function checkDrawing(
     if (entry.children.length === 0) report('children', [], 'at least one entry');
     return;
   }
+  if (entry.view === 'dashboard') {
+    if (entry.name !== undefined) report('name', entry.name, 'nothing, for a dashboard is of no resource');
+    if (entry.path === undefined) report('path', undefined, 'a path, for a dashboard is drawn at one');
+    return;
+  }
   if (entry.name === undefined) {
     report('name', undefined, 'a resource, a page in "component", or "children"');
     return;
@@ -80,7 +85,8 @@ function checkDrawing(
 /** A further view of a resource is no home for it: its permission would be missing, and so open to everybody. */
 function checkHomes(all: readonly RouteEntry[], problems: ConfigurationProblem[]): void {
   for (const entry of all) {
-    if (isHome(entry) || all.some((other) => other.name === entry.name && isHome(other))) continue;
+    if (isHome(entry) || entry.view === 'dashboard' || all.some((other) => other.name === entry.name && isHome(other)))
+      continue;
     const allowed = `another entry with the name "${entry.name}" and without "view", which may do without a path`;
     problems.push({ resource: keyOf(entry), field: undefined, property: 'view', value: entry.view, allowed });
   }

@@ -72,8 +72,12 @@ function checkRatio(
   for (const key of ratio) if (!countable.includes(key)) say(`${at}.ratio`, key, oneOf(countable, key));
 }
 
-/** Every view has its place in the list, and every such place a view. */
-function checkEntries({ name, review, reports = {} }: AnyDefinition, { entries }: MeaningContext, say: Report): void {
+/** Every view has its place in the list or on the dashboard, and every such place a view. */
+function checkEntries(
+  { name, review, reports = {} }: AnyDefinition,
+  { entries, dashboard }: MeaningContext,
+  say: Report,
+): void {
   const own = entries.filter((entry) => entry.name === name);
   if (own.some(({ view }) => view === 'review') && !review)
     say('review', undefined, 'a review, since an entry of the list shows one');
@@ -82,7 +86,8 @@ function checkEntries({ name, review, reports = {} }: AnyDefinition, { entries }
     if (report === undefined || !keys.includes(report)) say('reports', report, oneOf(keys, report));
   }
   for (const key of keys) {
-    if (!own.some((entry) => entry.view === 'report' && entry.report === key))
-      say(`reports.${key}`, key, `an entry of the list with view: 'report' and report: '${key}'`);
+    const isGathered = dashboard.reports?.some(({ resource, report }) => resource === name && report === key) ?? false;
+    if (!isGathered && !own.some((entry) => entry.view === 'report' && entry.report === key))
+      say(`reports.${key}`, key, `the dashboard, or an entry of the list with view: 'report' and report: '${key}'`);
   }
 }

@@ -83,7 +83,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       ...definition.review,
     },
     reports: Object.entries(definition.reports ?? {}).map(([key, report]) =>
-      normaliseReport(key, report, reportEntry(definition.name, key, context)?.perm),
+      normaliseReport(key, report, (reportEntry(definition.name, key, context) ?? entry)?.perm),
     ),
     import: definition.import && normaliseImport(definition.import),
     export: definition.export ?? true,
@@ -101,8 +101,8 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
   });
 }
 
-/** The place of the list that shows the report. */
-export function reportEntry(resource: string, report: string, { entries }: Pick<NormalContext, 'entries'>) {
+/** The place of the list that shows the report, if it has one of its own. */
+function reportEntry(resource: string, report: string, { entries }: Pick<NormalContext, 'entries'>) {
   return entries.find((one) => one.name === resource && one.view === 'report' && one.report === report);
 }
 

@@ -60,6 +60,12 @@ export const resources = {
         },
       },
     },
+    reports: {
+      contracts: {
+        measures: { signed: 'Merchants signed', fee: 'Annual fees signed' },
+        charts: { '每天签约多少商家？': 'How many merchants are signed a day?' },
+      },
+    },
     scenes: { mine: 'Mine' },
     tones: { '30 天内到期': 'Expires within 30 days' },
     sections: { 基本信息: 'Basics', 联系方式: 'Contact', 合同: 'Contract', 服务: 'Service' },
@@ -145,6 +151,12 @@ export const resources = {
     options: {
       method: { phone: 'Phone', wechat: 'WeChat', visit: 'Visit', email: 'Email', meeting: 'Meeting' },
       status: { pending: 'Pending', done: 'Done', cancelled: 'Cancelled' },
+    },
+    reports: {
+      daily: {
+        measures: { planned: 'Follow-ups planned', done: 'Follow-ups done' },
+        charts: { '每天计划和完成多少跟进？': 'How many follow-ups are planned and done a day?' },
+      },
     },
     scenes: { todo: 'My to-dos', mine: 'Mine', overdue: 'Overdue', soon: 'Within 3 days', done: 'Done' },
     tones: { 已逾期: 'Overdue' },
@@ -308,5 +320,12 @@ interface ResourceTexts {
   /** Titles of related lists, by their Chinese text. */
   readonly related?: Readonly<Record<string, string>>;
   readonly actions?: Readonly<Record<string, string>>;
+  /** By key; charts by their Chinese title. */
+  readonly reports?: Readonly<
+    Record<
+      string,
+      { readonly measures: Readonly<Record<string, string>>; readonly charts?: Readonly<Record<string, string>> }
+    >
+  >;
   readonly confirms?: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,6 @@
 /** Titles of the list, by path (by title for a group without one, by name for a resource without a screen). */
 export const titles: Readonly<Record<string, string>> = {
+  '/dashboard': 'Home',
   '/custom': 'Customers',
   '/custom/business': 'Merchants',
   '/custom/shop': 'Shops',

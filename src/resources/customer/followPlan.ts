@@ -107,6 +107,16 @@ export default defineResource({
       },
     ],
   },
+  reports: {
+    daily: {
+      time: 'planAt',
+      measures: {
+        planned: { label: '计划跟进', count: true },
+        done: { label: '完成跟进', count: true, where: { field: 'status', eq: 'done' } },
+      },
+      charts: [{ title: '每天计划和完成多少跟进？', kind: 'line', measures: ['planned', 'done'] }],
+    },
+  },
   states: {
     field: 'status',
     transitions: {

@@ -150,6 +150,16 @@ export default defineResource({
       { resource: 'followPlan', by: 'merchant' },
     ],
   },
+  reports: {
+    contracts: {
+      time: 'signedAt',
+      measures: {
+        signed: { label: '签约商家', count: true },
+        fee: { label: '签约年费', sum: 'fee' },
+      },
+      charts: [{ title: '每天签约多少商家？', kind: 'bar', measures: ['signed'] }],
+    },
+  },
   import: { key: 'name', onDuplicate: 'skip' },
   actions: {
     assign: { label: '分配负责人', ask: ['owner'], bulk: true },

@@ -2,12 +2,12 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Input, Modal } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { readRecent } from '../../workspace/recent.ts';
 import { openStorage } from '../../workspace/storage.ts';
 import { useWords } from '../../workspace/words.tsx';
 import { findScreens } from './find.ts';
 import { Lines } from './lines.tsx';
 import styles from './palette.module.css';
-import { readRecent } from './recent.ts';
 import { useRecords } from './use-records.tsx';
 import { useScreens } from './use-screens.tsx';
 

@@ -26,6 +26,13 @@ export async function settled(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
+/** Waits until the dashboard has told all that it gathers. */
+export async function dashboardSettled(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('img', { name: /[？?]$/ })).toHaveCount(2);
+  await expect(page.getByRole('main').locator('.ant-skeleton').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /^(待处理|To do)$/ })).not.toContainText('–');
+}
+
 /** The options that an open select offers. The listbox that antd gives to screen readers has no size, so the drawn ones are taken. */
 export function optionsOf(page: Page): Locator {
   return page.locator('.ant-select-item-option').locator('visible=true');

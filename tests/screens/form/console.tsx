@@ -5,6 +5,7 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { normaliseDashboard } from '../../../src/engine/dashboard.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { makePlan } from '../../../src/engine/plan.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
@@ -80,6 +81,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const workspace = {
     plan: makePlan(list),
+    dashboard: normaliseDashboard(),
     kinds,
     resource: loaderOf(resources),
     user: { id: '7', username: '王敏' },

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider, Form } from 'antd';
 import { describe, expect, it } from 'vitest';
+import { normaliseDashboard } from '../../../src/engine/dashboard.ts';
 import { makePlan } from '../../../src/engine/plan.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
 import { kinds } from '../../../src/fields/index.ts';
@@ -15,6 +16,7 @@ import { resourceOf } from './console.tsx';
 const merchant = resourceOf(merchantFile);
 const workspace = {
   plan: makePlan(list),
+  dashboard: normaliseDashboard(),
   kinds,
   resource: () => Promise.reject(new Error('No resource is loaded by name in these tests.')),
   user: { id: '7', username: '王敏' },

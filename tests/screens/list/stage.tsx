@@ -7,10 +7,12 @@ import zhCN from 'antd/locale/zh_CN';
 import { Suspense } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
+import { type DashboardDefinition, normaliseDashboard } from '../../../src/engine/dashboard.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { makePlan, matchRoute } from '../../../src/engine/plan.ts';
 import { flatten, type RouteEntry } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
+import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
 import { saved } from '../../../src/locales/zh/saved.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
@@ -208,6 +210,8 @@ export interface StageOptions {
   readonly others?: (name: string) => Promise<AnyDefinition>;
   /** Further places of the list. @default none */
   readonly entries?: readonly RouteEntry[];
+  /** What the dashboard gathers. @default nothing */
+  readonly dashboard?: DashboardDefinition;
 }
 
 /** Draws the merchants' screen of an address as it stands behind sign-in, in Chinese. */
@@ -220,11 +224,12 @@ export async function openConsole(
     definition = merchantDefinition,
     others,
     entries = [],
+    dashboard = {},
   }: StageOptions,
 ) {
   const places = [...list, ...entries];
   const i18n = await createI18n({
-    messages: { zh: { ...zh, saved, sheets, views }, en: zh },
+    messages: { zh: { ...zh, dashboard: dashboardWords, saved, sheets, views }, en: zh },
     defaultLanguage: 'zh',
     storage: { getItem: () => null, setItem: () => {} },
     storageKey: 'language',
@@ -234,6 +239,7 @@ export async function openConsole(
   const merchant = Promise.resolve(normal(definition));
   const workspace = {
     plan: makePlan(places),
+    dashboard: normaliseDashboard(dashboard),
     kinds,
     resource: (name: string) => (others && name !== 'merchant' ? others(name).then(normal) : merchant),
     user: { id: '7', username: '王敏' },
@@ -286,6 +292,6 @@ export async function openConsole(
 
 function Here() {
   const matched = matchRoute(useWorkspace().plan, useLocation().pathname);
-  if (!matched || !('resource' in matched.route.draws)) return null;
+  if (!matched || 'page' in matched.route.draws) return null;
   return <ScreenOf draws={matched.route.draws} id={matched.params.id} />;
 }

@@ -1,0 +1,56 @@
+import { type AnyDefinition, choicesOf } from '../any-definition.ts';
+import type { DashboardDefinition } from '../dashboard.ts';
+import type { KindRegistry } from '../kind.ts';
+import type { RouteEntry } from '../route.ts';
+import { type ConfigurationProblem, oneOf } from './problem.ts';
+
+export interface DashboardContext {
+  readonly entries: readonly RouteEntry[];
+  /** Names of the files of resources, those with mistakes of their own too. */
+  readonly names: readonly string[];
+  /** Definitions whose form is right, by name. */
+  readonly definitions: Readonly<Record<string, AnyDefinition>>;
+  readonly kinds: KindRegistry;
+}
+
+/** Mistakes in what the dashboard gathers: resources, scenes, fields and reports that are not there. */
+export function checkDashboard(
+  { reports = [], counts = [], lists = [] }: DashboardDefinition,
+  { entries, names, definitions, kinds }: DashboardContext,
+): ConfigurationProblem[] {
+  const problems: ConfigurationProblem[] = [];
+  const say = (property: string, value: unknown, allowed: string) =>
+    problems.push({ resource: 'dashboard', field: undefined, property, value, allowed });
+  /** Holds a name of a resource's against those it has; says where the resource itself is not there. */
+  const hold = (
+    at: string,
+    resource: string,
+    property: string,
+    found: string,
+    own: (of: AnyDefinition) => string[],
+  ) => {
+    if (!names.includes(resource)) return say(`${at}.resource`, resource, oneOf(names, resource));
+    const definition = definitions[resource];
+    if (!definition) return undefined;
+    const known = own(definition);
+    return known.includes(found) ? undefined : say(`${at}.${property}`, found, oneOf(known, found));
+  };
+  const scenes = ({ list, ...definition }: AnyDefinition) => [
+    ...(list?.scenes ?? []).map(({ key }) => key),
+    ...choicesOf(definition, list?.scenesOf ?? '', kinds).map(({ value }) => value),
+  ];
+  for (const [index, { resource, report }] of reports.entries())
+    hold(`reports.${index}`, resource, 'report', report, (definition) => Object.keys(definition.reports ?? {}));
+  for (const [index, { resource, scene }] of counts.entries())
+    hold(`counts.${index}`, resource, 'scene', scene, scenes);
+  for (const [index, { resource, scene, fields = [] }] of lists.entries()) {
+    hold(`lists.${index}`, resource, 'scene', scene, scenes);
+    const known = definitions[resource]?.fields;
+    for (const name of known ? fields : [])
+      hold(`lists.${index}`, resource, 'fields', name, (definition) => Object.keys(definition.fields));
+  }
+  const isGiven = reports.length + counts.length + lists.length > 0;
+  if (isGiven && !entries.some(({ view }) => view === 'dashboard'))
+    say('', undefined, "an entry of the list with view: 'dashboard', which draws it");
+  return problems;
+}

@@ -1,0 +1,17 @@
+/** What the home screen says; loaded with it. */
+export const dashboard = {
+  greeting: {
+    morning: 'Good morning, {{name}}',
+    afternoon: 'Good afternoon, {{name}}',
+    evening: 'Good evening, {{name}}',
+  },
+  today: 'Today',
+  yesterday: 'Yesterday {{value}}',
+  toDo: 'To do',
+  all: 'See all',
+  nothing: 'Nothing to do for now',
+  recent: 'Opened lately',
+  screens: 'Start here',
+  failed: 'This part could not be loaded',
+  nothingAllowed: 'There is nothing for you to see yet: ask an administrator for a role',
+};

@@ -1,0 +1,13 @@
+/** What 首页 says; loaded with it. */
+export const dashboard = {
+  greeting: { morning: '早上好，{{name}}', afternoon: '下午好，{{name}}', evening: '晚上好，{{name}}' },
+  today: '今日',
+  yesterday: '昨日 {{value}}',
+  toDo: '待处理',
+  all: '查看全部',
+  nothing: '没有待办，可以歇一会儿',
+  recent: '最近打开',
+  screens: '从这里开始',
+  failed: '这一部分没有加载出来',
+  nothingAllowed: '还没有可以查看的内容，请联系管理员分配角色',
+};

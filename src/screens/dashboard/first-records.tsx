@@ -1,0 +1,72 @@
+import { useTranslate } from '@refinedev/core';
+import { Link } from 'react-router';
+import { resourceTitle, sceneLabel } from '../../engine/label.ts';
+import { fillPath } from '../../engine/path.ts';
+import { readableFields } from '../../engine/values.ts';
+import { useResource, useWorkspace } from '../../workspace/index.tsx';
+import { countText } from '../list/count-text.ts';
+import { useRows } from '../list/rows.tsx';
+import { Failed } from '../record/notices.tsx';
+import { type ResourceRecord, recordName } from '../record/record.ts';
+import { Value } from '../record/value.tsx';
+import type { SceneProps } from './count.tsx';
+import styles from './dashboard.module.css';
+import { Coming } from './part.tsx';
+import { useSceneOf } from './use-scene.ts';
+
+export interface FirstRecordsProps extends SceneProps {
+  /** Names of the fields told of each. @default none */
+  readonly fields: readonly string[] | undefined;
+}
+
+/** The first records of a scene, each leading to itself, under the way to all of them. */
+export function FirstRecords({ resource: name, scene: key, fields = [] }: FirstRecordsProps) {
+  const translate = useTranslate();
+  const { snapshot } = useWorkspace();
+  const resource = useResource(name);
+  const { path, address, codec } = useSceneOf(resource, key);
+  const rows = useRows(resource, { address, codec });
+  const scene = resource.list.scenes.find((one) => one.key === key);
+  const readable = new Map(readableFields(resource, snapshot).map((field) => [field.name, field]));
+  const shown = fields.flatMap((field) => readable.get(field) ?? []);
+  const title = scene ? sceneLabel(translate, name, scene) : resourceTitle(translate, resource);
+  const retry = () => void rows.refetch();
+  return (
+    <>
+      <h2>
+        {title} {rows.total > 0 && <small>{countText(rows.isCapped ? rows.total + 1 : rows.total)}</small>}
+        {path !== undefined && <Link to={path}>{translate('dashboard.all')}</Link>}
+      </h2>
+      {rows.error && !rows.isKnown && (
+        <Failed title={translate('dashboard.failed')} reason={rows.error.message} onRetry={retry} />
+      )}
+      {rows.isFirstLoad && !rows.error && <Coming lines={6} />}
+      {rows.isKnown && rows.rows.length === 0 && <p className={styles.nothing}>{translate('dashboard.nothing')}</p>}
+      <ul className={styles.records} aria-label={title}>
+        {rows.rows.map((record: ResourceRecord) => (
+          <li key={record.id}>
+            <Link
+              className={styles.name}
+              title={recordName(resource, record)}
+              to={fillPath(resource.showPath ?? '', { id: record.id })}
+              state={{ id: record.id }}
+            >
+              {recordName(resource, record)}
+            </Link>
+            {shown.map((field) => (
+              <span key={field.name} className={styles.told}>
+                <Value
+                  field={field}
+                  resource={name}
+                  value={record[field.name]}
+                  label={record.labels?.[field.name]}
+                  files={record.files?.[field.name]}
+                />
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

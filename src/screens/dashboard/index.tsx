@@ -1,0 +1,83 @@
+import { useGetLocale, useTranslate } from '@refinedev/core';
+import { useState } from 'react';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { useWords } from '../../workspace/words.tsx';
+import { Count } from './count.tsx';
+import styles from './dashboard.module.css';
+import { FirstRecords } from './first-records.tsx';
+import { Part } from './part.tsx';
+import { Recent } from './recent.tsx';
+import { Today } from './today.tsx';
+import { Trend } from './trend.tsx';
+import { useShown } from './use-shown.ts';
+
+/** 首页: what of the resources the user may see and works at today (`resources/dashboard.ts`). */
+export function DashboardScreen() {
+  useWords('views');
+  useWords('dashboard');
+  const translate = useTranslate();
+  const { reports, counts, lists } = useShown();
+  return (
+    <div className={styles.dashboard}>
+      <Greeting />
+      {reports.length > 0 && (
+        <section className={styles.section} aria-label={translate('dashboard.today')}>
+          <h2>{translate('dashboard.today')}</h2>
+          <div className={styles.figures}>
+            {reports.map(({ resource, report }) => (
+              <Part key={`${resource} ${report}`} lines={1}>
+                <Today resource={resource} report={report} />
+              </Part>
+            ))}
+          </div>
+        </section>
+      )}
+      {counts.length > 0 && (
+        <section className={styles.section} aria-label={translate('dashboard.toDo')}>
+          <h2>{translate('dashboard.toDo')}</h2>
+          <div className={styles.figures}>
+            {counts.map(({ resource, scene }) => (
+              <Part key={`${resource} ${scene}`} lines={1}>
+                <Count resource={resource} scene={scene} />
+              </Part>
+            ))}
+          </div>
+        </section>
+      )}
+      <div className={styles.columns}>
+        {lists.map(({ resource, scene, fields }) => (
+          <section key={`${resource} ${scene}`} className={styles.section}>
+            <Part lines={6}>
+              <FirstRecords resource={resource} scene={scene} fields={fields} />
+            </Part>
+          </section>
+        ))}
+        {reports.map(({ resource, report }) => (
+          <section key={`${resource} ${report}`} className={styles.section}>
+            <Part lines={6}>
+              <Trend resource={resource} report={report} />
+            </Part>
+          </section>
+        ))}
+      </div>
+      <Recent isAlone={reports.length + counts.length + lists.length === 0} />
+    </div>
+  );
+}
+
+/** Who is greeted, and which day it is. */
+function Greeting() {
+  const translate = useTranslate();
+  const locale = useGetLocale()();
+  const { user } = useWorkspace();
+  const [now] = useState(() => new Date());
+  const hour = now.getHours();
+  const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(now);
+  return (
+    <header className={styles.greeting}>
+      <h1>{translate(`dashboard.greeting.${part}`, { name: user.username })}</h1>
+      <span>{day}</span>
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslate } from '@refinedev/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { entryTitle } from '../../engine/label.ts';
+import { allows } from '../../engine/permission.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { readRecent } from '../../workspace/recent.ts';
+import { openStorage } from '../../workspace/storage.ts';
+import styles from './dashboard.module.css';
+
+/** The screens opened last in this browser, as short cuts; those of the menu where none was opened yet. */
+export function Recent({ isAlone }: { readonly isAlone: boolean }) {
+  const translate = useTranslate();
+  const { plan, snapshot } = useWorkspace();
+  const [recent] = useState(() => readRecent(openStorage(() => window.localStorage)));
+  const open = plan.routes.filter(
+    ({ inMenu, rule, draws }) => inMenu && allows(snapshot, rule) && !('view' in draws && draws.view === 'dashboard'),
+  );
+  const opened = recent.flatMap((path) => open.find((route) => route.path === path) ?? []);
+  const shown = opened.length > 0 ? opened : open.slice(0, mostShown);
+  if (shown.length === 0)
+    return isAlone ? <p className={styles.nothing}>{translate('dashboard.nothingAllowed')}</p> : null;
+  const title = translate(opened.length > 0 ? 'dashboard.recent' : 'dashboard.screens');
+  return (
+    <nav className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={styles.shortcuts}>
+        {shown.map((route) => (
+          <li key={route.path}>
+            <Link to={route.path}>{entryTitle(translate, { key: route.path, title: route.title })}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Screens of the menu that are offered to whoever has opened none yet. */
+const mostShown = 8;

@@ -1,0 +1,20 @@
+import { useTranslate } from '@refinedev/core';
+import { useMemo } from 'react';
+import { Failed } from '../record/notices.tsx';
+import { Charts } from '../report/charts.tsx';
+import { filled } from '../report/figures.tsx';
+import { Coming } from './part.tsx';
+import { type ReportProps, useReport } from './use-report.tsx';
+
+/** Days a trend looks back, today included. */
+const trendDays = 30;
+
+/** The charts of a report over the last 30 days. */
+export function Trend(props: ReportProps) {
+  const translate = useTranslate();
+  const { resource, report, asked, measures, telling, now, error, retry } = useReport(props, trendDays, false);
+  const groups = useMemo(() => now && filled(now.groups, report, asked.address), [now, report, asked]);
+  if (error && !now) return <Failed title={translate('dashboard.failed')} reason={error.message} onRetry={retry} />;
+  if (!groups) return <Coming lines={6} />;
+  return <Charts {...{ resource, report, measures, telling, groups }} isOverTime />;
+}

@@ -1,0 +1,38 @@
+import { useTranslate } from '@refinedev/core';
+import { useMemo, useState } from 'react';
+import { dayOf } from '../../engine/condition.ts';
+import { addDays } from '../../engine/days.ts';
+import { readableFields } from '../../engine/values.ts';
+import { useResource, useWorkspace } from '../../workspace/index.tsx';
+import { createAddressCodec } from '../list/address/address.ts';
+import { type Asked, useFigures } from '../report/figures.tsx';
+import { createTelling } from '../report/telling.ts';
+
+export interface ReportProps {
+  /** Name of the resource. */
+  readonly resource: string;
+  /** Key of the report. */
+  readonly report: string;
+}
+
+/** A report about the last days by day, today being the last of them. */
+export function useReport({ resource: name, report: key }: ReportProps, days: number, isCompared: boolean) {
+  const translate = useTranslate();
+  const { kinds, snapshot } = useWorkspace();
+  const resource = useResource(name);
+  const report = resource.reports.find((one) => one.key === key);
+  if (!report) throw new RangeError(`Resource "${name}" has no report "${key}".`);
+  const [today] = useState(() => dayOf(new Date()));
+  const asked = useMemo<Asked>(() => {
+    const codec = createAddressCodec(resource, readableFields(resource, snapshot), kinds);
+    return {
+      address: { from: addDays(today, 1 - days), to: today, by: 'day', isCompared },
+      filtering: { codec, address: codec.initial },
+    };
+  }, [resource, snapshot, kinds, today, days, isCompared]);
+  const figures = useFigures(resource, report, asked);
+  const telling = useMemo(() => createTelling(resource, 'day', kinds, translate), [resource, kinds, translate]);
+  // What the user may not read is in no answer, and so not on the screen.
+  const measures = report.measures.filter((measure) => !figures.now || measure.key in figures.now.totals);
+  return { resource, report, asked, telling, measures, ...figures };
+}

@@ -1,0 +1,60 @@
+import { addMerchant, addUser, ownPassword, uniqueName } from './support/api.ts';
+import { expect, signIn, test } from './support/console.ts';
+import { dashboardSettled, dialogOf, rowsOf, settled } from './support/parts.ts';
+import { barOf } from './support/tabs.ts';
+
+test.use({ account: 'owner' });
+
+test('home tells today, leads to what waits, and follows what is done there [2.8 2.29 2.32]', async ({ page, api }) => {
+  const { id: owner } = await api.call<{ id: string }>('GET', '/buffalo/v1/users/info');
+  const merchant = await addMerchant(api);
+  const subject = uniqueName('今日回访');
+  // The earliest there is, so that it stands first.
+  const planAt = new Date('2020-01-01T02:00:00Z').toISOString();
+  await api.call('POST', '/buffalo/v1/followPlan', { subject, merchant: merchant.id, owner, planAt });
+
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await dashboardSettled(page);
+  await expect(page.getByRole('region', { name: '今日' })).toContainText('计划跟进');
+  const overdue = page.getByRole('link', { name: /跟进计划 · 已逾期/ });
+  const before = Number((await overdue.textContent())?.match(/\d+$/)?.[0]);
+  const due = page.getByRole('list', { name: '我的待跟进' });
+  const first = due.getByRole('listitem').first();
+  await expect(first).toContainText(merchant.name);
+
+  await first.getByRole('link', { name: subject }).click();
+  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(subject);
+  await page.getByRole('button', { name: '完成', exact: true }).click();
+  const form = dialogOf(page, /完成/);
+  await form.getByRole('textbox', { name: '结果' }).fill('已沟通');
+  await form.getByRole('button', { name: '完成', exact: true }).click();
+  await expect(form).toBeHidden();
+
+  await page.getByRole('navigation', { name: '面包屑' }).getByRole('link', { name: '首页' }).click();
+  await expect(overdue).toContainText(new RegExp(`${before - 1}$`));
+  await expect(due.getByRole('link', { name: subject })).toHaveCount(0);
+  await overdue.click();
+  await expect(page).toHaveURL(/\/custom\/follow\?scene=overdue$/);
+  await settled(page);
+  await expect(rowsOf(page)).not.toHaveCount(0);
+
+  await barOf(page).getByRole('link', { name: '跟进计划' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '关闭其他' }).click();
+  await expect(barOf(page).getByRole('link')).toHaveText(['首页', '跟进计划']);
+});
+
+test('home shows each only what they may open, and says whom to ask where that is nothing', async ({ api, visit }) => {
+  const staff = await visit('staff');
+  await staff.goto('/dashboard');
+  await expect(staff.getByRole('link', { name: /商家管理 · 洽谈中/ })).toBeVisible();
+  await expect(staff.getByText('店铺管理')).toHaveCount(0);
+
+  const name = uniqueName('空角色');
+  await api.call('POST', '/buffalo/v1/role', { name, code: name, scope: 'all', permissions: [] });
+  const { email } = await addUser(api, name);
+  const nobody = await visit();
+  await nobody.goto('/login');
+  await signIn(nobody, email, ownPassword);
+  await expect(nobody.getByText('还没有可以查看的内容，请联系管理员分配角色')).toBeVisible();
+});

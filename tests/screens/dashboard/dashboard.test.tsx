@@ -1,0 +1,99 @@
+import type { CustomParams } from '@refinedev/core';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DrawingProps } from '../../../src/screens/report/drawing.tsx';
+import { noteRecent } from '../../../src/workspace/recent.ts';
+import { createMemoryServer, merchantRow, openConsole } from '../list/stage.tsx';
+
+// There is no canvas here; what is drawn is looked at in a real browser (tests/e2e/dashboard.spec.ts).
+vi.mock('../../../src/screens/report/drawing.tsx', () => ({
+  Drawing: ({ title, groups }: DrawingProps) => <p role="img" aria-label={title}>{`${groups.length} 天`}</p>,
+}));
+
+const dashboard = {
+  reports: [{ resource: 'merchant', report: 'contracts' }],
+  counts: [{ resource: 'merchant', scene: 'signed' }],
+  lists: [{ resource: 'merchant', scene: 'signed', fields: ['owner', 'bonus'] }],
+};
+
+async function openHome(permissions = ['merchant_admin'], failure?: object) {
+  const memory = createMemoryServer([
+    merchantRow('1', { name: '星河服饰', status: 'signed' }),
+    merchantRow('2', { name: '蓝海美妆', status: 'potential' }),
+  ]);
+  const state = { failure };
+  const provider = {
+    ...memory.provider,
+    async custom<Data>(params: CustomParams<unknown, unknown>): Promise<{ data: Data }> {
+      if (!params.url.includes('/reports/')) return memory.provider.custom?.(params) as Promise<{ data: Data }>;
+      if (state.failure) throw state.failure;
+      const { _from, _to } = params.query as Readonly<Record<string, string>>;
+      // Today is told by a period of one day; yesterday is the one before it.
+      const isDay = _from === _to;
+      const totals = { signed: isDay ? 3 : 60, fee: 123_400 };
+      return structuredClone({ data: { groups: [], totals } }) as { data: Data };
+    },
+  };
+  const view = await openConsole('/dashboard', { server: { ...memory, provider }, permissions, dashboard });
+  return { ...view, state };
+}
+
+beforeEach(() => window.localStorage.clear());
+
+describe('The dashboard', () => {
+  it('tells today beside yesterday, and the last thirty days', async () => {
+    await openHome();
+    const today = within(await screen.findByRole('region', { name: '今日' }));
+    expect(await today.findByText('¥1,234.00')).toBeVisible();
+    expect(await today.findByText('昨日 3')).toBeVisible();
+    expect(await screen.findByRole('img', { name: '每天签约多少商家？' })).toHaveTextContent('30 天');
+  });
+
+  it('counts the records of a scene and leads to them', async () => {
+    const { address } = await openHome();
+    const link = await screen.findByRole('link', { name: /商家管理 · 已签约\s*1/ });
+    await userEvent.click(link);
+    expect(address()).toBe('/custom/business?scene=signed');
+  });
+
+  it('lists the first records of a scene, each leading to itself', async () => {
+    const { address } = await openHome();
+    const list = within(await screen.findByRole('list', { name: '已签约' }));
+    expect(await list.findByRole('listitem')).toHaveTextContent('星河服饰李强');
+    await userEvent.click(list.getByRole('link', { name: '星河服饰' }));
+    expect(address()).toBe('/custom/business/detail/1');
+  });
+
+  it('tells nothing of what the user may not open, and offers what they may', async () => {
+    await openHome(['user_admin', 'customer_admin']);
+    expect(await screen.findByRole('heading', { name: /王敏$/ })).toBeVisible();
+    expect(screen.queryByRole('region', { name: '今日' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/签约/)).not.toBeInTheDocument();
+    expect(within(screen.getByRole('navigation', { name: '从这里开始' })).getByRole('link')).toHaveTextContent(
+      '用户管理',
+    );
+  });
+
+  it('tells whoever may open nothing whom to ask', async () => {
+    await openHome([]);
+    expect(await screen.findByText(/请联系管理员分配角色/)).toBeVisible();
+  });
+
+  it('offers the screens opened last, the latest first', async () => {
+    for (const path of ['/custom/business', '/user', '/nowhere']) noteRecent(window.localStorage, path);
+    await openHome(['merchant_admin', 'user_admin']);
+    const recent = within(await screen.findByRole('navigation', { name: '最近打开' }));
+    expect(recent.getAllByRole('link').map((link) => link.textContent)).toEqual(['用户管理', '商家管理']);
+  });
+
+  it('says which part failed, leaves the others alone, and tries again', async () => {
+    const { state } = await openHome(['merchant_admin'], { message: '连接错误', statusCode: 500 });
+    const today = within(await screen.findByRole('region', { name: '今日' }));
+    expect(await today.findByText('这一部分没有加载出来')).toBeVisible();
+    expect(await screen.findByRole('link', { name: '星河服饰' })).toBeVisible();
+    state.failure = undefined;
+    await userEvent.click(today.getByRole('button', { name: '重试' }));
+    expect(await today.findByText('昨日 3')).toBeVisible();
+  });
+});
