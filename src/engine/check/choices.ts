@@ -4,7 +4,7 @@ import { conditionFields } from '../condition.ts';
 import { formFieldsOf } from '../narrowing.ts';
 import { checkCondition } from './condition.ts';
 import { type MeaningContext, type Report, repeated } from './context.ts';
-import { checkCondition as checkShapeOfCondition, checkNarrowing as checkShapeOfNarrowing } from './shape.ts';
+import { checkCondition as checkShapeOfCondition, checkNarrowing as checkShapeOfNarrowing } from './shape/condition.ts';
 
 /** Mistakes in the choices of a field: one told twice, and one offered by what cannot decide that. */
 export function checkChoices(

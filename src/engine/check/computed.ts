@@ -2,7 +2,7 @@ import type { AnyFieldDefinition } from '../any-definition.ts';
 import { checkCondition } from './condition.ts';
 import type { MeaningContext, Report } from './context.ts';
 import { oneOf } from './problem.ts';
-import { checkCondition as checkShapeOfCondition } from './shape.ts';
+import { checkCondition as checkShapeOfCondition } from './shape/condition.ts';
 
 /** Mistakes in what a field is computed from: a resource, a reference or a value there is not, or one nobody may see. */
 export function checkComputed(

@@ -7,7 +7,7 @@ import { checkDashboard } from './dashboard.ts';
 import { checkList } from './list.ts';
 import { checkMeaning } from './meaning.ts';
 import { ConfigurationError, type ConfigurationProblem } from './problem.ts';
-import { checkShape } from './shape.ts';
+import { checkShape } from './shape/index.ts';
 
 export { ConfigurationError, type ConfigurationProblem, describeProblem } from './problem.ts';
 

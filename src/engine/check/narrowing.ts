@@ -4,7 +4,7 @@ import { comparisonsOf, isFromForm, type Narrowing, type NarrowingComparison } f
 import { checkCondition } from './condition.ts';
 import type { MeaningContext, Report } from './context.ts';
 import { oneOf } from './problem.ts';
-import { checkNarrowing as checkShapeOfNarrowing } from './shape.ts';
+import { checkNarrowing as checkShapeOfNarrowing } from './shape/condition.ts';
 
 /** Mistakes in which records may be chosen: fields there are not, on either side, and what choosing would tell. */
 export function checkNarrowing(

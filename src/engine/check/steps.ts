@@ -1,5 +1,6 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import { mentions } from '../condition.ts';
+import { isObject } from '../is-object.ts';
 import type { StepDefinition, TransitionDefinition } from '../step.ts';
 import { checkCondition, checkRule } from './condition.ts';
 import { choiceFields, type MeaningContext, type Report, valuesOf } from './context.ts';
@@ -56,10 +57,6 @@ function checkDue(
   if (mine) report(`${at}.set.${mine[0]}`, mine[1], 'a value or a moment: nobody is signed in');
   if (when && (mentions(when, 'me') || mentions(when, 'can')))
     report(`${at}.when`, when, 'a condition without "me" and "can": nobody is signed in');
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Mistakes in what can be done to records besides. */

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { operators } from '../../kind.ts';
+import { phrase } from './issues.ts';
+
+const comparison = Object.fromEntries([...operators, 'in', 'empty'].map((name) => [name, z.optional(z.unknown())]));
+const conditionOn = (compared: object): z.ZodMiniType => {
+  const condition: z.ZodMiniType = z.lazy(() =>
+    z.union([
+      z.strictObject({ all: z.array(condition) }),
+      z.strictObject({ any: z.array(condition) }),
+      z.strictObject({ not: condition }),
+      z.strictObject({ can: z.union([z.string(), z.array(z.string())]) }),
+      z.strictObject({ me: z.string() }),
+      z.strictObject({ field: z.string(), ...compared }),
+    ]),
+  );
+  return condition;
+};
+export const condition = conditionOn(comparison);
+const narrowing = conditionOn({ ...comparison, below: z.optional(z.unknown()) });
+
+/** What may stand in place of something that is no condition; nothing for one that is. */
+export function checkCondition(found: unknown): string | undefined {
+  return phraseOf(condition, found);
+}
+
+/** As `checkCondition`, for what narrows the records that may be chosen. */
+export function checkNarrowing(found: unknown): string | undefined {
+  return phraseOf(narrowing, found);
+}
+
+function phraseOf(schema: z.ZodMiniType, found: unknown): string | undefined {
+  const [issue] = schema.safeParse(found).error?.issues ?? [];
+  return issue && phrase(issue);
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { isObject } from '../../is-object.ts';
+import type { FieldKind, KindRegistry } from '../../kind.ts';
+import { type ConfigurationProblem, oneOf } from '../problem.ts';
+import { condition } from './condition.ts';
+import { type Place, problemsOf } from './issues.ts';
+import { flag, label, rule } from './leaves.ts';
+
+/** Options every field may have, whatever its kind. */
+const fieldShape = {
+  label,
+  required: flag,
+  unique: flag,
+  readonly: flag,
+  default: z.optional(z.unknown()),
+  defaultFrom: z.optional(z.strictObject({ by: z.string(), field: z.string() })),
+  help: z.optional(label),
+  width: z.optional(z.int().check(z.gte(40), z.lte(1000))),
+  list: z.optional(z.union([z.boolean(), z.literal('off')])),
+  search: flag,
+  filter: z.optional(z.union([z.boolean(), z.literal('range')])),
+  sortable: flag,
+  form: z.optional(z.union([z.boolean(), z.literal('create'), z.literal('edit')])),
+  show: flag,
+  mask: flag,
+  when: z.optional(condition),
+  requiredWhen: z.optional(condition),
+  readonlyWhen: z.optional(condition),
+  widget: z.optional(z.string()),
+  cell: z.optional(z.string()),
+  perm: z.optional(z.strictObject({ read: rule, write: rule })),
+};
+
+/** Options of a field within the values of another, whatever its kind. */
+const partShape = {
+  label,
+  required: flag,
+  default: z.optional(z.unknown()),
+  help: z.optional(label),
+  width: fieldShape.width,
+};
+
+/** Mistakes of form in one field: its kind, the options of that kind, and those of the fields within its values. */
+export function checkField(
+  resource: string,
+  field: string,
+  options: unknown,
+  kinds: KindRegistry,
+): ConfigurationProblem[] {
+  const place = { resource, field };
+  if (!isObject(options))
+    return [{ ...place, property: '', value: options, allowed: 'an object with a type and a label' }];
+  const kind = typeof options.type === 'string' && Object.hasOwn(kinds, options.type) ? kinds[options.type] : undefined;
+  if (!kind) {
+    return [{ ...place, property: 'type', value: options.type, allowed: oneOf(Object.keys(kinds), options.type) }];
+  }
+  return [
+    ...problemsOf(z.strictObject({ type: z.string(), ...fieldShape, ...kind.shape }), options, place),
+    ...checkParts(kind, options, place),
+  ];
+}
+
+function checkParts(
+  { parts }: FieldKind,
+  options: Readonly<Record<string, unknown>>,
+  place: Place,
+): ConfigurationProblem[] {
+  const declared = parts && options[parts.option];
+  if (!parts || !isObject(declared)) return [];
+  return Object.entries(declared).flatMap(([name, part]) => {
+    const within = `${parts.option}.${name}`;
+    if (!isObject(part))
+      return [{ ...place, property: within, value: part, allowed: 'an object with a type and a label' }];
+    const { type } = part;
+    const kind = typeof type === 'string' && Object.hasOwn(parts.kinds, type) ? parts.kinds[type] : undefined;
+    if (!kind) {
+      const allowed = oneOf(Object.keys(parts.kinds), type);
+      return [{ ...place, property: `${within}.type`, value: type, allowed }];
+    }
+    return problemsOf(z.strictObject({ type: z.string(), ...partShape, ...kind.shape }), part, place).map(
+      (problem) => ({
+        ...problem,
+        property: `${within}.${problem.property}`,
+      }),
+    );
+  });
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { isObject } from '../../is-object.ts';
+import type { KindRegistry } from '../../kind.ts';
+import type { ConfigurationProblem } from '../problem.ts';
+import { checkField } from './field.ts';
+import { problemsOf } from './issues.ts';
+import { resourceShape } from './resource.ts';
+
+/** Mistakes of form in one resource: unknown properties, wrong types, unknown kinds, options their kind does not have. */
+export function checkShape(resource: string, definition: unknown, kinds: KindRegistry): ConfigurationProblem[] {
+  const whole = problemsOf(z.strictObject(resourceShape), definition, { resource, field: undefined });
+  const fields = isObject(definition) && isObject(definition.fields) ? definition.fields : {};
+  const parts = Object.entries(fields).flatMap(([field, options]) => checkField(resource, field, options, kinds));
+  return [...whole, ...parts];
+}

@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+import { isObject } from '../../is-object.ts';
+import { type ConfigurationProblem, oneOf } from '../problem.ts';
+
+/** Where a problem is. */
+export type Place = Pick<ConfigurationProblem, 'resource' | 'field'>;
+
+/** What the schema finds wrong, each with what may stand there instead. */
+export function problemsOf(schema: z.ZodMiniObject, found: unknown, place: Place): ConfigurationProblem[] {
+  const parsed = schema.safeParse(found);
+  if (parsed.success) return [];
+  return parsed.error.issues.flatMap((issue) => {
+    const property = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys') {
+      const allowed = issue.path.length === 0 ? Object.keys(schema.shape) : undefined;
+      return issue.keys.map((key) => ({
+        ...place,
+        property: [property, key].filter(Boolean).join('.'),
+        value: valueAt(found, [...issue.path, key]),
+        allowed: allowed ? oneOf(allowed, key) : 'no such property',
+      }));
+    }
+    return [{ ...place, property, value: valueAt(found, issue.path), allowed: phrase(issue) }];
+  });
+}
+
+/** What an issue of the schema says may stand there. */
+export function phrase(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `a ${issue.expected}`;
+    case 'invalid_value':
+      return oneOf(issue.values.map(String));
+    case 'invalid_union':
+      return issue.errors.length === 0 ? 'another value' : [...new Set(issue.errors.flat().map(phrase))].join(', or ');
+    case 'unrecognized_keys':
+      return `nothing called ${issue.keys.join(', ')}`;
+    case 'invalid_format':
+      return issue.pattern ? `text like ${issue.pattern}` : `a valid ${issue.format}`;
+    case 'too_small':
+      return `at least ${issue.minimum}`;
+    case 'too_big':
+      return `at most ${issue.maximum}`;
+    case 'invalid_key':
+      return 'a name in camelCase';
+    default:
+      return issue.message;
+  }
+}
+
+function valueAt(found: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (isObject(value) ? value[String(key)] : undefined), found);
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { listLayouts, onDuplicates } from '../../definition.ts';
+import { condition } from './condition.ts';
+import { flag, identifier, label } from './leaves.ts';
+import { action, report, review, transition } from './steps.ts';
+
+const section = z.strictObject({ title: label, fields: z.array(z.string()) });
+const related = z.strictObject({
+  resource: z.string(),
+  by: z.string(),
+  title: z.optional(label),
+  columns: z.optional(z.array(z.string())),
+  create: flag,
+});
+
+/** What a resource may declare. Its fields are looked at by their kinds. */
+export const resourceShape = {
+  name: identifier,
+  recordLabel: z.string(),
+  owner: z.optional(z.enum(['enterprise', 'platform'])),
+  scope: z.optional(
+    z.union([z.literal(false), z.strictObject({ owner: z.optional(z.string()), department: z.optional(z.string()) })]),
+  ),
+  tree: z.optional(z.strictObject({ parent: z.string(), order: z.optional(z.string()) })),
+  fields: z.record(z.string(), z.unknown()),
+  list: z.optional(
+    z.strictObject({
+      columns: z.optional(z.array(z.string())),
+      sort: z.optional(z.string()),
+      scenes: z.optional(z.array(z.strictObject({ key: identifier, label, where: condition }))),
+      scenesOf: z.optional(z.string()),
+      tones: z.optional(
+        z.array(z.strictObject({ tone: z.enum(['warning', 'danger', 'muted']), label, where: condition })),
+      ),
+      where: z.optional(condition),
+      scene: z.optional(z.string()),
+      layouts: z.optional(z.array(z.enum(listLayouts)).check(z.minLength(1))),
+      calendar: z.optional(
+        z.strictObject({
+          date: z.string(),
+          label: z.optional(z.string()),
+          color: z.optional(z.string()),
+          move: z.optional(z.string()),
+        }),
+      ),
+      slot: z.optional(z.string()),
+    }),
+  ),
+  form: z.optional(
+    z.strictObject({
+      container: z.optional(z.enum(['modal', 'drawer', 'page'])),
+      sections: z.optional(z.array(section)),
+      steps: z.optional(
+        z.array(z.strictObject({ title: label, fields: z.array(z.string()), hint: z.optional(label) })),
+      ),
+    }),
+  ),
+  show: z.optional(
+    z.strictObject({
+      sections: z.optional(z.array(section)),
+      related: z.optional(z.array(related)),
+      slot: z.optional(z.string()),
+    }),
+  ),
+  quota: z.optional(z.string()),
+  states: z.optional(
+    z.strictObject({
+      field: z.string(),
+      initial: z.optional(z.string()),
+      transitions: z.record(identifier, transition),
+    }),
+  ),
+  review: z.optional(review),
+  reports: z.optional(z.record(identifier, report)),
+  actions: z.optional(z.record(identifier, action)),
+  import: z.optional(
+    z.union([
+      z.literal(true),
+      z.strictObject({ key: z.optional(z.string()), onDuplicate: z.optional(z.enum(onDuplicates)) }),
+    ]),
+  ),
+  export: flag,
+  allow: z.optional(z.strictObject({ create: flag, edit: flag, delete: flag })),
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { mostDrawn } from '../../report.ts';
+import { mostDecisions } from '../../review.ts';
+import { dueAts } from '../../step.ts';
+import { condition } from './condition.ts';
+import { flag, identifier, label, rule } from './leaves.ts';
+
+const step = {
+  label,
+  ask: z.optional(z.array(z.union([z.string(), z.strictObject({ field: z.string(), optional: z.literal(true) })]))),
+  set: z.optional(z.record(z.string(), z.unknown())),
+  when: z.optional(condition),
+  perm: rule,
+  bulk: flag,
+  danger: flag,
+};
+
+export const transition = z.strictObject({
+  ...step,
+  from: z.union([z.literal('any'), z.array(z.string())]),
+  to: z.string(),
+  due: z.optional(z.strictObject({ field: z.string(), at: z.optional(z.enum(dueAts)) })),
+});
+
+export const action = z.strictObject({
+  ...step,
+  confirm: z.optional(label),
+  answers: z.optional(z.literal('secret')),
+});
+
+const measure = z.union([
+  z.strictObject({ label, count: z.literal(true), where: z.optional(condition) }),
+  z.strictObject({ label, sum: z.string(), where: z.optional(condition) }),
+  z.strictObject({ label, average: z.string(), where: z.optional(condition) }),
+  z.strictObject({ label, ratio: z.tuple([z.string(), z.string()]) }),
+]);
+
+export const report = z.strictObject({
+  time: z.string(),
+  dimensions: z.optional(z.array(z.string())),
+  measures: z.record(identifier, measure),
+  charts: z.optional(
+    z.array(
+      z.strictObject({
+        title: label,
+        kind: z.enum(['line', 'bar']),
+        measures: z.array(z.string()).check(z.minLength(1), z.maxLength(mostDrawn)),
+      }),
+    ),
+  ),
+});
+
+export const review = z.strictObject({
+  scene: z.string(),
+  fields: z.optional(z.array(z.string())),
+  decisions: z.array(z.string()).check(z.minLength(1), z.maxLength(mostDecisions)),
+  undo: z.optional(z.string()),
+});
