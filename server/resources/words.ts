@@ -1,4 +1,5 @@
 import type { Field } from '../../src/engine/field.ts';
+import { isObject } from '../../src/engine/is-object.ts';
 import type { Translate } from '../../src/engine/kind.ts';
 import { actionLabel, choiceLabel, fieldLabel, partsOf, resourceTitle } from '../../src/engine/label.ts';
 import { fieldOf, type Resource } from '../../src/engine/resource.ts';
@@ -122,9 +123,5 @@ function lookUp(texts: unknown, key: string): string | undefined {
 }
 
 function own(node: unknown, name: string): unknown {
-  return isRecord(node) && Object.hasOwn(node, name) ? node[name] : undefined;
-}
-
-function isRecord(node: unknown): node is Readonly<Record<string, unknown>> {
-  return typeof node === 'object' && node !== null;
+  return isObject(node) && Object.hasOwn(node, name) ? node[name] : undefined;
 }

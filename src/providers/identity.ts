@@ -1,3 +1,4 @@
+import { isObject } from '../engine/is-object.ts';
 /** What `GET buffalo/v1/users/info` says about the user, in the words of the session user (spec §3). */
 export interface UserInfo {
   readonly id: string;
@@ -38,8 +39,4 @@ export function readPermissions(data: unknown): readonly string[] | undefined {
 /** Ids are text on our side, whichever way a backend writes them. */
 function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

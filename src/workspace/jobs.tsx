@@ -1,6 +1,7 @@
 import { useApiUrl, useCustom, useDataProvider, useSubscription, useTranslate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { isObject } from '../engine/is-object.ts';
 import { useFeedback } from './feedback.tsx';
 import { reasonOf } from './reason.ts';
 
@@ -181,7 +182,3 @@ const states: Readonly<Record<JobState, true>> = {
   cancelled: true,
   undone: true,
 };
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}

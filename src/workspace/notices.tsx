@@ -1,5 +1,6 @@
 import { useApiUrl, useCustom, useDataProvider, useSubscription } from '@refinedev/core';
 import { useMemo } from 'react';
+import { isObject } from '../engine/is-object.ts';
 import { useReadOnly } from './read-only.tsx';
 
 /** Something that another did and the user is concerned by, as the server tells of it (docs: notices). */
@@ -65,8 +66,4 @@ function isNotice(value: unknown): value is Notice {
     (value.record === null || (isObject(value.record) && typeof value.record.label === 'string')) &&
     (value.actor === null || (isObject(value.actor) && typeof value.actor.name === 'string'))
   );
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

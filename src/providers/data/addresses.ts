@@ -1,3 +1,4 @@
+import { isObject } from '../../engine/is-object.ts';
 /**
  * A record whose files have addresses that a page can use: the server tells paths, which stand under the base of the API.
  */
@@ -15,8 +16,4 @@ export function withAddresses<Data extends object>(record: Data, addressOf: (pat
 /** The same file with an address that a page can use. */
 export function withAddress<File extends object>(file: File, addressOf: (path: string) => string): File {
   return 'url' in file && typeof file.url === 'string' ? { ...file, url: addressOf(file.url) } : file;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,5 @@
 import { type Envelope, envelopeCode } from '../../engine/envelope.ts';
+import { isObject } from '../../engine/is-object.ts';
 import type { AnswerFacts } from './errors.ts';
 
 /** An answer as it came, before anybody judged it. */
@@ -84,8 +85,4 @@ function readFieldErrors(errors: unknown): Record<string, string[]> | undefined 
     return texts.length > 0 ? [[field, texts] as const] : [];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

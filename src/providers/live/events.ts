@@ -1,3 +1,4 @@
+import { isObject } from '../../engine/is-object.ts';
 /** What the server tells live (docs: live events), as far as the console acts on it. */
 export type ServerEvent =
   | {
@@ -36,8 +37,4 @@ export function readEvent(data: unknown): ServerEvent | undefined {
 
 function readActor(actor: unknown): { readonly id: string; readonly name: string } | null {
   return isObject(actor) && typeof actor.id === 'string' ? { id: actor.id, name: String(actor.name ?? '') } : null;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,6 @@
 import type { DataProvider } from '@refinedev/core';
 import type { OnDuplicate } from '../../engine/definition.ts';
+import { isObject } from '../../engine/is-object.ts';
 import type { Resource } from '../../engine/resource.ts';
 
 /** What a row of a sheet says, by field: text as it stands there. */
@@ -105,8 +106,4 @@ function textOf(data: unknown, name: string): string {
   const value = isObject(data) ? data[name] : undefined;
   if (typeof value !== 'string') throw new TypeError(`jobs: a text was expected as "${name}"`);
   return value;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../engine/is-object.ts';
 import type { Tab } from './model.ts';
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -47,8 +48,4 @@ function readTab(kept: unknown): Tab | undefined {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../engine/is-object.ts';
 /** How one user likes one list: only what differs from its defaults, so that new columns appear by themselves. */
 export interface ListSettings {
   /** Columns shown that are hidden by default (true), and the other way round (false). */
@@ -62,8 +63,4 @@ function isWidth(value: unknown): value is number {
 function entriesOf<Value>(given: unknown, isValue: (value: unknown) => value is Value): Record<string, Value> {
   const entries = Object.entries(isObject(given) ? given : {});
   return Object.fromEntries(entries.filter((entry): entry is [string, Value] => isValue(entry[1])));
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
