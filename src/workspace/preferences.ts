@@ -6,6 +6,8 @@ export interface Preferences {
   readonly get: (key: string) => unknown;
   /** Holds at once, here and after a reload; the account follows. `null` forgets it. */
   readonly set: (key: string, value: unknown) => void;
+  /** Takes over the copy as another window of this browser has just written it. */
+  readonly adopt: (copy: string) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -37,10 +39,14 @@ export function createPreferences(options: PreferencesOptions): Preferences {
   let current = withoutNull({ ...readArranged(storage.getItem(storageKey)), ...unsent });
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function become(next: Arranged) {
+  function tell(next: Arranged) {
     current = withoutNull(next);
-    keep(storageKey, current);
     for (const listener of listeners) listener();
+  }
+
+  function become(next: Arranged) {
+    keep(storageKey, withoutNull(next));
+    tell(next);
   }
 
   function keep(key: string, value: Arranged) {
@@ -84,6 +90,8 @@ export function createPreferences(options: PreferencesOptions): Preferences {
       clearTimeout(timer);
       timer = setTimeout(() => void send(), pause);
     },
+    // Not written again: two windows would answer one another without end.
+    adopt: (copy) => tell({ ...readArranged(copy), ...unsent }),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

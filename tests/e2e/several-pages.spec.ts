@@ -38,6 +38,26 @@ test('when another tab signs in as somebody else, this one asks nothing more in 
   await expect(rowOf(page, accounts.owner)).toHaveCount(0);
 });
 
+test('what is set in one window holds in the others at once, and what is set there adds to it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/custom/business');
+  await settled(page);
+  const other = await context.newPage();
+  await other.goto('/user');
+  await settled(other);
+  await page.getByRole('button', { name: '深色模式' }).click();
+  await expect(other.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await other.getByRole('button', { name: '系统设置' }).click();
+  await other.getByRole('switch', { name: '面包屑' }).click();
+  await expect(page.getByRole('navigation', { name: '面包屑' })).toHaveCount(0);
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await page.getByRole('button', { name: '语言' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+});
+
 test('the next user of a browser finds nothing of the last one', async ({ page, context }) => {
   await page.goto('/user?q=陈星');
   await expect(rowsOf(page)).toHaveCount(1);

@@ -34,6 +34,22 @@ describe('preferences', () => {
     expect(JSON.parse(storage.getItem('mine') ?? '')).toHaveProperty('list:user');
   });
 
+  it('are what another window has set, but for what was changed here since, and are not written again', async () => {
+    const { promise } = pending();
+    const { preferences, storage } = open({ kept: { one: 'mine', two: 'mine' }, save: () => promise });
+    await vi.waitFor(() => expect(preferences.get('one')).toBeUndefined());
+    preferences.set('two', 'changed');
+    const before = storage.getItem('mine');
+    const listener = vi.fn();
+    preferences.subscribe(listener);
+    preferences.adopt(JSON.stringify({ one: 'other', two: 'other' }));
+    expect([preferences.get('one'), preferences.get('two')]).toEqual(['other', 'changed']);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(storage.getItem('mine')).toBe(before);
+    preferences.adopt('{broken');
+    expect(preferences.get('two')).toBe('changed');
+  });
+
   it('are those of this browser until the account answers, whose count for more', async () => {
     const held = Promise.resolve({ one: 'account' });
     const { preferences } = open({ held, kept: { one: 'copy', two: 'copy' } });
