@@ -1,5 +1,5 @@
 import { theme as antdTheme, ConfigProvider } from 'antd';
-import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { theme } from '../config/theme.ts';
 import { inkTokens } from './inks.ts';
 import type { SettingsStore } from './settings.ts';
@@ -11,22 +11,28 @@ export type AntdLocale = NonNullable<Parameters<typeof ConfigProvider>[0]['local
 /** antd speaks English by itself, so its English locale has nothing to say. */
 const english: AntdLocale = { locale: 'en' };
 
+/** Whether another look stands around, which has the root of the document: it is there longer. */
+const Nested = createContext(false);
+
 /** The look of everything below: one set of seeds, light or dark, and what helps or quiets the eyes over all of it. */
 export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale | undefined; children: ReactNode }) {
   const { mode, primaryColor, weekMode, grayMode } = useSyncExternalStore(props.settings.subscribe, props.settings.get);
+  const isNested = use(Nested);
   useEffect(() => {
+    if (isNested) return;
     const { style, classList } = document.documentElement;
     style.colorScheme = mode;
     classList.toggle('weekMode', weekMode);
     classList.toggle('grayMode', grayMode);
-  }, [mode, weekMode, grayMode]);
+  }, [isNested, mode, weekMode, grayMode]);
   // A look of its own: screens that are kept out of sight hold on to the last one's variables, and would mix with these.
   const look = `${theme.name}-${mode}-${primaryColor.slice(1)}${weekMode ? '-weak' : ''}`;
   useLayoutEffect(() => {
+    if (isNested) return undefined;
     const { classList } = document.documentElement;
     classList.add(look);
     return () => classList.remove(look);
-  }, [look]);
+  }, [isNested, look]);
   const { token, components } = inkTokens(mode, primaryColor, weekMode);
   // Asked once: antd wraps its children anew when this changes, and what is typed below would be lost.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
@@ -43,8 +49,8 @@ export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale
       }}
       button={{ autoInsertSpace: false }}
     >
-      {props.children}
-      {weekMode && <WeakColours />}
+      <Nested value={true}>{props.children}</Nested>
+      {weekMode && !isNested && <WeakColours />}
     </ConfigProvider>
   );
 }

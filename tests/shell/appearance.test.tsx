@@ -33,4 +33,18 @@ describe('the look', () => {
     unmount();
     expect(looks()).toEqual([]);
   });
+
+  it('stays when one that stood in it goes: the page before sign-in is drawn by it once the console has gone', () => {
+    const settings = createSettingsStore(window.localStorage, defaultSettings(false));
+    const looks = () => [...document.documentElement.classList].filter((name) => name.startsWith('console-'));
+    const draw = (isInside: boolean) => (
+      <Appearance settings={settings}>
+        {isInside ? <Appearance settings={settings}>控制台</Appearance> : '登录'}
+      </Appearance>
+    );
+    const { rerender } = render(draw(true));
+    expect(looks()).toHaveLength(1);
+    rerender(draw(false));
+    expect(looks()).toHaveLength(1);
+  });
 });
