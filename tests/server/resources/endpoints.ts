@@ -50,7 +50,10 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
   'DELETE /{name}/views/{id}': ({ rules }) => [{ rules: [rules.list], ask: () => of('/views/999999') }],
   'GET /{name}/tree': ({ rules, tree }) => when(tree !== undefined, { rules: [rules.list], ask: () => of('/tree') }),
   'GET /{name}/reports/{key}': ({ reports }) =>
-    reports.map(({ key, rule }) => ({ rules: [rule], ask: () => of(`/reports/${key}`) })),
+    reports.map(({ key, rule }) => ({
+      rules: [rule],
+      ask: () => of(`/reports/${key}?_from=2026-03-01&_to=2026-03-02`),
+    })),
   'GET /{name}/{id}': ({ rules }) => [{ rules: [rules.show], record: true, ask: (id) => of(`/${id}`) }],
   'GET /{name}/{id}/history': ({ rules }) => [{ rules: [rules.show], record: true, ask: (id) => of(`/${id}/history`) }],
   'POST /{name}': ({ rules, allow }) => when(allow.create, { rules: [rules.create], ask: () => of('', {}) }),
