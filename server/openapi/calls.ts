@@ -1,5 +1,5 @@
 import type { KindRegistry, Operator } from '../../src/engine/kind.ts';
-import type { PermissionSnapshot } from '../../src/engine/permission.ts';
+import { type PermissionSnapshot, superAdmin } from '../../src/engine/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { readableFields } from '../../src/engine/values.ts';
 import { describedValue, id, type Json, list, named, object, orNull, text } from './schemas.ts';
@@ -127,6 +127,10 @@ export const ownCalls: Readonly<Record<string, Call>> = {
   'GET /buffalo/v1/jobs/:id/rows': { tag: 'jobs', summary: 'What became of the rows of an import' },
 };
 
+/** Counts to the end, however many records there are. */
+const exactly = parameter('_total', { enum: ['exact'] });
+const day: Json = { type: 'string', format: 'date' };
+
 /** Calls about one resource, by method and the path behind its name. */
 export function resourceCalls(
   resource: Resource,
@@ -137,6 +141,8 @@ export function resourceCalls(
   const view = named('View');
   const tag = resource.name;
   const filters = filterParameters(resource, kinds, snapshot);
+  const scene = sceneParameters(resource);
+  const enterprise = snapshot.permissions.includes(superAdmin) ? [parameter('enterprise', id)] : [];
   const call = (summary: string, more: Omit<Call, 'summary' | 'tag'> = {}): Call => ({ summary, tag, ...more });
   return {
     'GET /page': call('One page of records', {
@@ -145,22 +151,40 @@ export function resourceCalls(
     }),
     'GET ': call('Several records by id', { query: [parameter('id', list(id))], data: list(record) }),
     'GET /:id': call('One record', { data: record }),
-    'GET /counts': call('How many records each scene holds', { query: filters, data: { type: 'object' } }),
+    'GET /counts': call('How many records each scene holds', {
+      query: [exactly, ...filters],
+      data: { type: 'object' },
+    }),
     'GET /aggregate': call('Figures of records, by group', {
-      query: [parameter('by', text), parameter('measure', text), ...filters],
+      query: [parameter('by', text), parameter('measure', text), ...scene, ...filters],
       data: list(object({ by: { type: 'object' }, values: { type: 'object' }, labels: { type: 'object' } })),
     }),
-    'GET /reports/:key': call('The figures of a report', { query: filters }),
+    'GET /reports/:key': call('The figures of a report', {
+      query: [
+        { ...parameter('_from', day), required: true },
+        { ...parameter('_to', day), required: true },
+        parameter('_by', text),
+        ...filters,
+      ],
+    }),
     'GET /residue': call('How many records may still be made', {
+      query: enterprise,
       data: object({ quota: {}, used: {}, residue: {} }),
     }),
     'GET /tree': call('All records of a tree, or those selected with what stands above them', {
-      query: filters,
+      query: [...scene, ...filters],
       data: object({ records: list(record), total: { type: 'integer' }, matched: list(id) }, ['records', 'total']),
     }),
     'POST /:id/move': call('Move a record to another place in its tree', { body: { type: 'object' }, data: record }),
     'GET /options': call('What a picker offers', {
-      query: [parameter('q', text), parameter('id', list(id)), parameter('for', text), parameter('form', text)],
+      query: [
+        parameter('q', text),
+        parameter('id', list(id)),
+        parameter('for', text),
+        parameter('form', text),
+        ...(resource.tree ? [parameter('tree', { type: 'boolean' })] : []),
+        ...enterprise,
+      ],
       data: list(object({ value: id, label: text })),
     }),
     'GET /:id/history': call('Who did what to a record', { data: list({ type: 'object' }) }),
@@ -212,14 +236,18 @@ export function parameter(name: string, schema: Json): Json {
 
 function pageParameters(resource: Resource): Json[] {
   const whole = { type: 'integer', minimum: 0 };
-  const scenes = resource.list.scenes.map(({ key }) => key);
   return [
     parameter('_start', whole),
     parameter('_end', whole),
     parameter('_sort', text),
     parameter('_order', text),
-    ...(scenes.length > 0 ? [parameter('_scene', { enum: scenes })] : []),
+    ...sceneParameters(resource),
+    exactly,
   ];
+}
+
+function sceneParameters({ list: { scenes } }: Resource): Json[] {
+  return scenes.length > 0 ? [parameter('_scene', { enum: scenes.map(({ key }) => key) })] : [];
 }
 
 function filterParameters(resource: Resource, kinds: KindRegistry, snapshot: PermissionSnapshot): Json[] {

@@ -113,6 +113,18 @@ describe('openapi.json', () => {
     expect(paths).toHaveProperty(['/buffalo/v1/merchant/{id}/actions/sign']);
   });
 
+  it('tells what figures are asked for beside the filters', async () => {
+    const [own, all] = [await documentOf(owner), await documentOf(await demo.signIn('super@demo.example'))];
+    const asked = ({ paths }: Document, path: string) =>
+      paths[`/buffalo/v1/${path}`]?.get?.parameters.map(({ name }) => name) ?? [];
+    expect(asked(own, 'merchant/counts')).toContain('_total');
+    expect(asked(own, 'merchant/counts')).not.toContain('_scene');
+    expect(asked(own, 'merchant/aggregate')).toEqual(expect.arrayContaining(['by', 'measure', '_scene']));
+    expect(asked(own, 'merchant/reports/contracts')).toEqual(expect.arrayContaining(['_from', '_to', '_by']));
+    expect(asked(own, 'shop/residue')).toEqual([]);
+    expect(asked(all, 'shop/residue')).toEqual(['enterprise']);
+  });
+
   it('tells of no resource and no field that does not exist for the caller', async () => {
     const { components, paths } = await documentOf(await demo.signIn('staff@demo.example'));
     expect(paths).toHaveProperty(['/buffalo/v1/merchant/page']);
