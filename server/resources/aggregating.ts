@@ -1,17 +1,15 @@
 import type { Field } from '../../src/engine/field.ts';
 import type { Problem } from '../../src/engine/values.ts';
 import type { Grouping, Measure } from '../storage/records/aggregate.ts';
-import { type Call, demand, readable } from './call.ts';
+import { type Call, demand, readable, readableNames } from './call.ts';
 import { demandPatience } from './limit.ts';
-import { badQuery, readListQuery, sceneOf } from './list-query.ts';
+import { badQuery, readSelection, sceneOf } from './list-query.ts';
 
 /** Groups one answer holds at most. */
 const mostGroups = 5000;
 /** Fields that are grouped by together. */
 const mostGroupings = 3;
 const mostMeasures = 20;
-/** What a page is asked for besides its records. */
-const ofPages = ['_start', '_end', '_sort', '_order'];
 const measures = ['sum', 'avg', 'min', 'max'] as const;
 const periods = ['day', 'week', 'month'] as const;
 
@@ -33,12 +31,12 @@ export async function readAggregate(call: Call, params: URLSearchParams): Promis
   demand(call, call.resource.rules.list);
   const { groups, figures } = readRequest(call, params);
   await demandPatience(call);
-  const { filters, keyword, scene } = readListQuery(call, withoutRequest(params));
+  const { filters, keyword, scene } = readSelection(call, withoutRequest(params), ['_scene']);
   const found = await call.scope.records(call.resource.name).aggregate({
     filters,
     keyword,
     where: sceneOf(call, scene)?.where,
-    readable: new Set(readable(call).map(({ name }) => name)),
+    readable: readableNames(call),
     groups: groups.map(([, group]) => group),
     measures: figures.map(([, measure]) => measure),
     most: mostGroups + 1,
@@ -64,7 +62,6 @@ export async function readAggregate(call: Call, params: URLSearchParams): Promis
 function readRequest(call: Call, params: URLSearchParams): { groups: Named<Grouping>; figures: Named<Measure> } {
   const problems = new Map<string, Problem[]>();
   const refuse = (name: string, one: Problem) => problems.set(name, [...(problems.get(name) ?? []), one]);
-  for (const name of ofPages) if (params.has(name)) refuse(name, problem('unknownFilter'));
   const read = <Asked>(name: string, most: number, key: string, readOne: (text: string) => Asked | undefined) => {
     const texts = [...new Set(params.getAll(name).flatMap((list) => list.split(',')))].filter(Boolean);
     if (texts.length > most) refuse(name, problem('tooMany', { maximum: most }));

@@ -10,6 +10,8 @@ import { problemMessages } from './words.ts';
 const mostValues = 200;
 /** Records one call asks for by id at most (api contract §4). */
 const mostIds = 200;
+/** What a list may be asked for beside its filters. */
+const beside = ['_scene', '_start', '_end', '_sort', '_order', '_total'] as const;
 
 /** What a list is asked for, or 40000 with every parameter that is not understood. */
 export function readListQuery(call: Call, params: URLSearchParams): ListQuery {
@@ -20,6 +22,29 @@ export function readListQuery(call: Call, params: URLSearchParams): ListQuery {
   return { ...parsed.query, filters: parsed.query.filters.map(once) };
 }
 
+/**
+ * Which records are meant by a call that answers no page of them: the filters of a list, and what of the rest the call says
+ * it `takes`. 40000 for anything else, which would be ignored.
+ */
+export function readSelection(
+  call: Call,
+  params: URLSearchParams,
+  takes: readonly (typeof beside)[number][] = [],
+): ListQuery {
+  demandNone(params, (name) => beside.some((one) => one === name) && !takes.some((one) => one === name));
+  return readListQuery(call, params);
+}
+
+/** 40000 unless every parameter is one of those named. */
+export function demandKnown(params: URLSearchParams, known: readonly string[] = []): void {
+  demandNone(params, (name) => !known.includes(name));
+}
+
+function demandNone(params: URLSearchParams, isRefused: (name: string) => boolean): void {
+  const refused = [...params.keys()].filter(isRefused);
+  if (refused.length > 0) throw badQuery(refused.map((name) => [name, [problem('unknownFilter')]]));
+}
+
 /** The scene a query asks for. */
 export function sceneOf({ resource }: Call, key: string | undefined): Scene | undefined {
   return key === undefined ? undefined : resource.list.scenes.find((scene) => scene.key === key);
@@ -27,8 +52,7 @@ export function sceneOf({ resource }: Call, key: string | undefined): Scene | un
 
 /** The ids of `?id=1&id=2`, or 40000 unless they are 1 to 200 ids. No parameter but those named may be given. */
 export function readIds(params: URLSearchParams, others: readonly string[] = []): string[] {
-  const unknown = [...params.keys()].filter((name) => name !== 'id' && !others.includes(name));
-  if (unknown.length > 0) throw badQuery(unknown.map((name) => [name, [problem('unknownFilter')]]));
+  demandKnown(params, ['id', ...others]);
   const ids = [...new Set(params.getAll('id'))];
   if (!ids.every((id) => isId(id))) throw badQuery([['id', [problem('notAnId')]]]);
   if (ids.length > mostIds) throw badQuery([['id', [problem('tooMany', { maximum: mostIds })]]]);

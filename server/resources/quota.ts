@@ -3,7 +3,7 @@ import { ApiError, badRequest } from '../errors.ts';
 import type { Message } from '../messages.ts';
 import type { Scope, WritableScope } from '../storage/records/scope.ts';
 import { type Call, demand, demandAllowed } from './call.ts';
-import { isId } from './list-query.ts';
+import { demandKnown, isId } from './list-query.ts';
 import { titleOf } from './words.ts';
 
 /** How many records of a resource an enterprise may have, has, and may still make; all `null` where there is no limit. */
@@ -20,8 +20,9 @@ export async function readResidue(call: Call, params: URLSearchParams): Promise<
   demandAllowed(call, 'create');
   demand(call, call.resource.rules.create);
   if (call.resource.quota === undefined) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
+  demandKnown(params, call.identity.isPlatform ? ['enterprise'] : []);
   const wanted = params.get('enterprise');
-  if (wanted === null || !call.identity.isPlatform) return roomIn(call, call.scope);
+  if (wanted === null) return roomIn(call, call.scope);
   if (!isId(wanted)) throw badRequest({ enterprise: [{ key: 'problems.notAnId' }] });
   return roomIn(call, call.scope.within(wanted));
 }

@@ -6,7 +6,7 @@ import type { Change } from '../storage/records/history.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import { noteAccess } from './access.ts';
 import { type Call, demand, lacking, readable, readableNames } from './call.ts';
-import { badQuery, isId, isReadable, readIds, readListQuery, sceneOf } from './list-query.ts';
+import { badQuery, isId, isReadable, readIds, readListQuery, readSelection, sceneOf } from './list-query.ts';
 import { pickedFor, readPickedFor } from './narrowing.ts';
 import { present, presentOne, readLabels, shown, type WireRecord } from './present.ts';
 import { readTreeOptions } from './tree.ts';
@@ -64,7 +64,7 @@ export async function existing({ scope, resource }: Call, id: string): Promise<S
  */
 export async function readCounts(call: Call, params: URLSearchParams): Promise<Record<string, number>> {
   demand(call, call.resource.rules.list);
-  const { filters, keyword, isExact } = readListQuery(call, params);
+  const { filters, keyword, isExact } = readSelection(call, params, ['_total']);
   const scenes = openScenes(call.resource, readable(call));
   const selection = { filters, keyword, readable: readableNames(call) };
   const most = isExact ? undefined : largestCount + 1;

@@ -12,8 +12,8 @@ import { fieldOf } from '../../src/engine/resource.ts';
 import type { Problem } from '../../src/engine/values.ts';
 import { notFound } from '../errors.ts';
 import type { Group, Grouping, Measure } from '../storage/records/aggregate.ts';
-import { type Call, demand, readable } from './call.ts';
-import { badQuery, readListQuery } from './list-query.ts';
+import { type Call, demand, readableNames } from './call.ts';
+import { badQuery, readSelection } from './list-query.ts';
 import { readLabels } from './present.ts';
 
 /** Groups one answer holds at most. */
@@ -44,14 +44,14 @@ export async function readReport(call: Call, key: string, params: URLSearchParam
   if (!report) throw notFound();
   demand(call, report.rule);
   const { from, to, by } = readQuestion(call, report, params);
-  const { filters, keyword } = readListQuery(call, without(params, ['_from', '_to', '_by']));
+  const { filters, keyword } = readSelection(call, without(params, ['_from', '_to', '_by']));
   const measures = shownMeasures(call, report);
   const figures = measures.flatMap(figureOf);
   const request = {
     filters,
     keyword,
     where: within(call, report.time, from, to),
-    readable: new Set(readable(call).map(({ name }) => name)),
+    readable: readableNames(call),
     measures: figures.map(([, figure]) => figure),
     most: mostGroups,
   };
@@ -107,7 +107,7 @@ function readQuestion(call: Call, report: Report, params: URLSearchParams): Ques
   if (problems.length === 0 && (to < from || daysBetween(from, to) >= mostDays))
     problems.push(['_to', [{ key: 'periodTooLong', params: { maximum: mostDays } }]]);
   const step = timeSteps.find((one) => one === by);
-  const open = new Set(readable(call).map(({ name }) => name));
+  const open = readableNames(call);
   if (!step && !(report.dimensions.includes(by) && open.has(by)))
     problems.push(['_by', [{ key: 'notADimension', params: {} }]]);
   if (problems.length > 0) throw badQuery(problems);

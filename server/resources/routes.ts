@@ -6,6 +6,7 @@ import { act } from './acting.ts';
 import { readAggregate } from './aggregating.ts';
 import { batch } from './batch.ts';
 import type { Call, ResourceParts } from './call.ts';
+import { demandKnown } from './list-query.ts';
 import { move } from './moving.ts';
 import { readResidue } from './quota.ts';
 import { readCounts, readHistory, readMany, readOne, readOptions, readPage } from './reading.ts';
@@ -52,6 +53,13 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
       return answer(c, await parts.database.whileWaiting(() => c.req.raw.signal, work));
     };
 
+  /** Calls that are told by their path what they are asked for, and by nothing else. */
+  const onPath: typeof on = (handle) =>
+    on(async (call, request) => {
+      demandKnown(request.params);
+      return handle(call, request);
+    });
+
   api.get(
     '/:name',
     on((call, { params }) => readMany(call, params)),
@@ -78,7 +86,7 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
   );
   api.get(
     '/:name/views',
-    on((call) => readViews(call)),
+    onPath((call) => readViews(call)),
   );
   api.post(
     '/:name/views',
@@ -102,11 +110,11 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
   );
   api.get(
     '/:name/:id',
-    on((call, { id }) => readOne(call, id)),
+    onPath((call, { id }) => readOne(call, id)),
   );
   api.get(
     '/:name/:id/history',
-    on((call, { id }) => readHistory(call, id)),
+    onPath((call, { id }) => readHistory(call, id)),
   );
   api.post(
     '/:name',

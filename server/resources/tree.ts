@@ -6,7 +6,7 @@ import { ApiError, badRequest } from '../errors.ts';
 import type { Scope, WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { type Call, demand, readableNames } from './call.ts';
-import { readListQuery, sceneOf } from './list-query.ts';
+import { readSelection, sceneOf } from './list-query.ts';
 import { present, type WireRecord } from './present.ts';
 
 /** Records of a tree one answer holds at most. */
@@ -33,7 +33,7 @@ export async function readTree(call: Call, params: URLSearchParams): Promise<Tre
   const { resource, scope } = call;
   const tree = treeOf(resource);
   demand(call, resource.rules.list);
-  const { filters, keyword, scene } = readListQuery(call, params);
+  const { filters, keyword, scene } = readSelection(call, params, ['_scene']);
   const selection = { filters, keyword, where: sceneOf(call, scene)?.where, readable: readableNames(call) };
   const reader = scope.records(resource.name);
   const isNarrowed = filters.length > 0 || keyword !== undefined || selection.where !== undefined;

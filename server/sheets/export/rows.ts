@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListQuery } from '../../../src/engine/query.ts';
-import { type Call, readable } from '../../resources/call.ts';
+import { type Call, readable, readableNames } from '../../resources/call.ts';
 import { sceneOf } from '../../resources/list-query.ts';
 import { readLabels } from '../../resources/present.ts';
 import type { Place } from '../../storage/records/keyset.ts';
@@ -14,8 +14,7 @@ const atOnce = 10;
 
 /** The records a list query selects. */
 export function selectionOf(call: Call, { filters, keyword, scene }: ListQuery): Selection {
-  const names = new Set(readable(call).map(({ name }) => name));
-  return { filters, keyword, where: sceneOf(call, scene)?.where, readable: names };
+  return { filters, keyword, where: sceneOf(call, scene)?.where, readable: readableNames(call) };
 }
 
 /**

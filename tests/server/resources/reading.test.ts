@@ -320,6 +320,21 @@ describe.each(databases)('reading records on $name', (kind) => {
       expect(await owner.call('GET', `/merchant/page?${'level=A&'.repeat(1500)}`)).toMatchObject({ status: 414 });
     });
 
+    it.each([
+      ['/merchant/counts?_scene=mine', '_scene'],
+      ['/merchant/counts?_end=5', '_end'],
+      ['/merchant/aggregate?_total=exact', '_total'],
+      ['/department/tree?_sort=name', '_sort'],
+      ['/department/tree?_start=0', '_start'],
+      ['/shop/residue?level=A', 'level'],
+      ['/merchant/views?q=x', 'q'],
+      ['/merchant/1?fields=name', 'fields'],
+      ['/merchant/1/history?_start=0', '_start'],
+    ])('is refused by what answers no page, where only a page is asked for it: %s', async (path, name) => {
+      const { code, data } = await owner.call('GET', path);
+      expect({ code, errors: Object.keys(Object(Object(data).errors)) }).toEqual({ code: 40000, errors: [name] });
+    });
+
     it('is refused by pickers as well', async () => {
       expect(await owner.call('GET', '/user/options?level=A')).toMatchObject({ code: 40000 });
       expect(await owner.call('GET', '/user/options?id=x')).toMatchObject({ code: 40000 });
