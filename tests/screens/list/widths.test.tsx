@@ -7,6 +7,7 @@ import { cellOf } from '../../../src/fields/cells.tsx';
 import followPlanFile from '../../../src/resources/customer/followPlan.ts';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
 import shopFile from '../../../src/resources/customer/shop.ts';
+import operationLogFile from '../../../src/resources/setting/operationLog.ts';
 import { actionsWidth, ownWidth } from '../../../src/screens/list/columns/columns.tsx';
 import { askedWidth } from '../../../src/screens/list/table/use-width-drawing.tsx';
 import { resourceOf } from '../form/console.tsx';
@@ -15,6 +16,7 @@ import { createMemoryServer, merchantRow, openConsole } from './stage.tsx';
 const merchant = resourceOf(merchantFile);
 const shop = resourceOf(shopFile);
 const plans = resourceOf(followPlanFile);
+const operations = resourceOf(operationLogFile);
 
 const kept = () => JSON.parse(window.localStorage.getItem('preferences') ?? '{}')['list:merchant'];
 
@@ -59,6 +61,9 @@ describe('The width of a column', () => {
     expect(ownWidth(status, 'shop', chinese)).toBe(104);
     expect(ownWidth(status, 'shop', english({ unauthorized: 'To be authorised' }))).toBeGreaterThan(140);
     expect(ownWidth(status, 'shop', english({ unauthorized: 'An endless tale '.repeat(9) }))).toBe(200);
+    const action = fieldOf(operations, 'action');
+    expect(action.width).toBe(120);
+    expect(ownWidth(action, 'operationLog', english({ view: 'Seen by the platform' }))).toBeGreaterThan(150);
     const title = 'Mother and baby, or not';
     expect(ownWidth(status, 'shop', (key) => (key.endsWith('fields.status') ? title : ''))).toBeGreaterThan(170);
   });

@@ -96,7 +96,7 @@ export function ownWidth(field: Field, resource: string, translate: Translate): 
     textWidth(fieldLabel(translate, resource, field)) + widths.padding + (field.sortable ? widths.sorter : 0);
   const words = view.words?.(field, resource, translate) ?? [];
   const longest = Math.min(Math.max(0, ...words.map(textWidth)) + widths.padding + widths.dot, widths.mostForWords);
-  return Math.max(field.width ?? Math.max(view.width, longest), title);
+  return Math.max(field.width ?? view.width, longest, title);
 }
 
 function cell(field: Field, isMain: boolean, record: ResourceRecord, given: ColumnsContext) {
