@@ -12,6 +12,7 @@ import type { Values } from '../storage/tables/layout.ts';
 import { addDepartments, appointLeaders, type DemoDepartment, departments, otherDepartments } from './departments.ts';
 import { makeFollowPlans } from './follow-plans.ts';
 import { bringToLife } from './life.ts';
+import { keepDemoLogins } from './logins.ts';
 import { makeMerchants } from './merchants.ts';
 import { type DemoPerson, type DemoRole, mobileNumber, otherStaff, staff } from './people.ts';
 import { createRandom, type Random } from './random.ts';
@@ -41,6 +42,8 @@ interface Filling {
   readonly scope: WritableScope;
   readonly resources: Resources;
   readonly random: Random;
+  /** By itself, so that the log of sign-ins leaves everything else as it is. */
+  readonly ofLogins: Random;
   readonly now: Date;
   /** Hashes of the password of the demo, each for one account. */
   readonly hashes: string[];
@@ -74,7 +77,7 @@ export async function installDemoData({
         const openedAt = new Date(now.getTime() - openedDaysAgo * 86_400_000).toISOString();
         const values = { name, email, mobile: mobileNumber(random), status: 'open', shopQuota, openedAt };
         const id = await addByServer(all, 'enterprise', values);
-        return { scope: all.within(id), resources, random, now, hashes };
+        return { scope: all.within(id), resources, random, ofLogins: createRandom(seed + name.length), now, hashes };
       };
       await fillPlatform(await enterprise('平台', 'super@demo.example'));
       const starRiver = await enterprise('星河客服外包', 'owner@demo.example', 650);
@@ -184,7 +187,7 @@ function addRole({ scope, now }: Filling, values: Values): Promise<string> {
 }
 
 async function addUser(
-  { scope, random, now, hashes }: Filling,
+  { scope, random, ofLogins, now, hashes }: Filling,
   {
     username,
     email,
@@ -196,17 +199,20 @@ async function addUser(
   department: string | null = null,
 ): Promise<string> {
   const joined = new Date(now.getTime() - random.whole(400, 700) * 24 * 60 * 60_000);
-  const lastLoginAt = new Date(now.getTime() - random.whole(1, 72 * 60) * 60_000).toISOString();
+  const lastAt = new Date(now.getTime() - random.whole(1, 72 * 60) * 60_000);
+  const mobile = mobileNumber(random);
+  const signedIn = hasPassword || random.chance(0.8);
   const values = {
     username,
     email,
-    mobile: mobileNumber(random),
+    mobile,
     department,
     roles: [role],
     status: isDisabled ? 'disabled' : 'active',
-    lastLoginAt: hasPassword || random.chance(0.8) ? lastLoginAt : null,
+    lastLoginAt: signedIn ? lastAt.toISOString() : null,
   };
   const id = await addByServer(scope, 'user', values, joined);
+  if (signedIn) await keepDemoLogins(scope, ofLogins, { user: id, email, lastAt });
   const hash = signsIn ? hashes.pop() : undefined;
   if (hash !== undefined) await setPassword(scope.transaction, { now: () => joined }, { user: Number(id), hash });
   return id;

@@ -110,6 +110,18 @@ describe.each(databases)('the demo on $name', (kind) => {
     for (const scene of ['all', 'todo', 'mine', 'overdue', 'soon', 'done']) expect(counts[scene]).toBeGreaterThan(0);
   });
 
+  it('tells in the log of sign-ins what everybody signed in last', async () => {
+    const lines = (await owner.page('/loginLog/page?_sort=at&_order=desc&_end=200')).records;
+    expect(new Set(lines.map(({ result }) => result))).toContain('wrongCredentials');
+    const seen = lines.filter(({ at }) => String(at) < installDay);
+    for (const { email, lastLoginAt } of (await owner.page('/user/page?_end=100')).records) {
+      if (email === 'owner@demo.example') continue;
+      const [last] = seen.filter((line) => line.email === email && line.result === 'signedIn');
+      if (String(lastLoginAt) < installDay) expect(last?.at ?? null).toBe(lastLoginAt);
+    }
+    expect(seen.length).toBeGreaterThan(100);
+  });
+
   it('is found by every search and order, as what is written through the API is', async () => {
     expect((await owner.page('/user/page?q=林晓')).total).toBe(1);
     expect((await merchants('&_sort=name')).map(({ name }) => name)[0]).toMatch(/^(白鹭|百川|半夏)/);
