@@ -3,6 +3,7 @@ import { readSource } from '../../scripts/docs.source.ts';
 import { withGeneratedParts } from '../../scripts/docs.ts';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
+import dashboard from '../../src/resources/dashboard.ts';
 import { list, slotNames } from '../../src/resources/index.ts';
 import { readDocument } from './documents.ts';
 
@@ -64,6 +65,7 @@ describe.each([
     const problems = checkConfiguration({
       entries: [...list, { path: '/clue/pool', name: 'clue', title: '线索池', perm: 'clue' }],
       definitions: { ...shipped, clue: definition },
+      dashboard,
       kinds,
       pages: [],
       widgets: widgetNames,
