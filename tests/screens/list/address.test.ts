@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { flatten } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
+import planDefinition from '../../../src/resources/customer/followPlan.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
 import { list } from '../../../src/resources/index.ts';
 import { createAddressCodec, type ListAddress } from '../../../src/screens/list/address/address.ts';
@@ -30,6 +31,13 @@ describe('The address of a list', () => {
     expect(decodeURIComponent(codec.write(address))).toBe(
       'scene=signed&q=星河&level=A&level=B&expiresAt_lte=2026-12-31&sort=-fee&page=3',
     );
+  });
+
+  it('knows of a calendar the days there are, and no 30th of February', () => {
+    const plans = normalise(planDefinition, context);
+    const { read } = createAddressCodec(plans, Object.values(plans.fields), kinds);
+    expect(read('day=2026-02-28')).toMatchObject({ address: { day: '2026-02-28' }, unknown: [] });
+    expect(read('day=2026-02-30').address.day).toBeUndefined();
   });
 
   it('leads to the same view when it is opened again', () => {

@@ -1,4 +1,5 @@
 import { config } from '../../../config/index.ts';
+import { isDay } from '../../../engine/days.ts';
 import type { ListLayout } from '../../../engine/definition.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { KindRegistry, Operator } from '../../../engine/kind.ts';
@@ -212,10 +213,6 @@ function isValue(text: string, field: Field, kinds: KindRegistry): boolean {
   if (choices) return choices.some((choice) => choice.value === text);
   if (kind?.operand) return kind.operand(text, field.settings) !== undefined;
   return text.trim() !== '';
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 function sameSort(left: Sort, right: Sort): boolean {
