@@ -48,7 +48,7 @@ export type Permission = PermissionOf<typeof list>;
 export type PageName = PageNameOf<typeof list>;
 
 /** Parts that a screen may hold besides its own, by the name authors write in `slot`; `src/screens/slots` has them. */
-export const slotNames = ['residue'] as const;
+export const slotNames = ['residue', 'previewRole'] as const;
 export type SlotName = (typeof slotNames)[number];
 
 /** Writes a screen down; names of resources, permissions, fields, states and values complete and are checked. */

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
 import merchant from '../../src/resources/customer/merchant.ts';
 import { createMemoryServer, merchantRow, openConsole } from './list/stage.tsx';
 
@@ -21,6 +22,18 @@ describe('A part of its own', () => {
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
     expect(part.compareDocumentPosition(await screen.findByRole('tablist'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('of a role lets one look at the console as that role sees it, unless one does already', async () => {
+    const onPreview = vi.fn();
+    const options = { server, definition: { ...merchant, show: { slot: 'previewRole' } } } as const;
+    const { unmount } = await openConsole('/custom/business/detail/1', { ...options, onPreview });
+    await userEvent.click(await screen.findByRole('button', { name: '以此角色预览' }));
+    expect(onPreview).toHaveBeenCalledWith({ id: '1', name: '星河服饰' });
+    unmount();
+    await openConsole('/custom/business/detail/1', { ...options, lookedAtAs: '客服专员' });
+    await screen.findByRole('tablist');
+    expect(screen.queryByRole('button', { name: '以此角色预览' })).toBeNull();
   });
 
   it('is not there where none is named', async () => {

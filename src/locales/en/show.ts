@@ -5,6 +5,7 @@ export const show: typeof zh = {
   edit: 'Edit',
   delete: 'Delete',
   more: 'More',
+  preview: 'Look as this role',
   cancel: 'Cancel',
   deleteQuestion: 'Delete “{{name}}”?',
   deleteHelp: 'It will no longer be in the list. You can undo this right after.',

@@ -4,6 +4,7 @@ export const show = {
   edit: '编辑',
   delete: '删除',
   more: '更多',
+  preview: '以此角色预览',
   cancel: '取消',
   deleteQuestion: '删除“{{name}}”？',
   deleteHelp: '删除后，它不再出现在列表中；随后可以撤销。',

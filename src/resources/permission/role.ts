@@ -33,4 +33,5 @@ export default defineResource({
     permissions: { type: 'tags', label: '权限', max: 2000, list: false, widget: 'permissionTree' },
   },
   form: { container: 'drawer' },
+  show: { slot: 'previewRole' },
 });

@@ -13,6 +13,7 @@ export interface SlotProps {
 /** Every part a screen may hold besides its own, by the name authors write in `slot`; each is loaded when it is first drawn. */
 export const slots = {
   residue: lazily<SlotProps>(async () => ({ default: (await import('../form/steps/residue.tsx')).Residue })),
+  previewRole: lazily<SlotProps>(async () => ({ default: (await import('./preview-role.tsx')).PreviewRole })),
 };
 
 const byName: Readonly<Record<string, (typeof slots)[keyof typeof slots]>> = slots;

@@ -204,6 +204,8 @@ export interface StageOptions {
   readonly permissions?: readonly string[];
   /** The role as which the console is looked at. @default none */
   readonly lookedAtAs?: string;
+  /** Hears of the role that the console is to be looked at as. */
+  readonly onPreview?: (role: { readonly id: string; readonly name: string }) => void;
   /** The merchants as they are declared. @default as the product does */
   readonly definition?: AnyDefinition;
   /** Loads what other resources are declared as. @default as the merchants */
@@ -221,6 +223,7 @@ export async function openConsole(
     server,
     permissions = ['merchant_admin'],
     lookedAtAs,
+    onPreview = () => {},
     definition = merchantDefinition,
     others,
     entries = [],
@@ -246,7 +249,7 @@ export async function openConsole(
     snapshot: { permissions, version: '1' },
     preview: {
       role: () => (lookedAtAs === undefined ? undefined : { id: '3', name: lookedAtAs }),
-      begin: () => {},
+      begin: onPreview,
       end: () => {},
     },
   };

@@ -1,0 +1,18 @@
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { recordName } from '../record/record.ts';
+import type { SlotProps } from './index.tsx';
+
+/** 以此角色预览: looks at the console as the role of this page sees it. */
+export function PreviewRole({ resource, record }: SlotProps) {
+  const translate = useTranslate();
+  const { preview } = useWorkspace();
+  if (!record || !preview || preview.role()) return null;
+  const role = { id: String(record.id), name: recordName(resource, record) };
+  return (
+    <div>
+      <Button onClick={() => preview.begin(role)}>{translate('show.preview')}</Button>
+    </div>
+  );
+}
