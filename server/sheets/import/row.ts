@@ -1,10 +1,10 @@
 import type { OnDuplicate } from '../../../src/engine/definition.ts';
+import { withoutGuard } from '../../../src/engine/formula.ts';
 import { isStorable } from '../../http/body.ts';
 import type { Message } from '../../messages.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import { withoutGuard } from '../write/cell.ts';
 
 /** A cell as it comes: what stands in a sheet, raw. */
 export type CellValue = string | number | boolean | null;

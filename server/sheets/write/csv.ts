@@ -1,4 +1,5 @@
-import { type Cell, isRisky, type Sheet } from './cell.ts';
+import { isFormula } from '../../../src/engine/formula.ts';
+import type { Cell, Sheet } from './cell.ts';
 
 /** Characters gathered before they are handed on. */
 const piece = 32 * 1024;
@@ -25,7 +26,7 @@ function lineOf(cells: readonly Cell[]): string {
 /** Numbers and times without the dress that only people need, so that every program can read them. */
 function textOf(cell: Cell): string {
   if (cell === null) return '';
-  if (typeof cell === 'string') return isRisky(cell) ? `'${cell}` : cell;
+  if (typeof cell === 'string') return isFormula(cell) ? `'${cell}` : cell;
   if ('day' in cell) return cell.day;
   if ('moment' in cell) return cell.moment;
   return cell.format === 'money' ? cell.number.toFixed(2) : String(cell.number);

@@ -1,4 +1,5 @@
-import { type Cell, isRisky, type Sheet } from './cell.ts';
+import { isFormula } from '../../../src/engine/formula.ts';
+import type { Cell, Sheet } from './cell.ts';
 import { escapeXml, style } from './xlsx-parts.ts';
 
 /** What a column offers in its cells, by the index of the column. */
@@ -41,7 +42,7 @@ export async function* sheetXml({ columns, rows, choices }: Sheet & { readonly c
 
 function cellXml(place: string, cell: Cell): string {
   if (cell === null || cell === '') return '';
-  if (typeof cell === 'string') return textXml(place, cell, isRisky(cell) ? style.guarded : style.text);
+  if (typeof cell === 'string') return textXml(place, cell, isFormula(cell) ? style.guarded : style.text);
   if ('day' in cell) return numberXml(place, epoch + Date.parse(`${cell.day}T00:00:00Z`) / dayMilliseconds, style.day);
   if ('moment' in cell) {
     return numberXml(place, epoch + Date.parse(`${cell.moment.replace(' ', 'T')}Z`) / dayMilliseconds, style.moment);

@@ -1,4 +1,5 @@
 import papaparse from 'papaparse';
+import { withoutGuard } from '../../../engine/formula.ts';
 import { rowsOf, type SheetRow, UnreadableSheet } from './sheet.ts';
 
 /** Rows of a csv in whatever spreadsheets write: utf-8 or utf-16 with a mark, else utf-8, else gb18030; comma, semicolon or tab. */
@@ -12,7 +13,7 @@ export function readText(text: string): SheetRow[] {
   if (text.includes('\0')) throw new UnreadableSheet('notASheet');
   const plain = text.replace(/^\uFEFF/, '');
   const { data } = papaparse.parse<string[]>(plain, { delimiter: delimiterOf(plain) });
-  return rowsOf(data.map((cells) => cells.map(unguarded)));
+  return rowsOf(data.map((cells) => cells.map(withoutGuard)));
 }
 
 /** What stands most often between the names of the columns. */
@@ -21,11 +22,6 @@ function delimiterOf(text: string): string {
   const names = head.replaceAll(/"[^"]*"/g, '');
   const count = (delimiter: string) => names.split(delimiter).length;
   return ['\t', ',', ';'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
-}
-
-/** Spreadsheets are kept from taking a text for a formula by a quote before it, which is no part of the text. */
-function unguarded(text: string): string {
-  return /^'[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text;
 }
 
 function decode(bytes: ArrayBuffer): string {

@@ -1,7 +1,5 @@
 import papaparse from 'papaparse';
-
-/** What a spreadsheet takes for the beginning of a formula, in either width (OWASP, "CSV Injection"). */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+import { formula } from '../../../engine/formula.ts';
 
 /** A csv that Excel opens in the right encoding, and in which no cell becomes a formula. */
 export function writeCsv(rows: readonly (readonly string[])[]): Blob {
