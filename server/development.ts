@@ -30,9 +30,16 @@ export function apiInDevelopment(): Plugin {
   };
 }
 
+/** What answers now, and the sources it was made from. */
+interface Running {
+  readonly start: StartBackend;
+  readonly listener: Promise<Listener>;
+  readonly stopping: AbortController;
+}
+
 function lazyApi(server: ViteDevServer) {
   let opened: Promise<Database> | undefined;
-  let current: { readonly start: StartBackend; readonly listener: Promise<Listener> } | undefined;
+  let current: Running | undefined;
 
   return {
     /** The handler made from the sources as they are now. A start that failed is tried again by the next request. */
@@ -43,11 +50,14 @@ function lazyApi(server: ViteDevServer) {
         opened = undefined;
         throw error;
       });
-      const listener = listen(server, start, opened).catch((error: unknown) => {
+      // Open streams would go on with the sources as they were; the console opens them anew.
+      current?.stopping.abort();
+      const stopping = new AbortController();
+      const listener = listen(server, start, opened, stopping.signal).catch((error: unknown) => {
         current = undefined;
         throw error;
       });
-      current = { start, listener };
+      current = { start, listener, stopping };
       return listener;
     },
     async close(): Promise<void> {
@@ -64,7 +74,12 @@ async function open(server: ViteDevServer): Promise<Database> {
   return openConfigured(await settingsOf(server));
 }
 
-async function listen(server: ViteDevServer, start: StartBackend, opened: Promise<Database>): Promise<Listener> {
+async function listen(
+  server: ViteDevServer,
+  start: StartBackend,
+  opened: Promise<Database>,
+  stopping: AbortSignal,
+): Promise<Listener> {
   const [{ getRequestListener }, { pino }] = await Promise.all([import('@hono/node-server'), import('pino')]);
   const app = await start({
     database: await opened,
@@ -72,6 +87,7 @@ async function listen(server: ViteDevServer, start: StartBackend, opened: Promis
     log: pino({ level: 'warn' }),
     clock: { now: () => new Date() },
     demo: true,
+    stopping,
   });
   return getRequestListener((request, bindings) => app.fetch(request, bindings));
 }
