@@ -32,7 +32,9 @@ export function Detail({ resource, record }: DetailProps) {
   return (
     <article className={styles.detail}>
       <RecordHead resource={resource} record={record} onPerform={(offer) => perform(offer, record)} />
-      <Slot name={resource.show.slot} resource={resource} record={record} />
+      <div className={styles.slot}>
+        <Slot name={resource.show.slot} resource={resource} record={record} />
+      </div>
       <Tabs
         className={styles.tabs}
         activeKey={tab}
