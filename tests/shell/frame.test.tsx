@@ -116,7 +116,7 @@ describe('the frame', () => {
       within(menu)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/', '/user']);
+    ).toEqual(['/', '/dashboard', '/user']);
   });
 
   it('has its fold button where it was set to stand [2.16 2.38]', async () => {

@@ -22,7 +22,7 @@ async function openPalette(options: ConsoleOptions = {}) {
 describe('the palette', () => {
   it('opens by Ctrl K and lists the screens that the user may open', async () => {
     const { titles } = await openPalette({ permissions: ['user_admin', 'customer_admin', 'merchant_admin'] });
-    expect(titles()).toEqual(['商家管理', '用户管理']);
+    expect(titles()).toEqual(['首页', '商家管理', '用户管理']);
   });
 
   it.each(['用户', 'yhgl', 'YHGL ', 'ｙｈ'])('finds a screen by %s, and opens it by Enter', async (keyword) => {
@@ -41,7 +41,7 @@ describe('the palette', () => {
     await user.keyboard('{ArrowUp}');
     expect(box).toHaveAttribute('aria-activedescendant', options.at(-1)?.id);
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect(router.state.location.pathname).toBe('/custom/shop');
+    expect(router.state.location.pathname).toBe('/custom/business');
   });
 
   it('offers what was opened last first', async () => {

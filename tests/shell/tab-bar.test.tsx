@@ -19,7 +19,10 @@ async function openBar(first: string, ...rest: readonly string[]) {
   return { bar: within(screen.getByRole('navigation', { name: '标签栏' })), user: userEvent.setup() };
 }
 
-beforeEach(() => window.localStorage.clear());
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
 
 it('a form or an import that is a tab of its own is called otherwise than its list', async () => {
   const { bar } = await openBar('/custom/shop', '/custom/shop/create', '/custom/shop/edit/3', '/custom/shop/import');

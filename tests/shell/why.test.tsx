@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import merchantFile from '../../src/resources/customer/merchant.ts';
 import { PaletteButton } from '../../src/shell/palette-button.tsx';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
+import { TabsProvider } from '../../src/shell/tabs/index.tsx';
 import { renderInConsole, resourceOf } from '../screens/form/console.tsx';
 
 const roles = [
@@ -13,7 +15,13 @@ const roles = [
 
 async function openPalette(permissions: readonly string[]) {
   const user = userEvent.setup();
-  await renderInConsole(<PaletteButton />, {
+  const settings = createSettingsStore(window.localStorage, defaultSettings(false));
+  const button = (
+    <TabsProvider settings={settings} loaded={() => undefined}>
+      <PaletteButton />
+    </TabsProvider>
+  );
+  await renderInConsole(button, {
     at: '/custom/business',
     permissions,
     resources: { merchant: resourceOf(merchantFile) },
