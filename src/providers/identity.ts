@@ -1,4 +1,5 @@
 import { isObject } from '../engine/is-object.ts';
+
 /** What `GET buffalo/v1/users/info` says about the user, in the words of the session user (spec §3). */
 export interface UserInfo {
   readonly id: string;

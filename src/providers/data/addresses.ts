@@ -1,4 +1,5 @@
 import { isObject } from '../../engine/is-object.ts';
+
 /**
  * A record whose files have addresses that a page can use: the server tells paths, which stand under the base of the API.
  */

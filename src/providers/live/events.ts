@@ -1,4 +1,5 @@
 import { isObject } from '../../engine/is-object.ts';
+
 /** What the server tells live (docs: live events), as far as the console acts on it. */
 export type ServerEvent =
   | {

@@ -1,4 +1,5 @@
 import { isObject } from '../../../engine/is-object.ts';
+
 /** How one user likes one list: only what differs from its defaults, so that new columns appear by themselves. */
 export interface ListSettings {
   /** Columns shown that are hidden by default (true), and the other way round (false). */
