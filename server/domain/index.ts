@@ -1,4 +1,5 @@
 import type { Passwords } from '../session/passwords.ts';
+import { departmentRules } from './department.ts';
 import { enterpriseRules } from './enterprise.ts';
 import { followPlanRules } from './follow-plan.ts';
 import { merchantRules } from './merchant.ts';
@@ -24,6 +25,7 @@ export function createDomainRules({
   return {
     user: userRules(passwords),
     role: roleRules(enterprisePermissions),
+    department: departmentRules,
     merchant: merchantRules,
     shop: shopRules,
     followPlan: followPlanRules,

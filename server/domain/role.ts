@@ -2,12 +2,13 @@ import { envelopeCode } from '../../src/engine/envelope.ts';
 import { superAdmin } from '../../src/engine/permission.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { demandHolder, givesOffice, holdAdministration, offices } from './administrators.ts';
+import { requireRoleNotStronger } from './not-stronger.ts';
 import { demandOwnRights, demandOwnScope, textsOf } from './rights.ts';
 import type { DomainRules, Write } from './rules.ts';
 
 /**
- * Nobody puts permissions into a role that they lack, or a data scope wider than their own, or takes away the rights of the
- * last administrator. The role of platform staff is built in: nobody changes it, makes another, or gives what it holds to
+ * Nobody puts permissions into a role that they lack, or a data scope wider than their own, or changes a role of somebody
+ * who holds more, or takes away the rights of the last administrator. The role of platform staff is built in: nobody changes it, makes another, or gives what it holds to
  * an enterprise.
  */
 export function roleRules(enterprisePermissions: readonly string[]): DomainRules {
@@ -18,6 +19,7 @@ export function roleRules(enterprisePermissions: readonly string[]): DomainRules
       if (before?.values.code === superAdmin) {
         throw new ApiError({ code: envelopeCode.conflict, message: { key: 'account.builtInRole' } });
       }
+      if (before) await requireRoleNotStronger(write, before);
       if (before && offices.some((office) => givesOffice(office, before.values))) await holdAdministration(scope);
       if (operation === 'delete') return;
       if (values.code === superAdmin) throw refusedValue('code', 'account.reservedCode');

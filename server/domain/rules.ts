@@ -1,6 +1,6 @@
 import type { Identity } from '../context.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
-import type { WritableScope } from '../storage/records/scope.ts';
+import type { Scope, WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 
 /** A write of one record as a domain rule sees it, inside its transaction. */
@@ -10,6 +10,8 @@ export interface Write {
    * write, or not at all.
    */
   readonly scope: WritableScope;
+  /** Reads the same enterprise as far as the data scope of the actor goes. */
+  readonly inReach: Scope;
   readonly actor: Identity;
   readonly now: Date;
   /** `create`, `update`, `delete`, `restore`, or the key of a transition or action. */
@@ -33,6 +35,7 @@ export type ActionRule = () => Promise<(write: Written) => Promise<unknown>>;
 
 /** What the declaration of a resource cannot say. Each rule refuses by throwing an `ApiError`. */
 export interface DomainRules {
+  /** Called before every write, and before the rule of an action. */
   beforeWrite?(write: Write): Promise<void>;
   afterWrite?(write: Written): Promise<void>;
   /** By the key of the action. */

@@ -1,5 +1,4 @@
 import { envelopeCode } from '../../src/engine/envelope.ts';
-import type { Identity } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { setPassword } from '../session/credentials.ts';
 import { keepLogin } from '../session/login-log.ts';
@@ -8,20 +7,23 @@ import type { StoredRecord } from '../storage/records/rows.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { demandHolder, holdAdministration, holdsOffice, type Office, offices } from './administrators.ts';
+import { requireNotStronger } from './not-stronger.ts';
 import { oneTimePassword } from './one-time-password.ts';
-import { beyond, demandOwnRights, demandOwnScope, textsOf } from './rights.ts';
+import { requireDepartmentInReach } from './reach.ts';
+import { demandOwnRights, demandOwnScope, textsOf } from './rights.ts';
 import type { DomainRules, Write, Written } from './rules.ts';
 
 /**
  * Rules of users. A new one has no password until it is reset; whoever is disabled or deleted is signed out everywhere;
- * nobody does that to themselves or to the last administrator, nobody grants what they do not hold, or gets at the account
- * of somebody who holds more.
+ * nobody does that to themselves or to the last administrator. Nobody writes to the account of somebody who holds more, or
+ * makes one hold or reach more than they do: not their own either.
  */
 export function userRules(passwords: Passwords): DomainRules {
   return {
     async beforeWrite(write) {
       const { operation, actor, before, values, scope } = write;
-      if (isLeaving(write) && before?.id === String(actor.userId)) throw refused('account.notYourself');
+      if (before) await requireNotStronger(write, before.values);
+      if (isLeaving(write) && before?.id === String(actor.userId)) throw notYourself();
       if (before && (await officesOf(scope, before.values)).length > 0) await holdAdministration(scope);
       if (operation === 'delete') return;
       const added = await scope.records('role').findMany(addedRoles(write));
@@ -31,8 +33,9 @@ export function userRules(passwords: Passwords): DomainRules {
         'roles',
         added.map(({ values: role }) => role.scope),
       );
-      // The address is what one signs in with, and where a new password will be sent.
-      if (before && before.values.email !== values.email) await demandNotStronger(scope, actor, before.values);
+      const { department } = values;
+      if (typeof department !== 'string' || department === before?.values.department) return;
+      await requireDepartmentInReach(scope, actor, 'department', department);
     },
 
     async afterWrite(write) {
@@ -54,8 +57,7 @@ export function userRules(passwords: Passwords): DomainRules {
       async resetPassword() {
         const secret = oneTimePassword();
         const hash = await passwords.hash(secret);
-        return async ({ scope, actor, values, id, now }) => {
-          await demandNotStronger(scope, actor, values);
+        return async ({ scope, values, id, now }) => {
           await endSessions({ scope, values, id, now });
           await setPassword(scope.transaction, { now: () => now }, { user: Number(id), hash, isOneTime: true });
           return { secret };
@@ -82,12 +84,6 @@ async function officesOf(scope: WritableScope, values: Values): Promise<Office[]
   return held;
 }
 
-/** Throws 40900 if the user holds permissions that the actor lacks. */
-async function demandNotStronger(scope: WritableScope, actor: Identity, user: Values): Promise<void> {
-  const permissions = permissionsOf(await scope.records('role').findMany(textsOf(user.roles)));
-  if (beyond(actor, permissions).length > 0) throw refused('account.strongerThanYou');
-}
-
 function permissionsOf(roles: readonly StoredRecord[]): string[] {
   return roles.flatMap(({ values }) => textsOf(values.permissions));
 }
@@ -110,6 +106,6 @@ async function endSessions({
   await keepLogin(scope, { user: id, email: String(values.email), result: 'forced' });
 }
 
-function refused(key: 'account.notYourself' | 'account.strongerThanYou'): ApiError {
-  return new ApiError({ code: envelopeCode.conflict, message: { key } });
+function notYourself(): ApiError {
+  return new ApiError({ code: envelopeCode.conflict, message: { key: 'account.notYourself' } });
 }

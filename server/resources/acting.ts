@@ -78,7 +78,9 @@ async function run(
     const refused = refuseAction(call.resource, action, asConditionRecord(record), call.scope.context);
     if (refused) throw await refusal(call, scope, record, action, refused);
     if (version !== undefined && version !== record.version) throw await conflictWith(call, scope, record);
-    const outcome = await perform({ ...writeOf(call, scope, action.key, record, record.values), id: record.id });
+    const write = writeOf(call, scope, action.key, record, record.values);
+    await rulesOf(call).beforeWrite?.(write);
+    const outcome = await perform({ ...write, id: record.id });
     await keep(call, scope, record.id, action.key, []);
     return outcome ?? null;
   };

@@ -20,7 +20,7 @@ export function writeOf(
   before: StoredRecord | undefined,
   values: Values,
 ): Write {
-  return { scope: scope.pastDataScope(), actor: identity, now, operation, before, values };
+  return { scope: scope.pastDataScope(), inReach: scope, actor: identity, now, operation, before, values };
 }
 
 /** Who writes, and when. */

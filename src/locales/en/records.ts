@@ -35,7 +35,13 @@ export const records: Counted<typeof source> = {
     reservedCode: 'The system keeps this code for itself; choose another',
     unknownPermission: 'There are no such permissions: {{permissions}}',
     strongerThanYou:
-      'This user holds permissions you do not, so you cannot reset their password or change their e-mail address',
+      'This user has permissions you do not have, or a wider data scope: you cannot change their account',
+    strongerRole: 'This role has permissions you do not have, or a wider data scope: you cannot change it',
+    roleOfStronger:
+      'A user with this role has permissions you do not have, or a wider data scope: you cannot change the role',
+    roleOutOfReach: 'A user outside your data scope has this role: you cannot change it',
+    departmentOutOfReach: 'Choose a department within your data scope',
+    otherDepartment: 'This department is outside your data scope: you cannot change it',
     ownEnterprise: 'You cannot close the enterprise you belong to',
   },
   tree: {
