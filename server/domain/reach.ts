@@ -1,3 +1,4 @@
+import { reachesAsFar } from '../../src/engine/data-scope.ts';
 import type { Identity } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import type { Scope } from '../storage/records/scope.ts';
@@ -19,6 +20,14 @@ export async function reachesDepartment(scope: Scope, reaching: Reaching, depart
   return (
     dataScope === 'departmentTree' && (await scope.records('department').above(department)).has(String(departmentId))
   );
+}
+
+/** True if everything in reach of `other` is in reach of `reaching`, too. `scope` must not be narrowed by either. */
+export async function reachesAsFarAs(scope: Scope, reaching: Reaching, other: Reaching): Promise<boolean> {
+  if (reaching.isPlatform) return true;
+  if (other.isPlatform || !reachesAsFar(reaching.dataScope, other.dataScope)) return false;
+  if (reachesAllDepartments(reaching) || other.dataScope === 'own' || other.departmentId === null) return true;
+  return reachesDepartment(scope, reaching, String(other.departmentId));
 }
 
 /** Throws 40000 under `field` if the department does not lie within the data scope of the actor. */

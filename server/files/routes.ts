@@ -20,11 +20,16 @@ export interface Acceptance {
 /** What may be uploaded by somebody for a field; nothing where they may not fill it in or it holds no files. */
 export type Acceptances = (identity: Identity, resource: string, field: string) => Acceptance | undefined;
 
+/** Refuses by throwing. */
+export type FileGuard = (file: string) => Promise<void>;
+
 interface FileRouteParts {
   readonly store: FileStore;
   readonly addresses: FileAddresses;
   /** What the deployment allows at most, whatever a field takes. */
   readonly limits: Acceptance;
+  /** By purpose: who is asked before such a file is read. */
+  readonly guards: ReadonlyMap<string, FileGuard>;
 }
 
 const MiB = 1024 * 1024;
@@ -126,13 +131,14 @@ const shown: ReadonlySet<string> = new Set(
 const told: ReadonlySet<string> = new Set(Object.values(fileTypes).map(({ mime }) => mime));
 
 /** `GET /buffalo/v1/files/{id}` with an address that was signed; no session is needed. */
-export function downloadRoute({ store, addresses }: FileRouteParts): Hono<AppEnv> {
+export function downloadRoute({ store, addresses, guards }: FileRouteParts): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/files/:id', async (c) => {
     const id = c.req.param('id');
     const left = addresses.validFor(id, c.req.query('expires') ?? '', c.req.query('signature') ?? '');
     if (left === undefined) throw new ApiError({ status: 403, message: { key: 'file.addressOver' } });
     const file = await store.open(id);
     if (!file) throw notFound({ key: 'file.gone' });
+    await guards.get(file.purpose)?.(id);
     const { name, type, size } = file.info;
     const isShown = shown.has(type) && c.req.query('download') === undefined;
     c.header('Content-Type', told.has(type) ? type : 'application/octet-stream');

@@ -38,6 +38,14 @@ export interface KeptFile extends FileInfo {
   readonly isGone: boolean;
 }
 
+/** A file that is read. */
+export interface OpenFile {
+  readonly info: FileInfo;
+  /** As in `NewFile`. */
+  readonly purpose: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
 /** Which uploads may be held: those of one user for one field. */
 export interface Claim {
   readonly by: number;
@@ -49,7 +57,7 @@ export interface FileStore {
   /** Keeps a file; one whose content ends in an error leaves nothing behind. Never inside a transaction. */
   put(file: NewFile): Promise<FileInfo>;
   /** Its content, a chunk at a time; nothing for one that is not there. */
-  open(id: string): Promise<{ readonly info: FileInfo; readonly content: AsyncIterable<Uint8Array> } | undefined>;
+  open(id: string): Promise<OpenFile | undefined>;
   /** Those of the ids there are or were, by id. */
   info(ids: readonly string[], executor?: Kysely<SystemTables>): Promise<ReadonlyMap<string, KeptFile>>;
   remove(id: string): Promise<void>;
@@ -150,9 +158,16 @@ export function createFileStore(database: Database, clock: Clock): FileStore {
     },
 
     async open(id) {
-      const found = (await info([id])).get(id);
-      if (!found || found.isGone) return undefined;
-      return { info: found, content: readContent(Number(id)) };
+      const row = await db
+        .selectFrom('file')
+        .select(['name', 'type', 'size', 'purpose'])
+        .where('id', '=', Number(id))
+        .where('size', 'is not', null)
+        .where('removedAt', 'is', null)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const { purpose, size, ...rest } = row;
+      return { info: { id, ...rest, size: size ?? 0 }, purpose, content: readContent(Number(id)) };
     },
 
     async claimable(trx, ids, { by, purpose }) {

@@ -22,6 +22,8 @@ export interface JobStore {
   find(id: string, user: number): Promise<Job | undefined>;
   /** The one that the same request made before. */
   findByKey(key: string): Promise<Job | undefined>;
+  /** The one that made the file. */
+  findByFile(file: string): Promise<Job | undefined>;
   /** The newest of a user, newest first. */
   newest(user: number): Promise<Job[]>;
   countUnfinished(user: number): Promise<number>;
@@ -59,6 +61,11 @@ export function createJobStore({ db }: Pick<Database, 'db'>, clock: Clock): JobS
 
     async findByKey(key) {
       const row = await db.selectFrom('job').selectAll().where('key', '=', key).executeTakeFirst();
+      return row && toJob(row);
+    },
+
+    async findByFile(file) {
+      const row = await db.selectFrom('job').selectAll().where('made', '=', file).executeTakeFirst();
       return row && toJob(row);
     },
 

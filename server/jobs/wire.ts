@@ -1,5 +1,5 @@
 import type { Files } from '../files/index.ts';
-import { type Language, say } from '../messages.ts';
+import { type Language, type Message, say } from '../messages.ts';
 import type { Counts, Job } from './job.ts';
 
 /** A job as the API answers it. */
@@ -9,11 +9,19 @@ export interface WireJob
   readonly result?: Counts;
   /** A short-lived address of what it made: an export, or the rows of an import that were refused. */
   readonly download?: string;
+  /** Why there is no address of it: its maker may not see all that is in it any more. */
+  readonly withheld?: string;
   readonly canUndo: boolean;
   readonly error?: string;
 }
 
-export function wireJob(job: Job, language: Language, files: Pick<Files, 'signedAddress'>): WireJob {
+/** @param withheld why its file is not handed out, if it has one */
+export function wireJob(
+  job: Job,
+  language: Language,
+  files: Pick<Files, 'signedAddress'>,
+  withheld?: Message | undefined,
+): WireJob {
   const { id, kind, resource, state, total, done, file, createdAt, finishedAt = null, counts, made, error } = job;
   return {
     id,
@@ -26,7 +34,8 @@ export function wireJob(job: Job, language: Language, files: Pick<Files, 'signed
     createdAt,
     finishedAt,
     ...(counts && { result: counts }),
-    ...(made !== undefined && { download: files.signedAddress(made) }),
+    ...(made !== undefined &&
+      (withheld === undefined ? { download: files.signedAddress(made) } : { withheld: say(language, withheld) })),
     canUndo: canUndo(job),
     ...(error !== undefined && { error: say(language, error) }),
   };

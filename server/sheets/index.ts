@@ -14,10 +14,11 @@ import { importWork } from './import/work.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keptDays, type SheetParts } from './parts.ts';
 import { answerTemplate } from './template.ts';
+import { requireFileRights } from './withheld.ts';
 
 interface SheetDependencies {
   readonly resources: ResourceParts;
-  readonly files: Pick<Files, 'put' | 'remove' | 'signedAddress'>;
+  readonly files: Pick<Files, 'put' | 'remove' | 'signedAddress' | 'guard'>;
   readonly log: Logger | undefined;
   /** Who somebody is now; undefined if they may not sign in any more. */
   identify(user: number): Promise<Identity | undefined>;
@@ -31,6 +32,7 @@ export function mountSheets(api: Hono<AppEnv>, { resources, files, log, identify
   const { database, clock } = resources;
   const jobs = createJobStore(database, clock);
   const parts: SheetParts = { resources, files, jobs, identify };
+  for (const purpose of ['export', 'import']) files.guard(purpose, (file) => requireFileRights(parts, file));
   const runner = startJobRunner({
     database,
     clock,

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { type AppContext, type AppEnv, answer } from '../context.ts';
-import { ApiError, badRequest, notFound } from '../errors.ts';
+import { ApiError, badRequest, notFound, notPermitted } from '../errors.ts';
 import { isOver, type Job, noCounts } from '../jobs/job.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import { canUndo, wireJob } from '../jobs/wire.ts';
-import { type Language, say } from '../messages.ts';
+import { type Language, type Message, say } from '../messages.ts';
 import type { Call } from '../resources/call.ts';
 import { badQuery, isId } from '../resources/list-query.ts';
 import { callOf } from '../resources/routes.ts';
@@ -16,6 +16,7 @@ import { countRows, keptRows, nextRows, type StoredRow } from './import/stored-r
 import { wireRow } from './import/wire.ts';
 import { demandRoom } from './limits.ts';
 import type { SheetParts } from './parts.ts';
+import { whyWithheld } from './withheld.ts';
 
 /** Rows of results one answer holds at most. */
 const mostResults = 5000;
@@ -26,19 +27,16 @@ const mostKept = 200;
 
 /** One's own imports and exports, under `/buffalo/v1/jobs`, behind a session. */
 export function jobRoutes(parts: SheetParts, runner: JobRunner): Hono<AppEnv> {
-  const { jobs, files } = parts;
-  const tell = (c: AppContext, job: Job) => wireJob(job, c.get('language'), files);
+  const { jobs } = parts;
+  const tell = (c: AppContext, job: Job) => wire(c, parts, job);
 
   return new Hono<AppEnv>()
     .get('/jobs', async (c) => {
       const newest = await jobs.newest(c.get('identity').userId);
-      return answer(
-        c,
-        newest.map((job) => tell(c, job)),
-      );
+      return answer(c, await Promise.all(newest.map((job) => tell(c, job))));
     })
-    .post('/jobs', async (c) => answer(c, tell(c, await openImport(c, parts))))
-    .get('/jobs/:id', async (c) => answer(c, tell(c, await ownJob(c, parts))))
+    .post('/jobs', async (c) => answer(c, await tell(c, await openImport(c, parts))))
+    .get('/jobs/:id', async (c) => answer(c, await tell(c, await ownJob(c, parts))))
     .put('/jobs/:id/rows', async (c) => {
       const job = await ownJob(c, parts);
       if (job.state !== 'collecting') throw conflict('job.notCollecting');
@@ -55,7 +53,7 @@ export function jobRoutes(parts: SheetParts, runner: JobRunner): Hono<AppEnv> {
       if (job.state === 'collecting' && missing > 0) throw conflict('job.incomplete', { count: missing });
       if (!(await jobs.change(job.id, ['collecting'], { state: 'waiting' })) && isOver(job)) throw conflict('job.over');
       runner.wake();
-      return answer(c, tell(c, await ownJob(c, parts)));
+      return answer(c, await tell(c, await ownJob(c, parts)));
     })
     .post('/jobs/:id/cancel', async (c) => {
       const job = await ownJob(c, parts);
@@ -64,10 +62,22 @@ export function jobRoutes(parts: SheetParts, runner: JobRunner): Hono<AppEnv> {
         if (isOver(job)) throw conflict('job.over');
         await jobs.cancel(job.id);
       }
-      return answer(c, tell(c, await ownJob(c, parts)));
+      return answer(c, await tell(c, await ownJob(c, parts)));
     })
     .post('/jobs/:id/undo', async (c) => answer(c, await undo(c, parts, runner)))
     .get('/jobs/:id/rows', async (c) => answer(c, await readResults(c, parts)));
+}
+
+/** The job as the caller is told of it. */
+async function wire(c: AppContext, parts: SheetParts, job: Job) {
+  const withheld = job.made === undefined ? undefined : await withheldFrom(c, parts, job);
+  return wireJob(job, c.get('language'), parts.files, withheld);
+}
+
+/** Why the caller may not have what the job left; undefined if they may. */
+async function withheldFrom(c: AppContext, parts: SheetParts, job: Job): Promise<Message | undefined> {
+  const resource = parts.resources.catalogue.find(job.resource);
+  return resource ? whyWithheld(callOf(c, parts.resources, resource), job) : { key: 'job.beyondRights' };
 }
 
 /** The job of the path, if it is the caller's own; 404 otherwise. */
@@ -116,14 +126,14 @@ async function undo(c: AppContext, parts: SheetParts, runner: JobRunner) {
   if (!(await parts.jobs.change(job.id, [job.state], progress))) throw conflict('job.cannotUndo');
   if (job.total > mostAtOnce) {
     runner.wake();
-    return { job: wireJob(await ownJob(c, parts), language, parts.files) };
+    return { job: await wire(c, parts, await ownJob(c, parts)) };
   }
   await runner.run(job.id, 'waiting');
   const over = await whenOver(parts, job);
   const kept = await keptRows(parts.resources.database.db, job.id, mostKept);
   const { created, updated } = job.counts ?? noCounts;
   return {
-    job: wireJob(over, language, parts.files),
+    job: await wire(c, parts, over),
     undone: created + updated - kept.length,
     kept: kept.map((row) => wireKept(language, row)),
   };
@@ -136,6 +146,8 @@ function wireKept(language: Language, { row, record, kept }: StoredRow) {
 /** `GET /jobs/{id}/rows?start=&outcome=`: what became of the rows, at most 5,000 from `start` on. */
 async function readResults(c: AppContext, parts: SheetParts) {
   const job = await ownJob(c, parts);
+  const withheld = await withheldFrom(c, parts, job);
+  if (withheld) throw notPermitted(withheld);
   const start = c.req.query('start') ?? '0';
   if (!/^\d{1,9}$/.test(start)) throw badQuery([['start', [{ key: 'notWhole', params: {} }]]]);
   const asked = c.req.query('outcome');

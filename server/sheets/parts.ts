@@ -8,7 +8,7 @@ import type { Call, ResourceParts } from '../resources/call.ts';
 /** What sheets are brought and taken away with. */
 export interface SheetParts {
   readonly resources: ResourceParts;
-  readonly files: Pick<Files, 'put' | 'remove' | 'signedAddress'>;
+  readonly files: Pick<Files, 'put' | 'remove' | 'signedAddress' | 'guard'>;
   readonly jobs: JobStore;
   /** Who somebody is now; undefined if they may not sign in any more. */
   identify(user: number): Promise<Identity | undefined>;

@@ -24,6 +24,8 @@ export interface Job {
   readonly result?: Readonly<Record<'created' | 'updated' | 'skipped' | 'failed', number>> | null;
   /** Address of its file for a short while: the export, or the rows that were not imported. */
   readonly download?: string | null;
+  /** Why there is no address of its file: one's rights are not those it was made with. */
+  readonly withheld?: string | null;
   readonly canUndo: boolean;
   /** Why it failed. */
   readonly error?: string | null;
@@ -130,6 +132,7 @@ export function useJobFile({ id, download }: Pick<Job, 'id' | 'download'>, base:
       const answer = await provider.custom?.({ url, method: 'get', meta: { silent: true } });
       const [fresh] = readJobs([answer?.data]);
       if (fresh?.download) follow(`${base}${fresh.download}`);
+      else if (fresh?.withheld) notify({ type: 'error', title: fresh.withheld });
     } catch (error) {
       notify({ type: 'error', title: reasonOf(error, translate) });
     }

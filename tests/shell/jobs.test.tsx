@@ -79,6 +79,19 @@ describe('the jobs under the bell', () => {
     document.removeEventListener('click', follow);
   });
 
+  it('says why a file is not handed out', async () => {
+    const { download, ...rest } = done;
+    const withheld = '没有权限：需要“商家管理: 导出”';
+    const { server, user } = await openTray([{ ...done, download: `${download}&expires=1700000000` }]);
+    await open(user);
+    server.one = { ...rest, withheld };
+    server.jobs = [server.one];
+    await user.click(await screen.findByRole('link', { name: '未导入的行' }));
+    const job = await screen.findByRole('listitem', { name: '导入 · 商家管理' });
+    await waitFor(() => expect(job).toHaveTextContent(withheld));
+    expect(within(job).queryByRole('link', { name: '未导入的行' })).not.toBeInTheDocument();
+  });
+
   it('tells of a job that is through though nobody looks at it', async () => {
     const { server } = await openTray([running]);
     await screen.findByRole('button', { name: '通知与任务、1 个任务进行中' });

@@ -47,9 +47,13 @@ export function exportColumns(call: Call, asked: string | null): ExportColumn[] 
   });
 }
 
-/** True if somebody who exports these sees what others only see masked. */
+/** Those of the columns that somebody who exports them sees whole, and others only masked. */
 export function revealed(call: Call, columns: readonly ExportColumn[]): string[] {
-  if (!allows(call.snapshot, call.resource.rules.reveal)) return [];
+  return allows(call.snapshot, call.resource.rules.reveal) ? maskedColumns(call, columns) : [];
+}
+
+/** Those of the columns whose values are masked for whoever may not reveal them. */
+export function maskedColumns(call: Call, columns: readonly ExportColumn[]): string[] {
   const masked = new Set(readable(call).flatMap(({ name, mask }) => (mask ? [name] : [])));
   return columns.map(({ name }) => name).filter((name) => masked.has(name));
 }

@@ -1,12 +1,10 @@
-import { z } from 'zod';
 import type { JobWork } from '../../jobs/runner.ts';
 import { callOfJob, endOfKeeping, type SheetParts } from '../parts.ts';
+import { contentOf, exportOptions } from '../withheld.ts';
 import { writers } from '../write/file.ts';
 import { sheetOf } from './answer.ts';
 import { readExport } from './request.ts';
 import { selectionOf } from './rows.ts';
-
-const options = z.object({ params: z.string() });
 
 /** Rows between two signs of life. */
 const reportEvery = 2000;
@@ -19,7 +17,8 @@ export function exportWork(parts: SheetParts): JobWork {
   return async (held) => {
     const { job } = held;
     const call = await callOfJob(parts, job);
-    const request = readExport(call, new URLSearchParams(options.parse(job.options).params));
+    const { params } = exportOptions.parse(job.options);
+    const request = readExport(call, new URLSearchParams(params));
     const total = await call.scope.records(call.resource.name).count(selectionOf(call, request.query));
     await held.advance({ total, done: 0 });
     let reported = 0;
@@ -40,7 +39,8 @@ export function exportWork(parts: SheetParts): JobWork {
       expiresAt: endOfKeeping(call.now),
     });
     try {
-      await held.finish({ state: 'done', total: written, done: written, made: file.id });
+      const options = { params, content: contentOf(call, request.columns) };
+      await held.finish({ state: 'done', total: written, done: written, made: file.id, options });
     } catch (error) {
       await parts.files.remove(file.id);
       throw error;

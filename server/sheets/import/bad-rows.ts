@@ -15,8 +15,11 @@ const chunk = 200;
 const usualWidth = 16;
 const reasonWidth = 60;
 
-/** Writes the rows that were refused as they came, each with the reasons, to be repaired and sent again; answers its id. */
-export async function makeBadRowsFile(parts: SheetParts, job: Job): Promise<string> {
+/**
+ * Writes the rows that were refused as they came, each with the reasons, to be repaired and sent again; answers the id of
+ * the file and the names of the fields in it.
+ */
+export async function makeBadRowsFile(parts: SheetParts, job: Job) {
   const call = await callOfJob(parts, job);
   const [, stem = job.file, ending] = /^(.*)\.(csv|xlsx?)$/i.exec(job.file) ?? [];
   const format = ending?.toLowerCase() === 'csv' ? 'csv' : 'xlsx';
@@ -29,7 +32,7 @@ export async function makeBadRowsFile(parts: SheetParts, job: Job): Promise<stri
     purpose: 'import',
     expiresAt: endOfKeeping(call.now),
   });
-  return file.id;
+  return { made: file.id, badRowColumns: broughtFields(call).map(({ name }) => name) };
 }
 
 function badRows(call: Call, job: Job): Sheet {

@@ -133,11 +133,13 @@ async function undo(parts: SheetParts, held: HeldJob): Promise<void> {
 async function finish(parts: SheetParts, held: HeldJob, progress: Progress): Promise<void> {
   const { job } = held;
   const hasFailed = (progress.counts?.failed ?? 0) > 0;
-  const made = hasFailed ? await makeBadRowsFile(parts, job) : undefined;
+  if (!hasFailed) return held.finish({ done: job.total, ...progress });
+  const { made, badRowColumns } = await makeBadRowsFile(parts, job);
   try {
-    await held.finish({ done: job.total, ...progress, ...(made !== undefined && { made }) });
+    const options = { ...importOptions.parse(job.options), badRowColumns };
+    await held.finish({ done: job.total, ...progress, made, options });
   } catch (error) {
-    if (made !== undefined) await parts.files.remove(made);
+    await parts.files.remove(made);
     throw error;
   }
 }

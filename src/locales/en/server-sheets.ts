@@ -34,6 +34,7 @@ export const serverSheets: Counted<typeof zh> = {
     over: 'The job is over',
     undoing: 'It is being undone, and cannot be cancelled',
     cannotUndo: 'This import cannot be undone',
+    beyondRights: 'This file was made with rights you no longer have, so you cannot download it',
     changedSince: 'Changed since the import',
     sheetTooLong: 'A sheet of xlsx holds at most {{maximum}} rows: choose csv, or select fewer',
   },

@@ -30,6 +30,7 @@ export const serverSheets = {
     over: '任务已经结束',
     undoing: '正在撤销，不能取消',
     cannotUndo: '这次导入不能撤销',
+    beyondRights: '文件按当时的权限生成，其中有你现在无权查看的内容，不能下载',
     changedSince: '导入后已被修改',
     sheetTooLong: '一个 xlsx 工作表最多 {{maximum}} 行，请改用 csv 或缩小范围',
   },

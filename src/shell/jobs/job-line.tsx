@@ -42,6 +42,7 @@ export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave:
           aria-label={name}
         />
       )}
+      {job.withheld && <div className={styles.quiet}>{job.withheld}</div>}
       <div className={styles.line}>
         <span className={styles.quiet}>
           <time dateTime={job.createdAt}>{formatMinute(job.createdAt)}</time> {summary}

@@ -21,11 +21,14 @@ export interface Terms {
   readonly roles?: readonly string[];
 }
 
-/** Lets the owner of the demo's first enterprise hire people, each with a role of their own. */
-export async function createHiring(demo: DemoConsole, owner: Person) {
+/** Lets the owner of the demo's first enterprise hire people, each with a role of their own; or platform staff, who name it. */
+export async function createHiring(demo: DemoConsole, owner: Person, enterprise?: string) {
+  const of = enterprise === undefined ? {} : { enterprise };
   const tree = z.object({ records: z.array(z.looseObject({ id: z.string(), name: z.string() })) });
   const departments = new Map(
-    tree.parse(await owner.get('/department/tree')).records.map(({ id, name }) => [name, id]),
+    tree
+      .parse(await owner.get(`/department/tree${enterprise === undefined ? '' : `?enterprise=${enterprise}`}`))
+      .records.map(({ id, name }) => [name, id]),
   );
   let count = 0;
   return {
@@ -37,9 +40,11 @@ export async function createHiring(demo: DemoConsole, owner: Person) {
     },
     async hire({ permissions, scope = 'all', department, roles = [] }: Terms): Promise<Hired> {
       count += 1;
-      const role = await owner.create('role', { name: `岗位${count}`, code: `post${count}`, scope, permissions });
+      const post = { name: `岗位${count}`, code: `post${count}`, scope, permissions };
+      const role = await owner.create('role', { ...of, ...post });
       const email = `hired${count}@demo.example`;
       const { id } = await owner.create('user', {
+        ...of,
         username: `员工${count}`,
         email,
         roles: [role.id, ...roles],

@@ -66,7 +66,7 @@ function Told({ resource, job }: { readonly resource: Resource; readonly job: Jo
         showIcon
         role="status"
         title={titleOf(job, translate)}
-        description={isActive(job) ? translate('sheets.done.leave') : (job.error ?? job.file)}
+        description={isActive(job) ? translate('sheets.done.leave') : (job.withheld ?? job.error ?? job.file)}
       />
       {isActive(job) && (
         <Progress
