@@ -66,7 +66,7 @@ function plansOf({ random, shops, now }: FollowPlanOptions, { id, life }: DemoMe
     const at = officeHour(random, now, planAgo);
     return random.chance(0.1)
       ? lived(made, at, by, 'cancel', { status: 'cancelled', cancelReason: random.pick(cancelReasons) })
-      : lived(made, at, by, 'complete', { status: 'done', result: random.pick(results) });
+      : lived(made, at, by, 'complete', { status: 'done', doneAt: at.toISOString(), result: random.pick(results) });
   });
   if (status === 'lost' || random.chance(0.15)) return past;
   // One in six is overdue, the others lie in today and the next two weeks.

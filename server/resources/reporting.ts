@@ -46,26 +46,49 @@ export async function readReport(call: Call, key: string, params: URLSearchParam
   const { from, to, by } = readQuestion(call, report, params);
   const { filters, keyword } = readSelection(call, without(params, ['_from', '_to', '_by']));
   const measures = shownMeasures(call, report);
-  const figures = measures.flatMap(figureOf);
-  const request = {
-    filters,
-    keyword,
-    where: within(call, report.time, from, to),
-    readable: readableNames(call),
-    measures: figures.map(([, figure]) => figure),
-    most: mostGroups,
-  };
+  const selection = { filters, keyword, readable: readableNames(call), most: mostGroups };
   const records = call.scope.records(call.resource.name);
-  const [total] = await records.aggregate({ ...request, groups: [] });
-  const group: Grouping =
-    'step' in by
-      ? { field: report.time, by: by.step, isInstant: !holdsDays(call, report.time) }
-      : { field: by.field, by: 'value', isInstant: false };
-  const order = 'step' in by ? 'group' : 'largest';
-  const groups = await records.aggregate({ ...request, groups: [group], order });
-  const valuesOf = (found: Group | undefined) =>
-    measuresOf(measures, new Map(figures.map(([name], index) => [name, found?.figures[index] ?? null])));
-  return { groups: await named(call, by, groups, valuesOf), totals: valuesOf(total) };
+  const totals: Figures = new Map();
+  const groups = new Map<string | null, Figures>();
+  const counted = measures.filter((measure) => !('ratio' in measure));
+  for (const time of new Set(counted.map((measure) => measure.time))) {
+    const figures = counted.filter((measure) => measure.time === time).flatMap(figureOf);
+    const request = {
+      ...selection,
+      where: within(call, time, from, to),
+      measures: figures.map(([, figure]) => figure),
+    };
+    const order = 'step' in by ? 'group' : 'largest';
+    const [total] = await records.aggregate({ ...request, groups: [] });
+    if (total) addFigures(totals, figures, total);
+    for (const group of await records.aggregate({ ...request, groups: [groupingOf(call, time, by)], order })) {
+      const name = keyOf(group);
+      groups.set(name, addFigures(groups.get(name) ?? new Map(), figures, group));
+    }
+  }
+  const shown = [...groups].map(([name, found]) => ({ key: name, values: measuresOf(measures, found) }));
+  const ordered = 'step' in by ? shown.toSorted(byKey) : shown;
+  return { groups: await named(call, by, ordered), totals: measuresOf(measures, totals) };
+}
+
+/** Figures of a group by the key of their measure. */
+type Figures = Map<string, number | null>;
+
+function addFigures(known: Figures, figures: readonly [string, Measure][], group: Group): Figures {
+  for (const [index, [key]] of figures.entries()) known.set(key, group.figures[index] ?? null);
+  return known;
+}
+
+function groupingOf(call: Call, time: string, by: Question['by']): Grouping {
+  return 'step' in by
+    ? { field: time, by: by.step, isInstant: !holdsDays(call, time) }
+    : { field: by.field, by: 'value', isInstant: false };
+}
+
+/** Orders days, weeks or months; what has none comes last. */
+function byKey({ key: one }: ReportGroup, { key: other }: ReportGroup): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return one < other ? -1 : 1;
 }
 
 /** Holds for records that fall into the days from one to the other, both of them in it. */
@@ -115,14 +138,17 @@ function readQuestion(call: Call, report: Report, params: URLSearchParams): Ques
 }
 
 /** Those whose fields the caller may read, and shares of two such. */
-function shownMeasures(call: Call, { measures, time }: Report): MeasureOfReport[] {
+function shownMeasures(call: Call, { measures }: Report): MeasureOfReport[] {
   const mayRead = (name: string) => {
     const field = Object.hasOwn(call.resource.fields, name) ? fieldOf(call.resource, name) : undefined;
     return !field || (!field.mask && allows(call.snapshot, field.perm.read));
   };
-  if (!mayRead(time)) return [];
   const open = measures.filter((measure) => {
-    const names = [measuredField(measure) ?? [], 'where' in measure ? conditionFields(measure.where) : []].flat();
+    const names = [
+      measure.time,
+      measuredField(measure) ?? [],
+      'where' in measure ? conditionFields(measure.where) : [],
+    ].flat();
     return names.every(mayRead);
   });
   return open.filter((one) => !('ratio' in one) || one.ratio.every((key) => open.some((other) => other.key === key)));
@@ -159,18 +185,12 @@ function share(figures: ReadonlyMap<string, number | null>, [part, whole]: reado
 }
 
 /** The groups as they are on the wire, references with what people call them. */
-async function named(
-  call: Call,
-  by: Question['by'],
-  groups: readonly Group[],
-  valuesOf: (group: Group) => ReportGroup['values'],
-): Promise<ReportGroup[]> {
-  const told = groups.map((group) => ({ key: keyOf(group), values: valuesOf(group) }));
-  if ('step' in by) return told;
+async function named(call: Call, by: Question['by'], groups: readonly ReportGroup[]): Promise<readonly ReportGroup[]> {
+  if ('step' in by) return groups;
   const field = fieldOf(call.resource, by.field);
-  const records = told.map(({ key }) => ({ values: { [field.name]: key }, createdBy: null, updatedBy: null }));
+  const records = groups.map(({ key }) => ({ values: { [field.name]: key }, createdBy: null, updatedBy: null }));
   const labels = await readLabels(call, call.scope, records, [field]);
-  return told.map((group) => {
+  return groups.map((group) => {
     const label = labels.of(field, group.key);
     return typeof label === 'string' ? { ...group, label } : group;
   });

@@ -6,7 +6,11 @@ export const timeSteps = ['day', 'week', 'month'] as const;
 export type TimeStep = (typeof timeSteps)[number];
 
 /** A figure of a report: records counted, a field of theirs added up or averaged, or one measure as a share of another. */
-export type MeasureDefinition<Key extends string = string, When = Condition> = { readonly label: string } & (
+export type MeasureDefinition<Key extends string = string, When = Condition> = {
+  readonly label: string;
+  /** The day or moment by which a record falls into the time looked at. @default that of the report */
+  readonly time?: Key | 'createdAt';
+} & (
   | { readonly count: true; readonly where?: When }
   | { readonly sum: Key; readonly where?: When }
   | { readonly average: Key; readonly where?: When }
@@ -33,7 +37,7 @@ export interface ReportDefinition<Key extends string = string, When = Condition>
 }
 
 /** A measure in its normal form. */
-export type Measure = MeasureDefinition & { readonly key: string };
+export type Measure = MeasureDefinition & { readonly key: string; readonly time: string };
 
 /** A report in its normal form. */
 export interface Report {
@@ -63,7 +67,7 @@ export function normaliseReport(key: string, definition: ReportDefinition, rule:
     key,
     time,
     dimensions,
-    measures: Object.entries(measures).map(([name, measure]) => ({ ...measure, key: name })),
+    measures: Object.entries(measures).map(([name, measure]) => ({ time, ...measure, key: name })),
     charts: charts ?? [{ title: '', kind: 'line', measures: keys.slice(0, mostDrawn) }],
     rule,
   };

@@ -460,6 +460,11 @@ describe('a configuration', () => {
       'clue › reports.all.time: found "owner"; allowed: a day or a moment: createdAt',
     ],
     [
+      'a measure by a field without days',
+      { reports: { all: { ...report, measures: { clues: { label: 'x', count: true, time: 'owner' } } } } },
+      'clue › reports.all.measures.clues.time: found "owner"; allowed: a day or a moment: createdAt',
+    ],
+    [
       'a report told apart by a text',
       { reports: { all: { ...report, dimensions: ['name'] } } },
       'clue › reports.all.dimensions: found "name"; allowed: a field with one choice or reference: one of status, owner',

@@ -41,13 +41,17 @@ function checkReport(
       return kind && !field.mask && fits(kind, field) ? [name] : [];
     });
   const times = ['createdAt', ...fitting((kind) => kind.ofMoment !== undefined)];
-  if (!times.includes(time)) say(`${at}.time`, time, `a day or a moment: ${oneOf(times, time)}`);
+  const checkTime = (place: string, name: string) => {
+    if (!times.includes(name)) say(`${place}.time`, name, `a day or a moment: ${oneOf(times, name)}`);
+  };
+  checkTime(at, time);
   const groups = fitting((kind, field) => (kind.choices ?? kind.refersTo) !== undefined && !kind.several?.(field));
   for (const name of dimensions) {
     if (!groups.includes(name)) say(`${at}.dimensions`, name, `a field with one choice or reference: ${oneOf(groups)}`);
   }
   const figures = fitting((kind) => kind.column !== 'text' && kind.order === 'value' && !kind.computes);
   for (const [key, measure] of Object.entries(measures)) {
+    if (measure.time !== undefined) checkTime(`${at}.measures.${key}`, measure.time);
     const name = measuredField(measure);
     if (name !== undefined && !figures.includes(name))
       say(`${at}.measures.${key}`, name, `a figure: ${oneOf(figures, name)}`);

@@ -57,6 +57,7 @@ export default defineResource({
       list: 'off',
       help: '填写后自动生成下一个跟进计划',
     },
+    doneAt: { type: 'datetime', label: '完成时间', form: false, list: 'off', filter: 'range', sortable: true },
     cancelReason: { type: 'textarea', label: '取消原因', form: false, max: 500 },
   },
   list: {
@@ -112,7 +113,7 @@ export default defineResource({
       time: 'planAt',
       measures: {
         planned: { label: '计划跟进', count: true },
-        done: { label: '完成跟进', count: true, where: { field: 'status', eq: 'done' } },
+        done: { label: '完成跟进', count: true, time: 'doneAt', where: { field: 'status', eq: 'done' } },
       },
       charts: [{ title: '每天计划和完成多少跟进？', kind: 'line', measures: ['planned', 'done'] }],
     },
@@ -125,6 +126,7 @@ export default defineResource({
         from: ['pending'],
         to: 'done',
         ask: ['result', { field: 'nextAt', optional: true }],
+        set: { doneAt: { now: '0d' } },
       },
       reschedule: { label: '改期', from: ['pending'], to: 'pending', ask: ['planAt'] },
       cancel: { label: '取消计划', from: ['pending'], to: 'cancelled', ask: ['cancelReason'], danger: true },

@@ -45,12 +45,22 @@ const visit: AnyDefinition = {
       },
     },
     byMoment: { time: 'at', measures: { visits: { label: '拜访', count: true } } },
+    byBoth: {
+      time: 'day',
+      dimensions: ['kind'],
+      measures: {
+        planned: { label: '计划', count: true },
+        held: { label: '进行', count: true, time: 'at' },
+        rate: { label: '进行率', ratio: ['held', 'planned'] },
+      },
+    },
   },
 };
 
 const list = [
   { name: 'visit', title: '拜访', perm: 'merchant_admin' },
   { path: '/r/day', name: 'visit', view: 'report', report: 'byDay', title: '按日', perm: 'conversation_data' },
+  { path: '/r/both', name: 'visit', view: 'report', report: 'byBoth', title: '两者', perm: 'merchant_admin' },
   { path: '/r/moment', name: 'visit', view: 'report', report: 'byMoment', title: '按时', perm: 'bi_admin' },
 ] as const;
 
@@ -79,6 +89,26 @@ describe.each(databases)('a report on $name', (kind) => {
     await other.create('visit', { subject: '别家', day: '2026-02-28', kind: 'door', fee: 5 });
   });
   afterAll(() => demo.stop());
+
+  it('counts each measure by its own time, where it has one', async () => {
+    const period = '_from=2026-02-28&_to=2026-03-02';
+    const byTime = await owner.get(`/visit/reports/byBoth?${period}`);
+    expect(byTime).toEqual({
+      groups: [
+        { key: '2026-02-28', values: { planned: 2, held: 1, rate: 0.5 } },
+        { key: '2026-03-01', values: { planned: 0, held: 1, rate: null } },
+        { key: '2026-03-02', values: { planned: 1, held: 0, rate: 0 } },
+      ],
+      totals: { planned: 3, held: 2, rate: 2 / 3 },
+    });
+    const byKind = await owner.get(`/visit/reports/byBoth?${period}&_by=kind`);
+    expect(byKind).toMatchObject({
+      groups: [
+        { key: 'door', values: { planned: 2, held: 1 } },
+        { key: 'phone', values: { planned: 1, held: 1 } },
+      ],
+    });
+  });
 
   it('adds up the records of its days, each measure by its own rule', async () => {
     expect(await owner.get(byDay)).toEqual({

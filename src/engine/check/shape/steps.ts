@@ -7,6 +7,7 @@ import { flag, identifier, label, rule } from './leaves.ts';
 
 const step = {
   label,
+  done: z.optional(label),
   ask: z.optional(z.array(z.union([z.string(), z.strictObject({ field: z.string(), optional: z.literal(true) })]))),
   set: z.optional(z.record(z.string(), z.unknown())),
   when: z.optional(condition),
@@ -28,10 +29,12 @@ export const action = z.strictObject({
   answers: z.optional(z.literal('secret')),
 });
 
+const figure = { label, time: z.optional(z.string()) };
+
 const measure = z.union([
-  z.strictObject({ label, count: z.literal(true), where: z.optional(condition) }),
-  z.strictObject({ label, sum: z.string(), where: z.optional(condition) }),
-  z.strictObject({ label, average: z.string(), where: z.optional(condition) }),
+  z.strictObject({ ...figure, count: z.literal(true), where: z.optional(condition) }),
+  z.strictObject({ ...figure, sum: z.string(), where: z.optional(condition) }),
+  z.strictObject({ ...figure, average: z.string(), where: z.optional(condition) }),
   z.strictObject({ label, ratio: z.tuple([z.string(), z.string()]) }),
 ]);
 
