@@ -11,5 +11,5 @@ export const widgetNames = ['permissionTree', 'operationDetails'] as const;
 export type WidgetName = (typeof widgetNames)[number];
 
 /** Views that take the place of a kind's own in one line, by the name authors write in `cell`; `named-cells/index.tsx` has them. */
-export const cellNames = ['nearDay'] as const;
+export const cellNames = ['device', 'nearDay', 'operationName'] as const;
 export type CellName = (typeof cellNames)[number];

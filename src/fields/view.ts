@@ -59,6 +59,8 @@ export interface CellProps<Settings extends object, Value> {
   readonly label?: string | readonly string[] | undefined;
   /** The files the record holds in the field. */
   readonly files?: readonly HeldFile[] | undefined;
+  /** All values of the record, for a registered cell (`cell`) in a list or on a detail page. */
+  readonly record?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Values of one filter as they stand in the address: several mean any of them. For a range, `from` and `to`. */

@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, clocksAt } from '../../src/engine/days.ts';
+import { fieldOf as anyFieldOf } from '../../src/engine/resource.ts';
 import { cellOf } from '../../src/fields/cells.tsx';
-import { renderInConsole } from '../screens/form/console.tsx';
+import merchantFile from '../../src/resources/customer/merchant.ts';
+import operationLogFile from '../../src/resources/setting/operationLog.ts';
+import { renderInConsole, resourceOf } from '../screens/form/console.tsx';
 import { fieldOf } from './field.ts';
 
 const field = { ...fieldOf('date'), cell: 'nearDay' };
@@ -36,5 +39,44 @@ describe('The cell of a day that says how near it is', () => {
 
   it('throws for a name there is none of', () => {
     expect(() => cellOf({ ...field, cell: 'nearest' })).toThrow('There is no cell "nearest".');
+  });
+});
+
+describe('The cell of a device', () => {
+  const device = { ...fieldOf('text'), cell: 'device' };
+  const DeviceCell = cellOf(device).Cell;
+  it.each([
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+      'Chrome（Windows）',
+    ],
+    ['curl/8.5.0', '未知设备'],
+  ])('says in words what %s is', async (userAgent, words) => {
+    await renderInConsole(<DeviceCell field={device} resource="loginLog" value={userAgent} />);
+    expect(await screen.findByText(words)).toHaveAttribute('title', userAgent);
+  });
+});
+
+describe('The cell of an operation', () => {
+  const operations = resourceOf(operationLogFile);
+  const action = anyFieldOf(operations, 'action');
+  const ActionCell = cellOf(action).Cell;
+  const drawAction = (value: string, details: object) =>
+    renderInConsole(
+      <ActionCell field={action} resource="operationLog" value={value} record={{ details: JSON.stringify(details) }} />,
+      { resources: { merchant: resourceOf(merchantFile) } },
+    );
+
+  it('calls a transition what its resource calls it', async () => {
+    await drawAction('step', { resource: 'merchant', action: 'sign', changes: [] });
+    expect(await screen.findByText('签约')).toBeVisible();
+    expect(screen.queryByText('操作')).not.toBeInTheDocument();
+  });
+
+  it('keeps the word of the log for what no resource declares', async () => {
+    await drawAction('step', { resource: 'merchant', action: 'gone', changes: [] });
+    await waitFor(() => expect(screen.getByText('操作')).toBeVisible());
+    await drawAction('update', { resource: 'merchant', action: 'sign', changes: [] });
+    expect(await screen.findByText('编辑')).toBeVisible();
   });
 });

@@ -7,7 +7,9 @@ type Cell = FieldCell['Cell'];
 
 /** Every cell of its own by its name; only this file imports them, so that none is loaded before it is drawn. */
 const files: Readonly<Record<CellName, () => Promise<Cell>>> = {
+  device: async () => (await import('./device.tsx')).DeviceName,
   nearDay: async () => (await import('./near-day.tsx')).NearDay,
+  operationName: async () => (await import('./operation-name.tsx')).OperationName,
 };
 
 const cells: Readonly<Record<string, ComponentType<CellProps<object, unknown>>>> = Object.fromEntries(

@@ -24,7 +24,13 @@ export default defineResource({
   states: {
     field: 'status',
     transitions: {
-      open: { label: '开通', from: ['pending'], to: 'open', ask: ['shopQuota'], set: { openedAt: { now: '0d' } } },
+      open: {
+        label: '开通',
+        from: ['pending'],
+        to: 'open',
+        ask: [{ field: 'shopQuota', optional: true }],
+        set: { openedAt: { now: '0d' } },
+      },
       disable: { label: '停用', from: ['open'], to: 'closed', danger: true },
       enable: { label: '启用', from: ['closed'], to: 'open' },
     },

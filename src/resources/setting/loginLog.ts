@@ -25,7 +25,7 @@ export default defineResource({
       ],
     },
     address: { type: 'text', label: 'IP', search: true, width: 140 },
-    device: { type: 'text', label: '设备', max: 500, width: 300 },
+    device: { type: 'text', label: '设备', max: 500, width: 160, cell: 'device' },
   },
   list: { sort: '-at' },
 });

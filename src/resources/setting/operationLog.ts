@@ -24,6 +24,7 @@ export default defineResource({
       label: '动作',
       filter: true,
       width: 120,
+      cell: 'operationName',
       options: [
         { value: 'create', label: '新建', color: 'green' },
         { value: 'update', label: '编辑', color: 'blue' },

@@ -12,11 +12,13 @@ export interface ValueProps {
   readonly value: unknown;
   readonly label?: string | readonly string[] | undefined;
   readonly files?: readonly HeldFile[] | undefined;
+  /** All values of the record, where the cell of the field is a registered one. */
+  readonly record?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A value in one line, a grey dash for none. Drawn again only when the value is another one. */
-export const Value = memo(function Value({ field, resource, value, label, files }: ValueProps) {
+export const Value = memo(function Value({ field, resource, value, label, files, record }: ValueProps) {
   if (isEmpty(value)) return <span className={styles.none}>–</span>;
   const { Cell } = cellOf(field);
-  return <Cell field={field} resource={resource} value={value} label={label} files={files} />;
+  return <Cell field={field} resource={resource} value={value} label={label} files={files} record={record} />;
 });

@@ -74,7 +74,7 @@ export interface FieldValueProps {
 /** A value of a record; a masked one with the button that shows it, for whoever may. */
 export function FieldValue({ resource, record, field, onReveal }: FieldValueProps) {
   const { [field.name]: label } = record.labels ?? {};
-  const value = { field, resource, value: record[field.name], label, files: record.files?.[field.name] };
+  const value = { field, resource, value: record[field.name], label, files: record.files?.[field.name], record };
   const { Detail } = wideView(field);
   if (Detail && !isEmpty(value.value)) return <Detail {...value} />;
   if (!field.mask) return <Value {...value} />;

@@ -1,10 +1,10 @@
 import { useApiUrl, useCustom, useCustomMutation, useTranslate } from '@refinedev/core';
 import { Button, Skeleton, Tag } from 'antd';
 import { formatMoment } from '../../fields/datetime/index.ts';
+import { useDeviceName } from '../../fields/named-cells/device.tsx';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import styles from './account.module.css';
-import { deviceOf } from './device.ts';
 
 /** A session as `GET /users/sessions` answers it. */
 interface Session {
@@ -50,11 +50,7 @@ export function Sessions() {
 
 function SessionLine({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
   const translate = useTranslate();
-  const { browser, system } = deviceOf(session.device);
-  const device =
-    browser && system
-      ? translate('account.sessions.onSystem', { browser, system })
-      : (browser ?? system ?? translate('account.sessions.unknownDevice'));
+  const device = useDeviceName(session.device);
   return (
     <li className={styles.session}>
       <div>

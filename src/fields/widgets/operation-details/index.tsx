@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { use } from 'react';
 import { Link } from 'react-router';
 import type { Field } from '../../../engine/field.ts';
-import { actionLabel, fieldLabel } from '../../../engine/label.ts';
+import { fieldLabel } from '../../../engine/label.ts';
 import { fillPath } from '../../../engine/path.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { isEmpty } from '../../../engine/values.ts';
@@ -10,16 +10,9 @@ import { useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { useOptions } from '../../ref/options.tsx';
 import type { CellProps, FieldWidget, InputProps } from '../../view.ts';
+import { operationName } from './name.ts';
 import styles from './operation-details.module.css';
 import { type OperationDetails, readDetails, type ToldChange } from './reading.ts';
-
-/** Steps that no resource names. */
-const otherActions: ReadonlySet<string> = new Set([
-  'changeOwnPassword',
-  'resetOwnPassword',
-  'endOwnSessions',
-  'undoImport',
-]);
 
 /** What was done, to which record, and what it changed. */
 function Detail({ value }: Pick<CellProps<object, unknown>, 'value'>) {
@@ -31,15 +24,11 @@ function Told({ details }: { readonly details: OperationDetails }) {
   useWords('account');
   const translate = useTranslate();
   const resource = use(useWorkspace().resource(details.resource));
-  const step = [...(resource.states?.transitions ?? []), ...resource.actions].find(({ key }) => key === details.action);
+  const action = operationName(translate, resource, details.action);
   const { record, changes, facts } = details;
   return (
     <div className={styles.details}>
-      {step ? (
-        <p>{actionLabel(translate, resource.name, step)}</p>
-      ) : (
-        otherActions.has(details.action) && <p>{translate(`account.operations.actions.${details.action}`)}</p>
-      )}
+      {action !== undefined && <p>{action}</p>}
       {record !== undefined && resource.showPath !== undefined && (
         <p>
           <Link to={fillPath(resource.showPath, { id: record })}>{translate('account.operations.open')}</Link>

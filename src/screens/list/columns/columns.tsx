@@ -107,6 +107,7 @@ function cell(field: Field, isMain: boolean, record: ResourceRecord, given: Colu
     value: record[field.name],
     label: record.labels?.[field.name],
     files: record.files?.[field.name],
+    record: field.cell === undefined ? undefined : record,
   };
   if (isMain) {
     const tone = toneOf(resource, record, context);

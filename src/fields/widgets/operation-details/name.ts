@@ -1,0 +1,18 @@
+import type { Translate } from '../../../engine/kind.ts';
+import { actionLabel } from '../../../engine/label.ts';
+import type { Resource } from '../../../engine/resource.ts';
+
+/** Actions that no resource declares. */
+const otherActions: ReadonlySet<string> = new Set([
+  'changeOwnPassword',
+  'resetOwnPassword',
+  'endOwnSessions',
+  'undoImport',
+]);
+
+/** Returns the label of a transition or action of a resource; undefined for an action that the log names itself, such as `create`. */
+export function operationName(translate: Translate, resource: Resource, action: string): string | undefined {
+  const declared = [...(resource.states?.transitions ?? []), ...resource.actions].find(({ key }) => key === action);
+  if (declared) return actionLabel(translate, resource.name, declared);
+  return otherActions.has(action) ? translate(`account.operations.actions.${action}`) : undefined;
+}
