@@ -7,6 +7,7 @@ export interface Crumb {
   readonly key: string;
   readonly path: string | undefined;
   readonly title: string;
+  readonly noun: string | undefined;
 }
 
 /** The ancestors of an address in the list and the place itself; empty for an unknown address. */
@@ -23,6 +24,7 @@ export function breadcrumbOf(plan: Plan, pathname: string): Crumb[] {
     // A group has a path to be known by, but nothing is drawn there.
     path: plan.routes.some((one) => one.path === entry.path) ? entry.path : undefined,
     title: entry.title,
+    noun: entry.noun,
   }));
 }
 

@@ -15,6 +15,24 @@ export function entryTitle(translate: Translate, entry: { readonly key: string; 
   return translate(`titles.${entry.key}`, undefined, entry.title);
 }
 
+/** What one record of an entry is called. */
+export function entryNoun(
+  translate: Translate,
+  entry: { readonly key: string; readonly title: string; readonly noun?: string | undefined },
+): string {
+  return entry.noun === undefined
+    ? entryTitle(translate, entry)
+    : translate(`nouns.${entry.key}`, undefined, entry.noun);
+}
+
+/** What one record of a resource is called. */
+export function resourceNoun(
+  translate: Translate,
+  resource: Pick<Resource, 'name' | 'title' | 'noun' | 'path'>,
+): string {
+  return entryNoun(translate, { key: keyOf(resource), title: resource.title, noun: resource.noun });
+}
+
 export function resourceTitle(translate: Translate, resource: Pick<Resource, 'name' | 'title' | 'path'>): string {
   return entryTitle(translate, { key: keyOf(resource), title: resource.title });
 }
@@ -91,6 +109,16 @@ export function actionLabel(
   action: { readonly key: string; readonly label: string },
 ): string {
   return translate(`resources.${resource}.actions.${action.key}`, undefined, action.label);
+}
+
+/** Says that a transition or another action was done. */
+export function actionDone(
+  translate: Translate,
+  resource: string,
+  action: { readonly key: string; readonly label: string; readonly done?: string },
+): string {
+  const done = action.done ?? translate('form.action.done', { action: actionLabel(translate, resource, action) });
+  return translate(`resources.${resource}.done.${action.key}`, undefined, done);
 }
 
 export function sectionTitle(translate: Translate, resource: string, title: string): string {

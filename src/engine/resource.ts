@@ -69,6 +69,8 @@ export type ResourceAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'i
 export interface Resource {
   readonly name: string;
   readonly title: string;
+  /** What one record is called, where that differs from the title. */
+  readonly noun: string | undefined;
   /** Path of its list; missing for a resource without a screen. */
   readonly path: string | undefined;
   /** Path of its detail page, with the parameter `{id}`. */

@@ -14,6 +14,8 @@ export interface RouteEntry {
   /** `/custom/business`; parameters in braces: `/custom/business/detail/{id}`. */
   readonly path?: string;
   readonly title: string;
+  /** What one record is called: 商家 of 商家管理. @default the title */
+  readonly noun?: string;
   /** Name of the resource, or of the place where there is none. Unique but for the views of one resource. */
   readonly name?: string;
   /** Which screen of the resource the path shows; `'dashboard'` is one of no resource. @default 'list' */

@@ -12,6 +12,8 @@ export interface StepDefinition<
   Permission extends string = string,
 > {
   readonly label: string;
+  /** Says that it was done, without a full stop: `已标记流失`. @default 已 and the label */
+  readonly done?: string;
   /** Fields asked for in a dialog; a value is required unless the entry says `optional`. */
   readonly ask?: readonly (Key | { readonly field: Key; readonly optional: true })[];
   /** Values written besides those asked for. */

@@ -16,19 +16,19 @@ export const list = defineList([
     icon: 'team',
     perm: 'customer_admin',
     children: [
-      { path: '/custom/business', name: 'merchant', title: '商家管理', perm: 'merchant_admin' },
-      { path: '/custom/shop', name: 'shop', title: '店铺管理', perm: 'shop_admin' },
+      { path: '/custom/business', name: 'merchant', title: '商家管理', noun: '商家', perm: 'merchant_admin' },
+      { path: '/custom/shop', name: 'shop', title: '店铺管理', noun: '店铺', perm: 'shop_admin' },
       { path: '/custom/business/detail/{id}', name: 'merchant', view: 'show', title: '商家详情' },
-      { path: '/custom/follow', name: 'followPlan', title: '跟进计划', perm: 'follow_plan' },
+      { path: '/custom/follow', name: 'followPlan', title: '跟进计划', noun: '跟进计划', perm: 'follow_plan' },
     ],
   },
   {
     title: '权限管理',
     icon: 'lock',
     children: [
-      { path: '/user', name: 'user', title: '用户管理', perm: 'user_admin' },
-      { path: '/role', name: 'role', title: '角色管理', perm: 'email_bind' },
-      { path: '/organization', name: 'department', title: '部门管理', perm: 'dept_admin' },
+      { path: '/user', name: 'user', title: '用户管理', noun: '用户', perm: 'user_admin' },
+      { path: '/role', name: 'role', title: '角色管理', noun: '角色', perm: 'email_bind' },
+      { path: '/organization', name: 'department', title: '部门管理', noun: '部门', perm: 'dept_admin' },
     ],
   },
   {
@@ -36,7 +36,7 @@ export const list = defineList([
     icon: 'setting',
     perm: 'sys_admin',
     children: [
-      { path: '/setting/enterprise', name: 'enterprise', title: '企业管理', perm: 'super_admin' },
+      { path: '/setting/enterprise', name: 'enterprise', title: '企业管理', noun: '企业', perm: 'super_admin' },
       { path: '/setting/loginLog', name: 'loginLog', title: '登录日志', perm: 'login_log' },
       { path: '/setting/operationLog', name: 'operationLog', title: '操作日志', perm: 'operation_log' },
     ],

@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
       await expectNoOverflow(page);
 
       await page.goto('/custom/business/create');
-      await expect(dialogOf(page, '新建 · 商家管理').getByRole('textbox', { name: '商家名称' })).toBeVisible();
+      await expect(dialogOf(page, '新建商家').getByRole('textbox', { name: '商家名称' })).toBeVisible();
       await expectNoOverflow(page);
     });
 
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
       const name = `手机${crypto.randomUUID().slice(0, 8)}`;
       await page.goto('/custom/business');
       await page.getByRole('button', { name: '新建' }).click();
-      const form = dialogOf(page, '新建 · 商家管理');
+      const form = dialogOf(page, '新建商家');
       await form.getByRole('textbox', { name: '商家名称' }).fill(name);
       await form.getByRole('textbox', { name: '联系人' }).fill('周舟');
       await form.getByRole('textbox', { name: '手机' }).fill('13912345678');

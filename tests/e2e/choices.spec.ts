@@ -55,9 +55,9 @@ test('a list is put in order by a count, and the count leads to what is counted'
 });
 
 for (const [what, path, title] of [
-  ['a list', '/custom/shop', '新建 · 店铺管理'],
-  ['a tree', '/organization', '新建 · 部门管理'],
-  ['a calendar', '/custom/follow?layout=calendar', '新建 · 跟进计划'],
+  ['a list', '/custom/shop', '新建店铺'],
+  ['a tree', '/organization', '新建部门'],
+  ['a calendar', '/custom/follow?layout=calendar', '新建跟进计划'],
 ] as const) {
   test(`${what} has the keys of every list`, async ({ page }) => {
     await page.goto(path);

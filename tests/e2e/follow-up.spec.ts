@@ -69,7 +69,7 @@ test('merchants are handed to somebody together, and each is told of', async ({ 
   const dialog = dialogOf(page, /^分配负责人/);
   await choose(page, dialog.getByRole('combobox'), '王敏');
   await dialog.getByRole('button', { name: '分配负责人' }).click();
-  await expect(page.getByText('分配负责人成功，共 2 条')).toBeVisible();
+  await expect(page.getByText('已分配负责人，共 2 条')).toBeVisible();
   await expect(rowOf(page, `${name}甲`)).toContainText('王敏');
   await expect(rowOf(page, `${name}乙`)).toContainText('王敏');
 });

@@ -50,7 +50,7 @@ test('a merchant is found, opened, created and changed without a mouse', async (
   await settled(page);
 
   await keys.press('n');
-  const form = dialogOf(page, '新建 · 商家管理');
+  const form = dialogOf(page, '新建商家');
   await expect(form.getByRole('textbox', { name: '商家名称' })).toBeFocused();
   await keys.press('Escape');
   // Keys are the list's again once the form has left its address.
@@ -86,7 +86,7 @@ test.describe('signed in', () => {
     await page.goto('/custom/business');
     await settled(page);
     await page.keyboard.press('n');
-    const name = dialogOf(page, '新建 · 商家管理').getByRole('textbox', { name: '商家名称' });
+    const name = dialogOf(page, '新建商家').getByRole('textbox', { name: '商家名称' });
     await expect(name).toBeFocused();
     await page.keyboard.type('半张表');
     await page.keyboard.press('Escape');

@@ -40,7 +40,7 @@ test('whoever is given a record is told under the bell, in every tab, and led th
 
   await colleague.getByRole('button', { name: /^通知与任务/ }).click();
   const line = colleague.getByRole('listitem').filter({ hasText: merchant.name });
-  await expect(line).toContainText('陈星 交给了您');
+  await expect(line).toContainText('陈星 交给了你');
   await line.getByRole('link', { name: merchant.name }).click();
   await expect(colleague.getByRole('heading', { level: 1, name: merchant.name })).toBeVisible();
   for (const bell of bells) await expect(bell).toHaveAccessibleName('通知与任务');

@@ -9,7 +9,7 @@ test('a merchant is created: what is missing is named, and what was made shows i
   const name = uniqueName('云杉数码');
   await page.goto('/custom/business');
   await page.getByRole('button', { name: '新建' }).click();
-  const form = dialogOf(page, '新建 · 商家管理');
+  const form = dialogOf(page, '新建商家');
   await expect(form.getByRole('textbox', { name: '商家名称' })).toBeFocused();
   await expect(page).toHaveURL(/\/custom\/business\/create$/);
 
@@ -41,7 +41,7 @@ test('a merchant is created: what is missing is named, and what was made shows i
 test('a name that is taken is told under its field, and nothing typed is lost', async ({ page, api }) => {
   const taken = await addMerchant(api);
   await page.goto('/custom/business/create');
-  const form = dialogOf(page, '新建 · 商家管理');
+  const form = dialogOf(page, '新建商家');
   await form.getByRole('textbox', { name: '商家名称' }).fill(taken.name);
   await form.getByRole('textbox', { name: '联系人' }).fill('周舟');
   await form.getByRole('textbox', { name: '手机' }).fill('13912345678');
@@ -54,7 +54,7 @@ test('a name that is taken is told under its field, and nothing typed is lost', 
 test('closing a half-filled form asks first', async ({ page }) => {
   await page.goto('/custom/business');
   await page.getByRole('button', { name: '新建' }).click();
-  const form = dialogOf(page, '新建 · 商家管理');
+  const form = dialogOf(page, '新建商家');
   await form.getByRole('textbox', { name: '商家名称' }).fill('半张表');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '继续填写' }).click();
@@ -73,7 +73,7 @@ test('a contract is signed: the three questions are asked, wrong answers told, t
   const merchant = await addMerchant(api);
   await page.goto(`/custom/business/detail/${merchant.id}`);
   await page.getByRole('button', { name: '开始洽谈' }).click();
-  await expect(page.getByText('开始洽谈成功')).toBeVisible();
+  await expect(page.getByText('已开始洽谈')).toBeVisible();
   await page.getByRole('button', { name: '签约' }).click();
 
   const dialog = dialogOf(page, `签约 · ${merchant.name}`);
@@ -94,7 +94,7 @@ test('a contract is signed: the three questions are asked, wrong answers told, t
 
   await expiresOn.fill('2027-10-31');
   await dialog.getByRole('button', { name: '签约' }).click();
-  await expect(page.getByText('签约成功')).toBeVisible();
+  await expect(page.getByText('已签约')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('article')).toContainText('已签约');
   await expect(page.getByRole('definition').filter({ hasText: '¥36,000.00' })).toBeVisible();

@@ -87,7 +87,7 @@ test.describe('the owner of another enterprise', () => {
 
   test('picks owners among their own people only', async ({ page }) => {
     await page.goto('/custom/business/create');
-    const owner = dialogOf(page, '新建 · 商家管理').getByRole('combobox', { name: '负责人' });
+    const owner = dialogOf(page, '新建商家').getByRole('combobox', { name: '负责人' });
     await owner.click();
     await expect(optionsOf(page).filter({ hasText: '黄海涛' })).toBeVisible();
     await expect(optionsOf(page).filter({ hasText: '陈星' })).toHaveCount(0);
@@ -110,7 +110,7 @@ test.describe('platform staff', () => {
   test('are asked for the enterprise of what they create', async ({ page }) => {
     const name = uniqueName('平台代建');
     await page.goto('/custom/business/create');
-    const form = dialogOf(page, '新建 · 商家管理');
+    const form = dialogOf(page, '新建商家');
     await expect(form.getByRole('combobox', { name: '企业' })).toBeFocused();
     await form.getByRole('textbox', { name: '商家名称' }).fill(name);
     await form.getByRole('textbox', { name: '联系人' }).fill('周舟');

@@ -12,7 +12,7 @@ test('a role made in the tree, narrowed to one’s own records, is all its holde
   const name = uniqueName('助理');
   await page.goto('/role');
   await page.getByRole('button', { name: '新建' }).click();
-  const form = dialogOf(page, '新建 · 角色管理');
+  const form = dialogOf(page, '新建角色');
   await form.getByRole('textbox', { name: '名称' }).fill(name);
   await form.getByRole('textbox', { name: '编码' }).fill(name);
   await choose(page, form.getByRole('combobox', { name: '数据范围' }), '仅本人');

@@ -74,7 +74,7 @@ test.describe('in the browser', () => {
     await expect(page.getByText('“拜访记录”里还没有记录')).toBeVisible();
 
     await page.getByRole('main').getByRole('button', { name: '新建' }).first().click();
-    const form = dialogOf(page, '新建 · 拜访记录');
+    const form = dialogOf(page, '新建拜访记录');
     await expect(form.getByRole('textbox', { name: '拜访主题' })).toBeFocused();
     await form.getByRole('button', { name: '保存' }).click();
     await expect(form.getByText('请填写')).toHaveCount(2);
@@ -125,7 +125,7 @@ test.describe('in the browser', () => {
   test('platform staff choose the enterprise there as everywhere', async ({ visit }) => {
     const page = await visit('super');
     await page.goto('/custom/visit/create');
-    const form = dialogOf(page, '新建 · 拜访记录');
+    const form = dialogOf(page, '新建拜访记录');
     await choose(page, form.getByRole('combobox', { name: '企业' }), '星河客服外包');
     await form.getByRole('textbox', { name: '拜访主题' }).fill('平台回访');
     await form.getByRole('combobox', { name: '商家' }).fill('锦绣');

@@ -99,7 +99,7 @@ test('the page is called as what is shown, so that the steps of the history diff
   await rowsOf(page).first().waitFor();
   await page.keyboard.press('n');
   await expect(dialogOf(page, /新建/)).toBeVisible();
-  await expect(page).toHaveTitle('新建 · 商家管理 - 客服运营管理后台');
+  await expect(page).toHaveTitle('新建商家 - 客服运营管理后台');
   await page.goto(`/custom/business/detail/${id}`);
   await expect(page).toHaveTitle(`商家详情 · ${name} - 客服运营管理后台`);
   await page.goto('/custom/business/import');

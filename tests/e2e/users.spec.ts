@@ -12,7 +12,7 @@ test('a user is created with a role, and signs in with the password that a reset
   const email = `${crypto.randomUUID()}@demo.example`;
   await page.goto('/user');
   await page.getByRole('button', { name: '新建' }).click();
-  const form = dialogOf(page, '新建 · 用户管理');
+  const form = dialogOf(page, '新建用户');
   await expect(form.getByRole('textbox', { name: '用户名' })).toBeFocused();
   await form.getByRole('textbox', { name: '用户名' }).fill(username);
   await form.getByRole('textbox', { name: '邮箱' }).fill(email);
@@ -29,7 +29,7 @@ test('a user is created with a role, and signs in with the password that a reset
   const question = dialogOf(page, `确定对“${username}”执行“重置密码”？`);
   await expect(question).toContainText('原密码立即失效');
   await question.getByRole('button', { name: '重置密码' }).click();
-  const answer = dialogOf(page, '重置密码成功');
+  const answer = dialogOf(page, '已重置密码');
   await expect(answer).toContainText('仅显示这一次');
   const secret = await answer.getByRole('textbox').inputValue();
   expect(secret).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
@@ -62,7 +62,7 @@ test('a disabled user is out with their next action, and cannot sign in again un
   await chooseMore(page, user.username, '停用');
   const question = dialogOf(page, `确定对“${user.username}”执行“停用”？`);
   await question.getByRole('button', { name: '停用' }).click();
-  await expect(page.getByText('停用成功')).toBeVisible();
+  await expect(page.getByText('已停用')).toBeVisible();
   await expect(rowOf(page, user.username)).toContainText('停用');
 
   const refresh = theirs.getByRole('button', { name: '刷新' });
@@ -77,7 +77,7 @@ test('a disabled user is out with their next action, and cannot sign in again un
   await expect(theirs.getByRole('alert')).toHaveText('账号已停用，请联系管理员');
 
   await rowOf(page, user.username).getByRole('button', { name: '启用' }).click();
-  await expect(page.getByText('启用成功')).toBeVisible();
+  await expect(page.getByText('已启用')).toBeVisible();
   await signIn(theirs, user.email, ownPassword);
   await expectInside(theirs);
 });
@@ -117,7 +117,7 @@ test('nobody disables themself, and the reason is said', async ({ page }) => {
 test('an e-mail that somebody has is refused at the field', async ({ page, server }) => {
   const taken = await addUser(await openApi(server.url, accounts.owner), '客服专员');
   await page.goto('/user/create');
-  const form = dialogOf(page, '新建 · 用户管理');
+  const form = dialogOf(page, '新建用户');
   await expect(form.getByRole('textbox', { name: '用户名' })).toBeFocused();
   await form.getByRole('textbox', { name: '用户名' }).fill('重名');
   await form.getByRole('textbox', { name: '邮箱' }).fill(taken.email.toUpperCase());

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePlan } from '../../src/engine/plan.ts';
 import {
+  countGranted,
   granted,
   isGranted,
   isPartlyGranted,
@@ -33,6 +34,11 @@ const nodeOf = (key: string) => {
   if (!found) throw new Error(`no line ${key}`);
   return found;
 };
+
+it('what is granted is counted by the lines that are ticked, not by codes that no line has', () => {
+  const held = new Set(['customer_admin', 'merchant_admin', 'merchant_admin:delete', 'gone', 'gone:delete']);
+  expect(countGranted(nodes, held)).toBe(3);
+});
 
 describe('ticking a line of the permission tree', () => {
   it('grants it, all below it, and the groups it stands in', () => {

@@ -42,7 +42,7 @@ describe('the bell', () => {
     const { server, user } = await openBell([assigned, { ...assigned, id: '8', action: 'sign', isRead: true }]);
     await user.click(await screen.findByRole('button', { name: '通知与任务、1 条未读' }));
     const [first, second] = await screen.findAllByRole('listitem');
-    expect(first).toHaveTextContent('商家管理 · 王敏 交给了您 · 2026-11-21');
+    expect(first).toHaveTextContent('商家管理 · 王敏 交给了你 · 2026-11-21');
     expect(second).toHaveTextContent('王敏 执行了“签约”');
     const link = within(first ?? document.body).getByRole('link', { name: '星河服饰' });
     expect(link).toHaveAttribute('href', '/custom/business/detail/5');
@@ -61,7 +61,7 @@ describe('the bell', () => {
     const lines = await screen.findAllByRole('listitem');
     expect(lines.map((line) => line.querySelector('[title]')?.getAttribute('title'))).toEqual([
       '星河服饰',
-      '一条您无权查看的记录',
+      '一条你无权查看的记录',
       '3 条记录',
     ]);
     expect(lines[0]).toHaveTextContent('系统 已删除');

@@ -28,8 +28,8 @@ it('a form or an import that is a tab of its own is called otherwise than its li
   const { bar } = await openBar('/custom/shop', '/custom/shop/create', '/custom/shop/edit/3', '/custom/shop/import');
   expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual([
     '店铺管理',
-    '新建 · 店铺管理',
-    '编辑 · 店铺管理',
+    '新建店铺',
+    '编辑店铺',
     '导入 · 店铺管理',
   ]);
 });

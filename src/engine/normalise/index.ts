@@ -36,6 +36,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
   return deepFreeze({
     name: definition.name,
     title: entry?.title ?? definition.name,
+    noun: entry?.noun,
     path: entry?.path,
     showPath: showEntry?.path ?? (entry?.path && `${entry.path}/detail/{id}`),
     recordLabel: definition.recordLabel,

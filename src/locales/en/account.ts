@@ -40,8 +40,6 @@ export const account: Counted<typeof zh> = {
     signedIn: 'Signed in {{at}}',
     lastUsed: 'Last used {{at}}',
     address: 'IP {{address}}',
-    unknownDevice: 'Unknown device',
-    onSystem: '{{browser}} ({{system}})',
     end: 'End',
     endOf: 'End session: {{device}}',
     endOthers: 'End all other sessions',

@@ -16,6 +16,7 @@ export const fields: typeof zh = {
   no: 'No',
   pickColor: 'Pick a colour',
   enterNew: 'Not shown again once it is saved',
+  device: { unknown: 'Unknown device', onSystem: '{{browser}} ({{system}})' },
   icon: {
     title: 'pick an icon',
     search: 'Find an icon by its name',

@@ -3,8 +3,9 @@ import type { Counted } from './counted.ts';
 
 export const form: Counted<typeof zh> = {
   title: {
-    create: 'New · {{title}}',
-    edit: 'Edit · {{title}}',
+    create: 'New {{noun}}',
+    edit: 'Edit {{noun}}',
+    editOf: 'Edit · {{record}}',
   },
   save: 'Save',
   cancel: 'Cancel',
@@ -57,7 +58,7 @@ export const form: Counted<typeof zh> = {
     many_one: '{{count}} record',
     confirm: 'Confirm',
     done: '{{action}}: done',
-    doneMany: '{{action}}: {{count}} done',
+    doneMany: '{{done}}: {{count}}',
   },
   bulk: {
     title: '{{action}} · {{count}} records',
@@ -75,7 +76,6 @@ export const form: Counted<typeof zh> = {
   },
   secret: {
     account: 'Account: {{account}}',
-    title: '{{action}}: done',
     once: 'This is shown only once. Copy it now and keep it in a safe place.',
     copy: 'Copy',
     copied: 'Copied',

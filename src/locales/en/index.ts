@@ -9,9 +9,9 @@ import { problems } from './problems.ts';
 import { resources } from './resources.ts';
 import { shell } from './shell.ts';
 import { show } from './show.ts';
-import { titles } from './titles.ts';
+import { nouns, titles } from './titles.ts';
 
 const words: typeof zh = { errors, fields, form, list, login, notifications, problems, shell, show };
 
 /** What the console says in English; labels and titles, which stand in Chinese in the declarations, included. */
-export const en = { ...words, resources, titles };
+export const en = { ...words, resources, titles, nouns };

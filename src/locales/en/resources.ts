@@ -28,7 +28,7 @@ export const resources = {
       category: {
         clothing: 'Clothing',
         beauty: 'Beauty',
-        digital: 'Digital',
+        digital: 'Electronics',
         food: 'Food',
         home: 'Home',
         baby: 'Mother & baby',
@@ -71,12 +71,20 @@ export const resources = {
     sections: { 基本信息: 'Basics', 联系方式: 'Contact', 合同: 'Contract', 服务: 'Service' },
     related: { 店铺: 'Shops' },
     actions: {
-      negotiate: 'Start talks',
+      negotiate: 'Start negotiating',
       sign: 'Sign',
       pause: 'Pause',
       resume: 'Resume',
       lose: 'Mark as lost',
       assign: 'Assign owner',
+    },
+    done: {
+      negotiate: 'Negotiation started',
+      sign: 'Contract signed',
+      pause: 'Paused',
+      resume: 'Resumed',
+      lose: 'Marked as lost',
+      assign: 'Owner assigned',
     },
   },
   shop: {
@@ -131,6 +139,15 @@ export const resources = {
       enable: 'Enable',
       assign: 'Assign staff',
     },
+    done: {
+      authorize: 'Authorised',
+      launch: 'Service started',
+      renew: 'Renewed',
+      expire: 'Marked as expired',
+      disable: 'Disabled',
+      enable: 'Enabled',
+      assign: 'Staff assigned',
+    },
   },
   followPlan: {
     fields: {
@@ -144,6 +161,7 @@ export const resources = {
       content: 'Content',
       result: 'Result',
       nextAt: 'Next follow-up',
+      doneAt: 'Completed at',
       cancelReason: 'Reason cancelled',
       enterprise: 'Enterprise',
     },
@@ -167,6 +185,13 @@ export const resources = {
       reopen: 'Follow up again',
       assign: 'Hand over',
     },
+    done: {
+      complete: 'Completed',
+      reschedule: 'Rescheduled',
+      cancel: 'Plan cancelled',
+      reopen: 'Open again',
+      assign: 'Handed over',
+    },
   },
   user: {
     fields: {
@@ -186,6 +211,12 @@ export const resources = {
       enable: 'Enable',
       endSessions: 'Force sign-out',
       resetPassword: 'Reset password',
+    },
+    done: {
+      disable: 'Disabled',
+      enable: 'Enabled',
+      endSessions: 'Signed out everywhere',
+      resetPassword: 'Password reset',
     },
     confirms: {
       endSessions: 'All sessions of the user end at once, and they have to sign in again.',
@@ -298,6 +329,12 @@ export const resources = {
       enable: 'Open again',
       resetAdministrator: "Reset the administrator's password",
     },
+    done: {
+      open: 'Opened',
+      disable: 'Closed',
+      enable: 'Opened again',
+      resetAdministrator: "Administrator's password reset",
+    },
     confirms: {
       resetAdministrator:
         'The password of the first administrator stops working at once and their sessions end; the new one-time password is shown once.',
@@ -320,6 +357,8 @@ interface ResourceTexts {
   /** Titles of related lists, by their Chinese text. */
   readonly related?: Readonly<Record<string, string>>;
   readonly actions?: Readonly<Record<string, string>>;
+  /** Say that a transition or action was done, by its key. */
+  readonly done?: Readonly<Record<string, string>>;
   /** By key; charts by their Chinese title. */
   readonly reports?: Readonly<
     Record<

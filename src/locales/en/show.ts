@@ -8,7 +8,7 @@ export const show: typeof zh = {
   preview: 'Look as this role',
   cancel: 'Cancel',
   deleteQuestion: 'Delete “{{name}}”?',
-  deleteHelp: 'It will no longer be in the list. You can undo this right after.',
+  deleteHelp: 'It will no longer be in the list. The message that follows offers to undo it for {{seconds}} seconds.',
   deleted: 'Deleted “{{name}}”',
   restored: 'Restored',
   reveal: 'Show',

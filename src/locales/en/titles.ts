@@ -1,3 +1,14 @@
+/** What one record is called, by path, as within a sentence; where it is not said, as its screen. */
+export const nouns: Readonly<Record<string, string>> = {
+  '/custom/business': 'merchant',
+  '/custom/shop': 'shop',
+  '/custom/follow': 'follow-up plan',
+  '/organization': 'department',
+  '/user': 'user',
+  '/role': 'role',
+  '/setting/enterprise': 'enterprise',
+};
+
 /** Titles of the list, by path (by title for a group without one, by name for a resource without a screen). */
 export const titles: Readonly<Record<string, string>> = {
   '/dashboard': 'Home',

@@ -15,6 +15,7 @@ export const fields = {
   no: '否',
   pickColor: '选取颜色',
   enterNew: '请输入，保存后不再显示',
+  device: { unknown: '未知设备', onSystem: '{{browser}}（{{system}}）' },
   icon: {
     title: '选择图标',
     search: '输入图标名称查找',

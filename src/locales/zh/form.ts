@@ -1,8 +1,9 @@
 /** What forms and dialogs say. */
 export const form = {
   title: {
-    create: '新建 · {{title}}',
-    edit: '编辑 · {{title}}',
+    create: '新建{{noun}}',
+    edit: '编辑{{noun}}',
+    editOf: '编辑 · {{record}}',
   },
   save: '保存',
   cancel: '取消',
@@ -51,8 +52,8 @@ export const form = {
     title: '{{action}} · {{record}}',
     many: '{{count}} 条记录',
     confirm: '确定',
-    done: '{{action}}成功',
-    doneMany: '{{action}}成功，共 {{count}} 条',
+    done: '已{{action}}',
+    doneMany: '{{done}}，共 {{count}} 条',
   },
   bulk: {
     title: '{{action}} · {{count}} 条记录',
@@ -68,7 +69,6 @@ export const form = {
   },
   secret: {
     account: '账号：{{account}}',
-    title: '{{action}}成功',
     once: '仅显示这一次，关闭后无法再次查看，请立即复制保存。',
     copy: '复制',
     copied: '已复制',

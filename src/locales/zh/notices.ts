@@ -11,6 +11,6 @@ export const notices = {
   loadFailed: '通知没有加载出来',
   server: '系统',
   several: '{{count}} 条记录',
-  hidden: '一条您无权查看的记录',
-  did: { assign: '{{actor}} 交给了您', delete: '{{actor}} 已删除', step: '{{actor}} 执行了“{{step}}”' },
+  hidden: '一条你无权查看的记录',
+  did: { assign: '{{actor}} 交给了你', delete: '{{actor}} 已删除', step: '{{actor}} 执行了“{{step}}”' },
 };

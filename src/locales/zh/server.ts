@@ -41,7 +41,7 @@ export const server = {
     noGateway: '尚未配置邮件网关，邮件已写入服务器的 outbox.log',
     mailSubject: '重置密码',
     mailText:
-      '您好，{{username}}：\n\n请在 {{minutes}} 分钟内打开下面的链接，为客服运营管理后台设置新密码。链接只能使用一次。\n\n{{link}}\n\n如果您没有申请重置密码，请忽略此邮件，您的密码不会改变。',
+      '你好，{{username}}：\n\n请在 {{minutes}} 分钟内打开下面的链接，为客服运营管理后台设置新密码。链接只能使用一次。\n\n{{link}}\n\n如果你没有申请重置密码，请忽略此邮件，你的密码不会改变。',
   },
   captcha: {
     tooSoon: '验证码已发送，请在 {{seconds}} 秒后重试',

@@ -171,7 +171,7 @@ export default defineResource({
       sign: { label: '签约', from: ['negotiating'], to: 'signed', ask: ['signedAt', 'expiresAt', 'fee'] },
       pause: { label: '暂停', from: ['signed'], to: 'paused' },
       resume: { label: '恢复', from: ['paused'], to: 'signed' },
-      lose: { label: '流失', from: 'any', to: 'lost', ask: ['lostReason'], danger: true },
+      lose: { label: '流失', from: 'any', to: 'lost', done: '已标记流失', ask: ['lostReason'], danger: true },
     },
   },
 });

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Form, Skeleton } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import { resourceTitle } from '../../engine/label.ts';
+import { resourceNoun } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { InputCode } from '../../fields/inputs.tsx';
 import { WriteButton } from '../../fields/write-button.tsx';
@@ -180,10 +180,9 @@ function titleOf(
   mode: RecordFormProps['mode'],
   origin: AnyRecord | undefined,
 ): string {
-  const title = resourceTitle(translate, resource);
-  if (mode === 'create') return translate('form.title.create', { title });
-  const name = recordName(resource, origin);
-  return translate('form.title.edit', { title: name || title });
+  const record = mode === 'edit' ? recordName(resource, origin) : '';
+  if (record) return translate('form.title.editOf', { record });
+  return translate(`form.title.${mode}`, { noun: resourceNoun(translate, resource) });
 }
 
 /** Ctrl or ⌘ with Enter, from wherever in the form. */

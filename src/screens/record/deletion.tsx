@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { type ResourceRecord, recordName } from './record.ts';
-import { useDeletedNotice } from './undo.tsx';
+import { undoSeconds, useDeletedNotice } from './undo.tsx';
 
 /** Asks whether the record is to go, by its name, deletes it, and offers to bring it back. */
 export function useDeletion(resource: Resource, onDone?: () => void): (record: ResourceRecord) => void {
@@ -27,7 +27,7 @@ export function useDeletion(resource: Resource, onDone?: () => void): (record: R
       }
       void ask({
         title: translate('show.deleteQuestion', { name }),
-        content: translate('show.deleteHelp'),
+        content: translate('show.deleteHelp', { seconds: undoSeconds }),
         okText: translate('show.delete'),
         cancelText: translate('show.cancel'),
         danger: true,

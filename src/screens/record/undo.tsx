@@ -5,7 +5,7 @@ import { useFeedback } from '../../workspace/feedback.tsx';
 import { useRefresh } from './refresh.tsx';
 
 /** Seconds a deletion can be taken back where it is told: long enough to read the name and find the button. */
-const undoSeconds = 8;
+export const undoSeconds = 8;
 
 /** Tells that records were deleted, in the words given, and offers to bring them back; all of them or none. */
 export function useDeletedNotice(resource: Resource): (ids: readonly string[], title: string) => void {

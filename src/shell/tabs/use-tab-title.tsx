@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
-import { breadcrumbOf } from '../../engine/breadcrumb.ts';
+import { breadcrumbOf, type Crumb } from '../../engine/breadcrumb.ts';
 import type { Translate } from '../../engine/kind.ts';
-import { entryTitle } from '../../engine/label.ts';
+import { entryNoun, entryTitle } from '../../engine/label.ts';
 import { matchRoute } from '../../engine/plan.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import type { Tab } from './model.ts';
@@ -24,7 +24,7 @@ export function useTabTitle(): (tab: Pick<Tab, 'path' | 'label' | 'location'>) =
     ({ path, label, location: { pathname } }) => {
       const crumb = breadcrumbOf(plan, pathname).at(-1);
       const place = crumb ? entryTitle(translate, crumb) : pathname;
-      const work = (address: string) => workAt(matchRoute(plan, address), place, translate);
+      const work = (address: string) => workAt(matchRoute(plan, address), place, crumb, translate);
       const done = work(path);
       const short = label ?? nameIn(matchRoute(plan, pathname)) ?? done ?? place;
       // What is called by what is done there says the place itself.
@@ -38,12 +38,12 @@ export function useTabTitle(): (tab: Pick<Tab, 'path' | 'label' | 'location'>) =
 type Matched = ReturnType<typeof matchRoute>;
 
 /** What is done at an address that stands nowhere in the list of the screens, but below the one it belongs to. */
-function workAt(matched: Matched, title: string, translate: Translate): string | undefined {
+function workAt(matched: Matched, title: string, crumb: Crumb | undefined, translate: Translate): string | undefined {
   const draws = matched?.route.draws;
   if (!draws || !('resource' in draws)) return undefined;
   if (draws.view === 'import') return `${translate('list.import')} · ${title}`;
   return draws.view === 'create' || draws.view === 'edit'
-    ? translate(`form.title.${draws.view}`, { title })
+    ? translate(`form.title.${draws.view}`, { noun: crumb ? entryNoun(translate, crumb) : title })
     : undefined;
 }
 

@@ -103,7 +103,7 @@ describe('a new record', () => {
   it('begins with the focus on the first input and the defaults filled in', async () => {
     await openForm();
     await waitFor(() => expect(input('商家名称')).toHaveFocus());
-    expect(screen.getByText('新建 · 商家管理')).toBeVisible();
+    expect(screen.getByText('新建商家')).toBeVisible();
     expect(within(screen.getByRole('group', { name: '基本信息' })).getByText('C')).toBeVisible();
   });
 

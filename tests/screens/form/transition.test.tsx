@@ -50,7 +50,7 @@ describe('a transition that asks nothing', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(custom).toHaveBeenCalledTimes(1);
     expect(custom.mock.calls[0]?.[0]).toMatchObject({ url: '/buffalo/v1/merchant/12/actions/pause', method: 'post' });
-    expect(onNotice).toHaveBeenCalledWith('暂停成功');
+    expect(onNotice).toHaveBeenCalledWith('已暂停');
   });
 
   it('is not taken when the server refuses', async () => {
@@ -74,7 +74,7 @@ describe('a transition that asks nothing', () => {
     await user.click(screen.getByRole('button', { name: '重试剩下的 1 条' }));
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(custom.mock.calls.map(([{ url }]) => url.split('/').at(-3))).toEqual(['12', '13', '13']);
-    expect(await screen.findByText('暂停成功，共 2 条')).toBeInTheDocument();
+    expect(await screen.findByText('已暂停，共 2 条')).toBeInTheDocument();
   });
 
   it('asks once for many and gives each the answer', async () => {

@@ -50,6 +50,11 @@ function wayTo(nodes: readonly PermissionNode[], key: string): PermissionNode[] 
   return [];
 }
 
+/** How many lines with a permission of their own are granted: the ticks that a user counts. */
+export function countGranted(nodes: readonly PermissionNode[], held: Codes): number {
+  return nodes.flatMap(branch).filter((node) => node.codes.length > 0 && isGranted(node, held)).length;
+}
+
 /** The lines that match, with the groups they stand in; a line that matches keeps all below it. */
 export function matching(
   nodes: readonly PermissionNode[],

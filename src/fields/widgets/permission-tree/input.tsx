@@ -8,7 +8,7 @@ import { useWorkspace } from '../../../workspace/index.tsx';
 import { useClearing } from '../../clearing.tsx';
 import { controlOf } from '../../control.ts';
 import type { InputProps } from '../../view.ts';
-import { branch, isGranted, isPartlyGranted, matching, sharers, toggled } from './grants.ts';
+import { branch, countGranted, isGranted, isPartlyGranted, matching, sharers, toggled } from './grants.ts';
 import { usePermissionLines } from './lines.tsx';
 import styles from './permission-tree.module.css';
 import { useLineName } from './words.tsx';
@@ -106,7 +106,7 @@ function PermissionTree({ nodes, mayGrant, ...props }: PermissionTreeProps) {
           onCheck={(_keys, { node }) => onChange?.(toggled(shown, String(node.key), codes, mayGrant))}
         />
       )}
-      <p className={styles.count}>{translate('account.permissions.count', { count: codes.length })}</p>
+      <p className={styles.count}>{translate('account.permissions.count', { count: countGranted(nodes, held) })}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type HttpError, useApiUrl, useCustomMutation, useNotification, useTranslate } from '@refinedev/core';
-import { actionLabel } from '../../../engine/label.ts';
+import { actionDone } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { Step } from '../../../engine/step.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
@@ -39,11 +39,11 @@ export function useAction(resource: Resource): ActionRunner {
   }
 
   async function runOne(action: Step, record: AnyRecord, values: Values | undefined) {
-    const label = actionLabel(translate, resource.name, action);
+    const outcome = actionDone(translate, resource.name, action);
     try {
       const { data } = await send(action, record, values ?? {}, false);
-      if ('answers' in action && action.answers === 'secret') showSecret(label, data);
-      else notify?.({ type: 'success', message: translate('form.action.done', { action: label }) });
+      if ('answers' in action && action.answers === 'secret') showSecret(outcome, data);
+      else notify?.({ type: 'success', message: outcome });
       return true;
     } catch (error) {
       if (values) throw error;
@@ -52,14 +52,14 @@ export function useAction(resource: Resource): ActionRunner {
     }
   }
 
-  function showSecret(label: string, answer: unknown) {
+  function showSecret(title: string, answer: unknown) {
     const part = (name: string) => {
       const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
       return typeof value === 'string' ? value : '';
     };
     const account = part('account');
     void ask({
-      title: translate('form.secret.title', { action: label }),
+      title,
       content: (
         <SecretText
           secret={part('secret')}

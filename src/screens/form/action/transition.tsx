@@ -3,7 +3,7 @@ import { Button, Form } from 'antd';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../../engine/field.ts';
 import type { KindRegistry } from '../../../engine/kind.ts';
-import { actionLabel, actionQuestion } from '../../../engine/label.ts';
+import { actionDone, actionLabel, actionQuestion } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permission.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { writtenBy } from '../../../engine/states.ts';
@@ -46,6 +46,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
       <BulkDialog
         resource={resource}
         label={actionLabel(translate, resource.name, transition)}
+        outcome={actionDone(translate, resource.name, transition)}
         records={records}
         work={(record) => take(transition, record, answers)}
         onDone={onDone}

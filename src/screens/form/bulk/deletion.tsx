@@ -2,7 +2,7 @@ import { useDelete, useTranslate } from '@refinedev/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
-import { useDeletedNotice } from '../../record/undo.tsx';
+import { undoSeconds, useDeletedNotice } from '../../record/undo.tsx';
 import type { AnyRecord } from '../values.ts';
 import { BulkDialog } from './dialog.tsx';
 
@@ -38,7 +38,7 @@ export function BulkDeletion({ resource, records, onDone, onClose }: BulkDeletio
   const question = useEffectEvent(async () => {
     const agreed = await ask({
       title: translate('form.bulk.deleteQuestion', { count: records.length }),
-      content: translate('show.deleteHelp'),
+      content: translate('show.deleteHelp', { seconds: undoSeconds }),
       okText: translate('show.delete'),
       cancelText: translate('form.cancel'),
       danger: true,

@@ -11,6 +11,8 @@ export interface BulkDialogProps {
   readonly resource: Resource;
   /** What is done, in words. */
   readonly label: string;
+  /** Says that it was done. @default nothing: `onDone` does */
+  readonly outcome?: string;
   readonly records: readonly AnyRecord[];
   readonly work: (record: AnyRecord) => Promise<unknown>;
   /** Something was done; what else is to be told of it. Exactly one of `onDone` and `onClose` is called. */
@@ -23,7 +25,7 @@ export interface BulkDialogProps {
  * Does something to each of many records, shows how far it is, and then what was refused and why. It closes by itself where
  * everything went well.
  */
-export function BulkDialog({ resource, label, records, work, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog({ resource, label, outcome, records, work, onDone, onClose }: BulkDialogProps) {
   const translate = useTranslate();
   const { notify } = useFeedback();
   const { progress, run, stop } = useBulkRun(resource.name, work);
@@ -37,13 +39,13 @@ export function BulkDialog({ resource, label, records, work, onDone, onClose }: 
   }, [onDone, onClose]);
 
   async function begin(wanted: readonly AnyRecord[]) {
-    const outcome = await run(wanted);
-    done.current = [...done.current, ...outcome.done];
-    if (outcome.refused.length > 0 || outcome.left.length > 0) return;
-    notify({
-      type: 'success',
-      title: translate('form.action.doneMany', { action: label, count: done.current.length }),
-    });
+    const result = await run(wanted);
+    done.current = [...done.current, ...result.done];
+    if (result.refused.length > 0 || result.left.length > 0) return;
+    if (outcome !== undefined) {
+      const title = translate('form.action.doneMany', { done: outcome, count: done.current.length });
+      notify({ type: 'success', title });
+    }
     close();
   }
   const beginAll = useEffectEvent(() => void begin(records));
