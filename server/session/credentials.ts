@@ -19,14 +19,15 @@ export async function setPassword(
   { user, hash, exceptSession = '', isOneTime = false }: NewPassword,
 ): Promise<void> {
   const now = clock.now().toISOString();
-  await trx.deleteFrom('one_time_password').where('user', '=', user).execute();
-  if (isOneTime) await trx.insertInto('one_time_password').values({ user, at: now }).execute();
-  await trx.deleteFrom('password_reset').where('user', '=', user).execute();
+  // First, as `lockAccount` does: two changes at once wait for each other instead of colliding.
   await trx
     .insertInto('credential')
     .values({ user, hash, changedAt: now })
     .onConflict((conflict) => conflict.column('user').doUpdateSet({ hash, changedAt: now }))
     .execute();
+  await trx.deleteFrom('one_time_password').where('user', '=', user).execute();
+  if (isOneTime) await trx.insertInto('one_time_password').values({ user, at: now }).execute();
+  await trx.deleteFrom('password_reset').where('user', '=', user).execute();
   await trx
     .updateTable('session')
     .set({ revokedAt: now })

@@ -14,6 +14,7 @@ import { fold } from '../storage/tables/fold.ts';
 import { type Account, type Accounts, mayBeSignedIn } from './accounts.ts';
 import type { AttemptRule, Attempts } from './attempts.ts';
 import { setPassword } from './credentials.ts';
+import { lockAccount } from './lock-account.ts';
 import type { KeepOwnOperation } from './own-operation.ts';
 import { chosenPassword } from './own-password.ts';
 import type { Passwords } from './passwords.ts';
@@ -105,6 +106,8 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
       const identity = await identifyUser(user);
       const origin = { address: clientAddress(c, settings.trustProxy), requestId: c.get('requestId') };
       await database.transaction(async (trx) => {
+        const locked = await lockAccount(trx, database.kind, user);
+        if (locked === undefined || !mayBeSignedIn(locked.account)) throw linkOver();
         const { numDeletedRows } = await trx
           .deleteFrom('password_reset')
           .where('hash', '=', hashOf(token))

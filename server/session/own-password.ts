@@ -1,12 +1,16 @@
 import { Hono } from 'hono';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type AppEnv, answer, type Clock, type Identity } from '../context.ts';
-import { badRequest, tooManyRequests } from '../errors.ts';
+import { badRequest, sessionInvalid, tooManyRequests } from '../errors.ts';
 import { readBody } from '../http/body.ts';
 import type { MessageKey } from '../messages.ts';
 import type { Database } from '../storage/database.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import { mayBeSignedIn, readAccounts } from './accounts.ts';
 import type { AttemptRule, Attempts } from './attempts.ts';
 import { setPassword } from './credentials.ts';
+import { lockAccount } from './lock-account.ts';
 import type { KeepOwnOperation } from './own-operation.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -28,23 +32,34 @@ interface OwnPassword {
 
 /** `POST /users/password`: replaces one's own password and ends every other session of one's own. */
 export function ownPasswordRoutes({ database, clock, attempts, passwords, keepOperation }: OwnPassword): Hono<AppEnv> {
-  async function demandCurrent({ userId }: Identity, current: string): Promise<void> {
+  /** Answers the hash that the current password was verified against. */
+  async function verifyCurrent({ userId }: Identity, current: string): Promise<string | undefined> {
     const key = `password:${userId}`;
     const wait = await attempts.count(key, guesses);
     if (wait > 0) throw tooManyRequests(wait);
     const row = await database.db.selectFrom('credential').select('hash').where('user', '=', userId).executeTakeFirst();
     if (!(await passwords.verify(current, row?.hash))) throw refused('current', 'password.wrongCurrent');
     await attempts.forget(key);
+    return row?.hash;
+  }
+
+  /** Throws unless the session and the verified password are still good: somebody may have replaced either meanwhile. */
+  async function requireUnchanged(trx: Kysely<SystemTables>, { userId, sessionId }: Identity, verified?: string) {
+    const locked = await lockAccount(trx, database.kind, userId);
+    const isAlive = await readAccounts(trx).ofSession(userId, sessionId, clock.now());
+    if (locked === undefined || isAlive === undefined || !mayBeSignedIn(locked.account)) throw sessionInvalid();
+    if (locked.hash !== verified) throw refused('current', 'password.wrongCurrent');
   }
 
   return new Hono<AppEnv>().post('/users/password', async (c) => {
     const { current, password } = await readBody(c, change);
     const identity = c.get('identity');
-    await demandCurrent(identity, current);
+    const verified = await verifyCurrent(identity, current);
     if (password === current) throw refused('password', 'password.same');
     const hash = await passwords.hash(password);
     const { userId: user, sessionId: exceptSession } = identity;
     await database.transaction(async (trx) => {
+      await requireUnchanged(trx, identity, verified);
       await setPassword(trx, clock, { user, hash, exceptSession });
       await keepOperation(trx, identity, 'changeOwnPassword');
     });

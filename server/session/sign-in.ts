@@ -1,10 +1,13 @@
+import type { Kysely } from 'kysely';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import type { Clock } from '../context.ts';
 import { ApiError, notPermitted, tooManyRequests } from '../errors.ts';
 import type { Database } from '../storage/database.ts';
 import type { Scopes } from '../storage/records/scope.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
 import { type Account, type Accounts, readAccounts } from './accounts.ts';
 import type { AttemptRule, Attempts } from './attempts.ts';
+import { lockAccount } from './lock-account.ts';
 import { keepLogin } from './login-log.ts';
 import type { Passwords } from './passwords.ts';
 import type { IssuedTokens, Sessions, SignInOrigin } from './sessions.ts';
@@ -14,7 +17,15 @@ const perAccount: AttemptRule = { limit: 10, seconds: 15 * 60 };
 /** Wrong passwords from one network address for any account; an office shares one. */
 const perAddress: AttemptRule = { limit: 100, seconds: 15 * 60 };
 
-type Outcome = 'signedIn' | 'wrongCredentials' | 'accountDisabled' | 'enterprisePending' | 'enterpriseClosed';
+/** Why there is no session. */
+type Refusal = 'wrongCredentials' | 'accountDisabled' | 'enterprisePending' | 'enterpriseClosed';
+
+/** What was found before the transaction that decides: hashing is slow. */
+interface Verified {
+  readonly account: Account | undefined;
+  readonly hash: string | undefined;
+  readonly isRight: boolean;
+}
 
 interface SignInDependencies {
   readonly database: Database;
@@ -40,19 +51,36 @@ export function createSignIn({ database, clock, scopes, accounts, attempts, pass
   const { db } = database;
 
   /** Nobody's addresses stand in the server's own log alone: they belong to no enterprise. */
-  const log = async (account: Account | undefined, email: string, origin: SignInOrigin, outcome: Outcome) => {
+  const keepLog = async (
+    trx: Kysely<SystemTables>,
+    account: Account | undefined,
+    email: string,
+    origin: SignInOrigin,
+    outcome: Refusal | 'signedIn',
+  ) => {
     const at = clock.now();
-    await database.transaction(async (trx) => {
-      const who = { user: account?.id ?? null, enterprise: account?.enterpriseId ?? null };
-      await trx
-        .insertInto('login_log')
-        .values({ ...who, email, at: at.toISOString(), ...origin, outcome })
-        .execute();
-      if (account === undefined) return;
-      const scope = scopes.serverScope(at, trx).within(String(account.enterpriseId));
-      await keepLogin(scope, { user: String(account.id), email: account.email, result: outcome, ...origin });
-    });
+    const who = { user: account?.id ?? null, enterprise: account?.enterpriseId ?? null };
+    await trx
+      .insertInto('login_log')
+      .values({ ...who, email, at: at.toISOString(), ...origin, outcome })
+      .execute();
+    if (account === undefined) return;
+    const scope = scopes.serverScope(at, trx).within(String(account.enterpriseId));
+    await keepLogin(scope, { user: String(account.id), email: account.email, result: outcome, ...origin });
   };
+
+  /** Decides on what stands in the database now: password, user and enterprise may have changed during verification. */
+  const conclude = (verified: Verified, email: string, origin: SignInOrigin): Promise<IssuedTokens | Refusal> =>
+    database.transaction(async (trx) => {
+      const { account: before, hash, isRight } = verified;
+      const locked = isRight && before ? await lockAccount(trx, database.kind, before.id) : undefined;
+      const isStillRight = isRight && (before === undefined || (locked !== undefined && locked.hash === hash));
+      const refusal = isStillRight ? refusalOf(locked?.account) : 'wrongCredentials';
+      await keepLog(trx, before, email, origin, refusal ?? 'signedIn');
+      if (refusal !== undefined || locked === undefined) return refusal ?? 'wrongCredentials';
+      await readAccounts(trx).signedIn(locked.account.id, clock.now());
+      return sessions.open(trx, locked.account.id, origin);
+    });
 
   const hashOf = async (account: Account | undefined): Promise<string | undefined> => {
     const row = await db
@@ -78,30 +106,23 @@ export function createSignIn({ database, clock, scopes, accounts, attempts, pass
 
     const account = await accounts.byEmail(email);
     const [ownHash, waitingHash] = [await hashOf(account), await waitingHashOf(email)];
-    const isRight = await passwords.verify(password, account === undefined ? waitingHash : ownHash);
-    const outcome = isRight ? standing(account) : 'wrongCredentials';
-    await log(account, email, origin, outcome);
-    if (outcome === 'wrongCredentials') throw wrongCredentials();
+    const hash = account === undefined ? waitingHash : ownHash;
+    const isRight = await passwords.verify(password, hash);
+    const concluded = await conclude({ account, hash, isRight }, email, origin);
+    if (concluded === 'wrongCredentials') throw wrongCredentials();
     await attempts.forget(pairKey);
     await attempts.forgive(addressKey);
-    if (outcome !== 'signedIn') throw notPermitted({ key: `session.${outcome}` });
-    // Behind 'signedIn' stands an account: this only says so to the compiler.
-    if (account === undefined) throw wrongCredentials();
-
     await attempts.sweep();
-    return database.transaction(async (trx) => {
-      await readAccounts(trx).signedIn(account.id, clock.now());
-      return sessions.open(trx, account.id, origin);
-    });
+    if (typeof concluded === 'string') throw notPermitted({ key: `session.${concluded}` });
+    return concluded;
   };
 }
 
-/** Without an account it was the password of a registration. */
-function standing(account: Account | undefined): Exclude<Outcome, 'wrongCredentials'> {
-  if (account === undefined) return 'enterprisePending';
-  if (account.enterpriseStatus === 'pending') return 'enterprisePending';
+/** Why an account whose password is right gets no session; without an account it was the password of a registration. */
+function refusalOf(account: Account | undefined): Exclude<Refusal, 'wrongCredentials'> | undefined {
+  if (account === undefined || account.enterpriseStatus === 'pending') return 'enterprisePending';
   if (account.enterpriseStatus !== 'open') return 'enterpriseClosed';
-  return account.status === 'active' ? 'signedIn' : 'accountDisabled';
+  return account.status === 'active' ? undefined : 'accountDisabled';
 }
 
 function wrongCredentials(): ApiError {
