@@ -61,11 +61,16 @@ export function conflict(fields?: FieldErrors): ApiError {
   return new ApiError({ code: envelopeCode.conflict, message, ...(fields && { fields }) });
 }
 
+type TooManyKey =
+  | 'request.tooMany'
+  | 'captcha.tooSoon'
+  | 'captcha.tooMany'
+  | 'job.tooMany'
+  | 'session.busy'
+  | 'session.tooManyWrong';
+
 /** 42900 under HTTP 429, with `Retry-After` in whole seconds. */
-export function tooManyRequests(
-  seconds: number,
-  key: 'request.tooMany' | 'captcha.tooSoon' | 'captcha.tooMany' | 'job.tooMany' = 'request.tooMany',
-) {
+export function tooManyRequests(seconds: number, key: TooManyKey = 'request.tooMany') {
   return new ApiError({
     code: envelopeCode.tooManyRequests,
     status: 429,

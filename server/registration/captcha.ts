@@ -33,10 +33,9 @@ export function createCaptcha({ database, secretKey, clock, attempts, gateway }:
       const minuteKey = `captcha:minute:${phone}`;
       const soon = await attempts.count(minuteKey, perMinute);
       if (soon > 0) throw tooManyRequests(soon, 'captcha.tooSoon');
-      const often = Math.max(
-        await attempts.count(`captcha:phone:${phone}`, perPhone),
-        await attempts.count(`captcha:address:${address}`, perAddress),
-      );
+      const often =
+        (await attempts.count(`captcha:address:${address}`, perAddress)) ||
+        (await attempts.count(`captcha:phone:${phone}`, perPhone));
       if (often > 0) throw tooManyRequests(often, 'captcha.tooMany');
 
       const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -58,8 +57,8 @@ export function createCaptcha({ database, secretKey, clock, attempts, gateway }:
       }
     },
 
-    /** True for the code last sent, which stays usable. Counts as a guess; after five the code is worthless. */
-    async check(phone: string, code: string): Promise<boolean> {
+    /** Uses up the code last sent; false for another one, which counts as a guess: after five the code is worthless. */
+    async redeem(phone: string, code: string): Promise<boolean> {
       // The guess is counted before it is judged, so that guesses made at once do not share one.
       const { numUpdatedRows } = await db
         .updateTable('captcha')
@@ -69,13 +68,7 @@ export function createCaptcha({ database, secretKey, clock, attempts, gateway }:
         .where('expiresAt', '>', clock.now().toISOString())
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      const row = await db.selectFrom('captcha').select('hash').where('phone', '=', phone).executeTakeFirst();
-      return row?.hash === hashOf(phone, code);
-    },
-
-    /** Uses a checked code up, in the transaction that it allows; false if another has used it meanwhile. */
-    async use(trx: Database['db'], phone: string, code: string): Promise<boolean> {
-      const { numDeletedRows } = await trx
+      const { numDeletedRows } = await db
         .deleteFrom('captcha')
         .where('phone', '=', phone)
         .where('hash', '=', hashOf(phone, code))

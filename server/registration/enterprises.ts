@@ -25,25 +25,31 @@ interface RegisterDependencies {
 
 /**
  * Registers an enterprise as pending, and keeps its first user until platform staff open it. Who asks must hold the phone,
- * so that nobody learns for free which addresses are taken. Throws 40000 for a wrong code, 40900 for what is taken.
+ * and a code answers for one try, whatever comes of it: nobody learns for free which addresses are taken. Throws 40000 for a
+ * wrong code, 40900 for what is taken, 42900 as `Passwords.inTurn`.
  */
 export function createRegister({ database, clock, captcha, passwords, scopes }: RegisterDependencies) {
-  return async ({ enterpriseName: name, email, password, mobile, captcha: code }: Registration): Promise<void> => {
-    if (!(await captcha.check(mobile, code))) throw wrongCode();
-    const hash = await passwords.hash(password);
+  async function keep({ enterpriseName: name, email, mobile }: Registration, hash: string): Promise<void> {
     await database.transaction(
       async (trx) => {
         const scope = scopes.serverScope(clock.now(), trx);
         const taken = await takenIn(scope, name, email);
-        if (Object.keys(taken).length > 0) throw conflict(taken);
-        if (!(await captcha.use(trx, mobile, code))) throw wrongCode();
+        if (Object.keys(taken).length > 0) throw conflict({ ...taken, captcha: [{ key: 'captcha.used' }] });
         const enterprise = Number(await addEnterprise(scope, { name, email, mobile, status: 'pending' }));
         const createdAt = clock.now().toISOString();
         await trx.insertInto('registration').values({ enterprise, email, mobile, hash, createdAt }).execute();
       },
       { lock: 'registration' },
     );
-  };
+  }
+
+  /** `address` is where the request came from. */
+  return (registration: Registration, address: string): Promise<void> =>
+    passwords.inTurn(address, async (hashing) => {
+      const { mobile, captcha: code, password } = registration;
+      if (!(await captcha.redeem(mobile, code))) throw wrongCode();
+      await keep(registration, await hashing.hash(password));
+    });
 }
 
 /**

@@ -16,7 +16,7 @@ interface RegistrationRoutes {
   readonly attempts: Attempts;
   readonly captcha: Captcha;
   readonly gateway: SmsGateway;
-  register(registration: Registration): Promise<void>;
+  register(registration: Registration, address: string): Promise<void>;
 }
 
 /** Registrations, right or wrong, from one address. */
@@ -53,9 +53,10 @@ export function registrationRoutes({
     })
     .post('/buffalo/v1/enterprises/registry', async (c) => {
       const request = await readBody(c, registration);
-      const wait = await attempts.count(`registry:${clientAddress(c, settings.trustProxy)}`, perAddress);
+      const address = clientAddress(c, settings.trustProxy);
+      const wait = await attempts.count(`registry:${address}`, perAddress);
       if (wait > 0) throw tooManyRequests(wait);
-      await register(request);
+      await register(request, address);
       return answer(c, null);
     });
 }

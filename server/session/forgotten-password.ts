@@ -10,14 +10,17 @@ import type { Mailer } from '../mail.ts';
 import { type Language, say } from '../messages.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
+import type { Origin } from '../storage/records/operations.ts';
 import { fold } from '../storage/tables/fold.ts';
 import { type Account, type Accounts, mayBeSignedIn } from './accounts.ts';
 import type { AttemptRule, Attempts } from './attempts.ts';
 import { setPassword } from './credentials.ts';
 import { lockAccount } from './lock-account.ts';
+import { originOf } from './origin.ts';
 import type { KeepOwnOperation } from './own-operation.ts';
 import { chosenPassword } from './own-password.ts';
 import type { Passwords } from './passwords.ts';
+import type { SignInOrigin } from './sessions.ts';
 
 /** How long a link is good, in minutes. */
 const lifetime = 30;
@@ -84,14 +87,37 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
     return account.id;
   }
 
+  async function replace(user: number, token: string, hash: string, origin: SignInOrigin & Origin): Promise<void> {
+    const identity = await identifyUser(user);
+    const { address, userAgent } = origin;
+    await database.transaction(async (trx) => {
+      const locked = await lockAccount(trx, database.kind, user);
+      if (locked === undefined || !mayBeSignedIn(locked.account)) throw linkOver();
+      const { numDeletedRows } = await trx
+        .deleteFrom('password_reset')
+        .where('hash', '=', hashOf(token))
+        .executeTakeFirst();
+      // Somebody else used it while this one was hashing.
+      if (numDeletedRows === 0n) throw linkOver();
+      await setPassword(trx, clock, { user, hash });
+      const { email, enterpriseId: enterprise } = locked.account;
+      const at = clock.now().toISOString();
+      await trx
+        .insertInto('login_log')
+        .values({ user, enterprise, email, at, address, userAgent, outcome: 'passwordReset' })
+        .execute();
+      if (identity) await keepOperation(trx, { ...identity, origin }, 'resetOwnPassword');
+    });
+  }
+
   return new Hono<AppEnv>()
     .post('/forgot', async (c) => {
       const { email } = await readBody(c, forgotten);
       const address = clientAddress(c, settings.trustProxy);
-      const wait = Math.max(
-        await attempts.count(`forgot:${email}`, perAccount),
-        await attempts.count(`forgot:address:${address}`, perAddress),
-      );
+      // One after the other: an address that asks too often writes nothing more.
+      const wait =
+        (await attempts.count(`forgot:address:${address}`, perAddress)) ||
+        (await attempts.count(`forgot:${email}`, perAccount));
       if (wait > 0) throw tooManyRequests(wait);
       const language = c.get('language');
       sendIfKnown(email, language).catch((error: unknown) => log.error({ err: error }, 'a mail could not be sent'));
@@ -99,23 +125,13 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
     })
     .post('/reset', async (c) => {
       const { token, password } = await readBody(c, reset);
-      const wait = await attempts.count(`reset:${clientAddress(c, settings.trustProxy)}`, perAddress);
-      if (wait > 0) throw tooManyRequests(wait);
-      const user = await mayBeReset(token);
-      const hash = await passwords.hash(password);
-      const identity = await identifyUser(user);
-      const origin = { address: clientAddress(c, settings.trustProxy), requestId: c.get('requestId') };
-      await database.transaction(async (trx) => {
-        const locked = await lockAccount(trx, database.kind, user);
-        if (locked === undefined || !mayBeSignedIn(locked.account)) throw linkOver();
-        const { numDeletedRows } = await trx
-          .deleteFrom('password_reset')
-          .where('hash', '=', hashOf(token))
-          .executeTakeFirst();
-        // Somebody else used it while this one was hashing.
-        if (numDeletedRows === 0n) throw linkOver();
-        await setPassword(trx, clock, { user, hash });
-        if (identity) await keepOperation(trx, { ...identity, origin }, 'resetOwnPassword');
+      const origin = originOf(c, settings);
+      const requestId = c.get('requestId');
+      await passwords.inTurn(origin.address, async (hashing) => {
+        const wait = await attempts.count(`reset:${origin.address}`, perAddress);
+        if (wait > 0) throw tooManyRequests(wait);
+        const user = await mayBeReset(token);
+        await replace(user, token, await hashing.hash(password), { ...origin, requestId });
       });
       return answer(c, null);
     });

@@ -10,6 +10,12 @@ export type LoginResult =
   | 'signedOut'
   | 'forced';
 
+/**
+ * What `login_log` holds of an address that the owner of an account was at: a sign-in, or a forgotten password that was
+ * replaced by a link from the owner's mailbox.
+ */
+export const knownBy = ['signedIn', 'passwordReset'] as const;
+
 export interface LoginLine {
   readonly user: string;
   readonly email: string;

@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { createTurns } from './turns.ts';
 
 /**
  * N=2^15 r=8 p=3, one of those OWASP recommends; about a fifth of a second each. Memory of 32 MB is given back to the system
@@ -17,27 +18,39 @@ export interface PasswordCost {
   readonly p: number;
 }
 
-export interface Passwords {
+/** What can be done with passwords by whoever has a turn. */
+export interface Hashing {
   /** `scrypt$N$r$p$salt$key`, so that the cost can be raised later. */
   hash(password: string): Promise<string>;
   /** Without a hash (nobody has that e-mail address) it answers false after the same work. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
+/** Hashing by whoever is signed in, or the server itself: it waits for its turn as long as that takes. */
+export interface Passwords extends Hashing {
+  /** Does `work`, which hashes for a caller at `address` who is not signed in, in one turn. Throws 42900 as `createTurns`. */
+  inTurn<Result>(address: string, work: (hashing: Hashing) => Promise<Result>): Promise<Result>;
+}
+
 /** Hashes passwords, two at a time; the rest wait their turn. A hash is verified at the cost it was made with. */
 export function createPasswords(cost: PasswordCost = usualCost): Passwords {
-  const takeTurn = turns(atATime);
+  const turns = createTurns(atATime);
   const standIn = encode(randomBytes(16), randomBytes(keyLength), cost);
-  return {
+  const hashing: Hashing = {
     hash: async (password) => {
       const salt = randomBytes(16);
-      return encode(salt, await takeTurn(() => derive(password, salt, cost)), cost);
+      return encode(salt, await derive(password, salt, cost), cost);
     },
     verify: async (password, hash = standIn) => {
       const { salt, key, cost: itsCost } = decode(hash);
-      const found = await takeTurn(() => derive(password, salt, itsCost));
+      const found = await derive(password, salt, itsCost);
       return timingSafeEqual(found, key) && hash !== standIn;
     },
+  };
+  return {
+    hash: (password) => turns.take(undefined, () => hashing.hash(password)),
+    verify: (password, hash) => turns.take(undefined, () => hashing.verify(password, hash)),
+    inTurn: (address, work) => turns.take(address, () => work(hashing)),
   };
 }
 
@@ -64,22 +77,5 @@ function decode(hash: string) {
     salt: Buffer.from(salt, 'base64url'),
     key: Buffer.from(key, 'base64url'),
     cost: { N: Number(N), r: Number(r), p: Number(p) },
-  };
-}
-
-/** Lets at most `count` pieces of work run at once, first come first served. */
-function turns(count: number) {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
   };
 }

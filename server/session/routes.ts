@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { type AppContext, type AppEnv, answer } from '../context.ts';
 import { ApiError, sessionInvalid } from '../errors.ts';
 import { readBody } from '../http/body.ts';
-import { clientAddress } from '../http/client-address.ts';
 import type { Settings } from '../settings.ts';
 import { fold } from '../storage/tables/fold.ts';
 import { type Accounts, mayBeSignedIn } from './accounts.ts';
+import { originOf } from './origin.ts';
 import type { IssuedTokens, Sessions, SignInOrigin } from './sessions.ts';
 import type { Credentials } from './sign-in.ts';
 import type { Tokens } from './tokens.ts';
@@ -23,7 +23,6 @@ interface SessionRoutes {
 
 /** Longer than any password; a megabyte of it would only cost time. */
 const longestPassword = 200;
-const longestUserAgent = 500;
 
 const credentials = z.object({
   // However it is written, it is one account, and one count of wrong passwords.
@@ -65,14 +64,6 @@ export function sessionRoutes({
       if (user !== undefined) await onSignOut(user, originOf(c, settings));
       return answer(c, null);
     });
-}
-
-/** Where a sign-in came from, as the log of sign-ins keeps it. */
-function originOf(c: AppContext, { trustProxy }: Settings): SignInOrigin {
-  return {
-    address: clientAddress(c, trustProxy),
-    userAgent: (c.req.header('User-Agent') ?? '').slice(0, longestUserAgent),
-  };
 }
 
 /** Either token names the session; the access token may have expired. */

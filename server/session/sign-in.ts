@@ -8,14 +8,16 @@ import type { SystemTables } from '../storage/system-tables.ts';
 import { type Account, type Accounts, readAccounts } from './accounts.ts';
 import type { AttemptRule, Attempts } from './attempts.ts';
 import { lockAccount } from './lock-account.ts';
-import { keepLogin } from './login-log.ts';
+import { keepLogin, knownBy } from './login-log.ts';
 import type { Passwords } from './passwords.ts';
 import type { IssuedTokens, Sessions, SignInOrigin } from './sessions.ts';
 
 /** Wrong passwords for one e-mail address from one network address. */
-const perAccount: AttemptRule = { limit: 10, seconds: 15 * 60 };
+const perPair: AttemptRule = { limit: 10, seconds: 15 * 60 };
 /** Wrong passwords from one network address for any account; an office shares one. */
 const perAddress: AttemptRule = { limit: 100, seconds: 15 * 60 };
+/** Wrong passwords for one e-mail address from all addresses its owner never signed in from. */
+const perAccount: AttemptRule = { limit: 30, seconds: 60 * 60 };
 
 /** Why there is no session. */
 type Refusal = 'wrongCredentials' | 'accountDisabled' | 'enterprisePending' | 'enterpriseClosed';
@@ -91,30 +93,64 @@ export function createSignIn({ database, clock, scopes, accounts, attempts, pass
     return row?.hash;
   };
 
+  const signedInBefore = async (account: Account | undefined, address: string): Promise<boolean> => {
+    const row = await db
+      .selectFrom('login_log')
+      .select('id')
+      .where('user', '=', account?.id ?? 0)
+      .where('address', '=', address)
+      .where('outcome', 'in', knownBy)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+
   /** Of whoever registered their enterprise, which has nobody before it is opened. */
   const waitingHashOf = async (email: string): Promise<string | undefined> => {
     const row = await db.selectFrom('registration').select('hash').where('email', '=', email).executeTakeFirst();
     return row?.hash;
   };
 
-  return async ({ email, password }: Credentials, origin: SignInOrigin): Promise<IssuedTokens> => {
-    const pairKey = `sign-in:${email}:${origin.address}`;
-    const addressKey = `sign-in:${origin.address}`;
-    // Counted before the work, so that attempts sent all at once do not slip through together.
-    const wait = Math.max(await attempts.count(pairKey, perAccount), await attempts.count(addressKey, perAddress));
-    if (wait > 0) throw tooManyRequests(wait);
+  return ({ email, password }: Credentials, origin: SignInOrigin): Promise<IssuedTokens> =>
+    passwords.inTurn(origin.address, async (hashing) => {
+      const account = await accounts.byEmail(email);
+      const isKnown = await signedInBefore(account, origin.address);
+      // Counted before the work, so that attempts sent all at once do not slip through together.
+      const counted = await countAttempt(attempts, { email, address: origin.address, isKnown });
+      const [ownHash, waitingHash] = [await hashOf(account), await waitingHashOf(email)];
+      const hash = account === undefined ? waitingHash : ownHash;
+      const isRight = await hashing.verify(password, hash);
+      const concluded = await conclude({ account, hash, isRight }, email, origin);
+      if (concluded === 'wrongCredentials') throw wrongCredentials();
+      await counted.takeBack();
+      await attempts.sweep();
+      if (typeof concluded === 'string') throw notPermitted({ key: `session.${concluded}` });
+      return concluded;
+    });
+}
 
-    const account = await accounts.byEmail(email);
-    const [ownHash, waitingHash] = [await hashOf(account), await waitingHashOf(email)];
-    const hash = account === undefined ? waitingHash : ownHash;
-    const isRight = await passwords.verify(password, hash);
-    const concluded = await conclude({ account, hash, isRight }, email, origin);
-    if (concluded === 'wrongCredentials') throw wrongCredentials();
-    await attempts.forget(pairKey);
-    await attempts.forgive(addressKey);
-    await attempts.sweep();
-    if (typeof concluded === 'string') throw notPermitted({ key: `session.${concluded}` });
-    return concluded;
+interface Attempt {
+  readonly email: string;
+  readonly address: string;
+  /** The owner has signed in from there: nobody elsewhere can use up what they may try. */
+  readonly isKnown: boolean;
+}
+
+/** Counts an attempt under every rule, none after one that refuses it with 42900. */
+async function countAttempt(attempts: Attempts, { email, address, isKnown }: Attempt) {
+  const [addressKey, pairKey] = [`sign-in:${address}`, `sign-in:${email}:${address}`];
+  const accountKey = `sign-in:account:${email}`;
+  const wait = (await attempts.count(addressKey, perAddress)) || (await attempts.count(pairKey, perPair));
+  if (wait > 0) throw tooManyRequests(wait);
+  const longWait = isKnown ? 0 : await attempts.count(accountKey, perAccount);
+  if (longWait > 0) throw tooManyRequests(longWait, 'session.tooManyWrong');
+  return {
+    /** The password was right. */
+    async takeBack(): Promise<void> {
+      await attempts.forget(pairKey);
+      await attempts.forgive(addressKey);
+      if (!isKnown) await attempts.forgive(accountKey);
+    },
   };
 }
 

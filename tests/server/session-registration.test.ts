@@ -129,7 +129,7 @@ describe.each(databases)('registering an enterprise on $name', (kind) => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual([1, 40000]);
   });
 
-  it('names what is taken, and lets the same code be used for another try', async () => {
+  it('names what is taken, and uses the code up with the answer, so that it asks about one address', async () => {
     const { email } = await people.add();
     const form = applicant();
     await ask(form.mobile);
@@ -137,13 +137,33 @@ describe.each(databases)('registering an enterprise on $name', (kind) => {
     const taken = await register({ ...form, enterpriseName: 'Company 1', email: email.toUpperCase(), captcha });
     expect(taken).toMatchObject({
       code: 40900,
-      data: { errors: { email: ['已被使用'], enterpriseName: ['已被使用'] } },
+      data: {
+        errors: {
+          email: ['已被使用'],
+          enterpriseName: ['已被使用'],
+          captcha: ['验证码只能使用一次，请重新获取'],
+        },
+      },
     });
-    expect((await register({ ...form, captcha })).code).toBe(1);
+    expect(await register({ ...form, captcha })).toMatchObject({
+      code: 40000,
+      data: { errors: { captcha: ['短信验证码错误或已过期'] } },
+    });
+    server.clock.advance(60);
+    await ask(form.mobile);
+    expect((await register({ ...form, captcha: codeFor(form.mobile) })).code).toBe(1);
     const again = applicant();
     await ask(again.mobile);
     const waiting = await register({ ...again, email: form.email, captcha: codeFor(again.mobile) });
     expect(waiting).toMatchObject({ code: 40900, data: { errors: { email: ['已被使用'] } } });
+  });
+
+  it('does not use up a code with a form that is refused before', async () => {
+    const form = applicant();
+    await ask(form.mobile);
+    const captcha = codeFor(form.mobile);
+    expect((await register({ ...form, password: 'short', captcha })).code).toBe(40000);
+    expect((await register({ ...form, captcha })).code).toBe(1);
   });
 
   it('names every field that is missing or wrong', async () => {

@@ -17,7 +17,7 @@ export interface AccountTables {
   };
   /** One row per refresh token ever issued to a session that has not been swept; only the hash is kept. */
   refresh_token: { hash: string; session: string; expiresAt: string; usedAt: string | null };
-  /** Every attempt to sign in; `user` is null when nobody has that e-mail address. */
+  /** Every attempt to sign in, and every reset of a forgotten password; `user` is null when nobody has that e-mail address. */
   login_log: {
     id: Generated<number>;
     user: number | null;
@@ -79,5 +79,6 @@ export async function createAccountTables({ table, index, identity }: TableMakin
   await index('session_by_end').on('session').column('expiresAt').execute();
   await index('refresh_token_by_session').on('refresh_token').column('session').execute();
   await index('login_log_by_user').on('login_log').columns(['user', 'at']).execute();
+  await index('login_log_by_origin').on('login_log').columns(['user', 'address', 'outcome']).execute();
   await index('password_reset_by_user').on('password_reset').column('user').execute();
 }

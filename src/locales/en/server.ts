@@ -29,6 +29,9 @@ export const server: typeof zh = {
     forged: 'Invalid token, access refused',
     expired: 'The session has expired',
     invalid: 'The session has ended; please sign in again',
+    busy: 'Many people are signing in; try again in {{seconds}} s',
+    tooManyWrong:
+      'Too many wrong passwords; try again in {{seconds}} s, or choose a new password through “Forgotten password”',
     wrongCredentials: 'Wrong e-mail or password',
     accountDisabled: 'This account is disabled; please contact your administrator',
     enterprisePending: 'This enterprise is not open yet; please contact customer service',
@@ -48,6 +51,7 @@ export const server: typeof zh = {
     tooSoon: 'A code has been sent; try again in {{seconds}} s',
     tooMany: 'No more codes today',
     wrong: 'The code is wrong or has expired',
+    used: 'A code works once; please get another',
     notSent: 'The message could not be sent; please try again later',
     noGateway: 'No SMS gateway is set up; the code is in the log of the server',
   },

@@ -1,0 +1,14 @@
+import type { AppContext } from '../context.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { Settings } from '../settings.ts';
+import type { SignInOrigin } from './sessions.ts';
+
+const longestUserAgent = 500;
+
+/** Where a sign-in came from, as the log of sign-ins keeps it. */
+export function originOf(c: AppContext, { trustProxy }: Settings): SignInOrigin {
+  return {
+    address: clientAddress(c, trustProxy),
+    userAgent: (c.req.header('User-Agent') ?? '').slice(0, longestUserAgent),
+  };
+}
