@@ -20,6 +20,8 @@ export interface Settings {
   readonly accessTokenTtl: number;
   /** Life of a refresh token in seconds. @default 1209600 */
   readonly refreshTokenTtl: number;
+  /** Life of a session in seconds, however often it is used. @default 2592000 */
+  readonly sessionMaxAge: number;
   /** What a day is, an IANA name. @default 'Asia/Shanghai' */
   readonly timeZone: string;
   /** Origins that may frame the console. @default [] (none) */
@@ -76,6 +78,7 @@ const schema = z.object({
   adminPassword: z.string().min(8).optional().describe('at least 8 characters'),
   accessTokenTtl: wholeNumber(1, 86_400).default(900).describe('whole seconds from 1 to 86400'),
   refreshTokenTtl: wholeNumber(1, 31_536_000).default(1_209_600).describe('whole seconds from 1 to 31536000'),
+  sessionMaxAge: wholeNumber(1, 31_536_000).default(2_592_000).describe('whole seconds from 1 to 31536000'),
   timeZone: z.string().refine(isTimeZone).default('Asia/Shanghai').describe('an IANA time zone'),
   frameAncestors: origins().default([]).describe('origins (https://host), separated by commas or spaces'),
   corsOrigins: origins().default([]).describe('origins (https://host), separated by commas or spaces'),

@@ -1,7 +1,9 @@
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { ApiError } from '../errors.ts';
 import { admitFirstUser, forgetRegistration } from '../registration/enterprises.ts';
+import type { AccountTables } from '../session/accounts.ts';
 import { setPassword } from '../session/credentials.ts';
+import { keepLogins } from '../session/login-log.ts';
 import { addFirstUser } from '../session/new-account.ts';
 import type { Passwords } from '../session/passwords.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
@@ -22,8 +24,9 @@ export function enterpriseRules(passwords: Passwords, enterprisePermissions: rea
       throw new ApiError({ code: envelopeCode.conflict, message: { key: 'account.ownEnterprise' } });
     },
 
-    async afterWrite({ operation, scope, before, values, id }) {
+    async afterWrite({ operation, scope, before, values, id, now }) {
       if (operation === 'delete') await forgetRegistration(scope.within(id));
+      if (operation === 'delete' || values.status !== 'open') await endSessions(scope.within(id), id, now);
       else if (values.status === 'open' && before?.values.status !== 'open') {
         await admitFirstUser(scope.within(id), enterprisePermissions);
       }
@@ -52,6 +55,30 @@ export function enterpriseRules(passwords: Passwords, enterprisePermissions: rea
       },
     },
   };
+}
+
+/** Ends the sessions of everybody in the enterprise, for good: opening it again brings none of them back. */
+async function endSessions(scope: WritableScope, enterprise: string, now: Date): Promise<void> {
+  const db = scope.transaction.withTables<AccountTables>();
+  const alive = db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user')
+    .where('user.enterprise', '=', Number(enterprise))
+    .where('session.revokedAt', 'is', null);
+  const signedIn = await alive
+    .select(['user.id', 'user.email'])
+    .distinct()
+    .where('session.expiresAt', '>', now.toISOString())
+    .execute();
+  await db
+    .updateTable('session')
+    .set({ revokedAt: now.toISOString() })
+    .where('id', 'in', alive.select('session.id'))
+    .execute();
+  await keepLogins(
+    scope,
+    signedIn.map(({ id, email }) => ({ user: String(id), email, result: 'forced' as const })),
+  );
 }
 
 interface Administrator {

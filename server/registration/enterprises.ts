@@ -1,6 +1,7 @@
 import type { Clock } from '../context.ts';
 import { badRequest, conflict, type FieldErrors } from '../errors.ts';
 import { addEnterprise, addFirstUser } from '../session/new-account.ts';
+import { requireGoodPassword } from '../session/password-rule.ts';
 import type { Passwords } from '../session/passwords.ts';
 import type { Database } from '../storage/database.ts';
 import type { Scopes, WritableScope } from '../storage/records/scope.ts';
@@ -46,7 +47,8 @@ export function createRegister({ database, clock, captcha, passwords, scopes }: 
   /** `address` is where the request came from. */
   return (registration: Registration, address: string): Promise<void> =>
     passwords.inTurn(address, async (hashing) => {
-      const { mobile, captcha: code, password } = registration;
+      const { mobile, captcha: code, password, email, enterpriseName } = registration;
+      await requireGoodPassword(password, { email, enterpriseName });
       if (!(await captcha.redeem(mobile, code))) throw wrongCode();
       await keep(registration, await hashing.hash(password));
     });

@@ -48,6 +48,9 @@ export interface Account {
   readonly status: string;
   /** `pending`, `open` or `closed`. */
   readonly enterpriseStatus: string;
+  readonly enterpriseName: string;
+  /** When somebody else gave them their password; null where they chose it. */
+  readonly oneTimeSince: string | null;
 }
 
 export interface Role {
@@ -97,7 +100,11 @@ export function readAccounts(database: Kysely<SystemTables>) {
       .innerJoin('enterprise', 'enterprise.id', 'user.enterprise')
       .leftJoin('one_time_password', 'one_time_password.user', 'user.id')
       .selectAll('user')
-      .select(['enterprise.status as enterpriseStatus', 'one_time_password.at as oneTimeSince'])
+      .select([
+        'enterprise.status as enterpriseStatus',
+        'enterprise.name as enterpriseName',
+        'one_time_password.at as oneTimeSince',
+      ])
       .where('user.deletedAt', 'is', null)
       .where('enterprise.deletedAt', 'is', null);
 
@@ -192,10 +199,18 @@ export function mayBeSignedIn(account: Account): boolean {
   return account.status === 'active' && account.enterpriseStatus === 'open';
 }
 
+/** For how long a password that somebody else gave opens a session, in hours. */
+const oneTimeHours = 24;
+
+/** Whether the password of the account was given by somebody else, too long ago to be used. */
+export function isOneTimeOver({ oneTimeSince }: Account, now: Date): boolean {
+  return oneTimeSince !== null && now.getTime() - Date.parse(oneTimeSince) >= oneTimeHours * 60 * 60 * 1000;
+}
+
 type AccountRow = Pick<
   AccountTables['user'],
   'id' | 'enterprise' | 'username' | 'email' | 'status' | 'department' | 'avatar'
-> & { readonly enterpriseStatus: string; readonly oneTimeSince: string | null };
+> & { readonly enterpriseStatus: string; readonly enterpriseName: string; readonly oneTimeSince: string | null };
 
 function toAccount(row: AccountRow | undefined): Account | undefined {
   if (row === undefined) return undefined;
@@ -210,6 +225,8 @@ function toAccount(row: AccountRow | undefined): Account | undefined {
     mustChangePassword: oneTimeSince !== null,
     status: rest.status,
     enterpriseStatus: rest.enterpriseStatus,
+    enterpriseName: rest.enterpriseName,
+    oneTimeSince,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../storage/database.ts';
 import type { Scopes } from '../storage/records/scope.ts';
 import type { AccountTables } from './accounts.ts';
 import { addEnterprise, addFirstUser } from './new-account.ts';
+import { findPasswordProblem } from './password-rule.ts';
 import { createPasswords } from './passwords.ts';
 
 /** The server will not start like this; the message says what to do. */
@@ -38,6 +39,7 @@ export async function ensureAdministrator({ database, settings, clock, scopes }:
         'Both may be taken away once the server has started.',
     );
   }
+  await requireGoodAdminPassword(adminEmail, adminPassword);
   const passwordHash = await createPasswords().hash(adminPassword);
   await database.transaction(
     async (trx) => {
@@ -60,6 +62,16 @@ export async function ensureAdministrator({ database, settings, clock, scopes }:
       });
     },
     { lock: 'first administrator' },
+  );
+}
+
+async function requireGoodAdminPassword(email: string, password: string): Promise<void> {
+  const problem = await findPasswordProblem(password, { email });
+  if (problem === undefined) return;
+  throw new StartRefused(
+    problem === 'password.common'
+      ? 'ADMIN_PASSWORD is among the most common passwords: set one that nobody guesses.'
+      : 'ADMIN_PASSWORD is little more than what stands in ADMIN_EMAIL: set one that nobody guesses.',
   );
 }
 

@@ -19,6 +19,7 @@ import { lockAccount } from './lock-account.ts';
 import { originOf } from './origin.ts';
 import type { KeepOwnOperation } from './own-operation.ts';
 import { chosenPassword } from './own-password.ts';
+import { requireGoodPassword } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 import type { SignInOrigin } from './sessions.ts';
 
@@ -75,7 +76,7 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
     if (account !== undefined && mayBeSignedIn(account)) await send(account, language);
   }
 
-  async function mayBeReset(token: string): Promise<number> {
+  async function mayBeReset(token: string): Promise<Account> {
     const row = await database.db
       .selectFrom('password_reset')
       .select('user')
@@ -84,7 +85,7 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
       .executeTakeFirst();
     const account = row && (await accounts.byId(row.user));
     if (account === undefined || !mayBeSignedIn(account)) throw linkOver();
-    return account.id;
+    return account;
   }
 
   async function replace(user: number, token: string, hash: string, origin: SignInOrigin & Origin): Promise<void> {
@@ -130,8 +131,9 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
       await passwords.inTurn(origin.address, async (hashing) => {
         const wait = await attempts.count(`reset:${origin.address}`, perAddress);
         if (wait > 0) throw tooManyRequests(wait);
-        const user = await mayBeReset(token);
-        await replace(user, token, await hashing.hash(password), { ...origin, requestId });
+        const account = await mayBeReset(token);
+        await requireGoodPassword(password, account);
+        await replace(account.id, token, await hashing.hash(password), { ...origin, requestId });
       });
       return answer(c, null);
     });

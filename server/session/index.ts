@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type PermissionRule, superAdmin } from '../../src/engine/permission.ts';
 import type { AppEnv, Clock, Identity } from '../context.ts';
@@ -8,6 +9,7 @@ import type { Language } from '../messages.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { Scopes } from '../storage/records/scope.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
 import { readAccounts } from './accounts.ts';
 import { createAttempts } from './attempts.ts';
 import { forgottenPasswordRoutes } from './forgotten-password.ts';
@@ -66,16 +68,16 @@ export function createSession(dependencies: SessionDependencies): Session {
   const preview = createPreview({ accounts, rule: dependencies.previewRule ?? superAdmin });
   const attempts = createAttempts(database, clock);
   const signIn = createSignIn({ database, clock, scopes, accounts, attempts, passwords, sessions });
-  const onSignOut = async (user: number, origin: SignInOrigin) => {
-    const account = await accounts.byId(user);
+  const keepEnd = async (
+    trx: Kysely<SystemTables>,
+    user: number,
+    result: 'signedOut' | 'tokenReused',
+    origin: SignInOrigin,
+  ) => {
+    const account = await readAccounts(trx).byId(user);
     if (account === undefined) return;
-    const { enterpriseId, email } = account;
-    await database.transaction((trx) =>
-      keepLogin(scopes.serverScope(clock.now(), trx).within(String(enterpriseId)), {
-        ...{ user: String(user), email, result: 'signedOut' },
-        ...origin,
-      }),
-    );
+    const scope = scopes.serverScope(clock.now(), trx).within(String(account.enterpriseId));
+    await keepLogin(scope, { ...origin, user: String(user), email: account.email, result });
   };
   const mailer = createMailer({ settings, clock });
   const identifyUser = createIdentifyUser({ accounts });
@@ -83,7 +85,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   const forgotten = { ...{ database, settings, clock, log, mailer, accounts, attempts, passwords }, keepOperation };
   return {
     passwords,
-    publicRoutes: sessionRoutes({ settings, accounts, sessions, tokens, signIn, onSignOut }).route(
+    publicRoutes: sessionRoutes({ database, settings, accounts, sessions, tokens, signIn, keepEnd }).route(
       '/',
       forgottenPasswordRoutes({ ...forgotten, identifyUser }),
     ),

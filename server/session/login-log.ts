@@ -7,8 +7,10 @@ export type LoginResult =
   | 'accountDisabled'
   | 'enterprisePending'
   | 'enterpriseClosed'
+  | 'oneTimeOver'
   | 'signedOut'
-  | 'forced';
+  | 'forced'
+  | 'tokenReused';
 
 /**
  * What `login_log` holds of an address that the owner of an account was at: a sign-in, or a forgotten password that was
@@ -26,12 +28,22 @@ export interface LoginLine {
 }
 
 /** Keeps a line of the log of sign-ins of the enterprise in scope. */
-export async function keepLogin(
-  scope: WritableScope,
-  { user, email, result, address = '', userAgent = '' }: LoginLine,
-): Promise<void> {
+export async function keepLogin(scope: WritableScope, line: LoginLine): Promise<void> {
+  await keepLogins(scope, [line]);
+}
+
+/** Keeps lines of the log of sign-ins of the enterprise in scope. */
+export async function keepLogins(scope: WritableScope, lines: readonly LoginLine[]): Promise<void> {
+  if (lines.length === 0) return;
   const at = scope.context.now;
-  const device = userAgent === '' ? null : userAgent;
-  const values = { at: at.toISOString(), user, email, result, address: address === '' ? null : address, device };
-  await scope.writer('loginLog').insert(values, { at, by: null });
+  await scope.writer('loginLog').insertMany(
+    lines.map(({ user, email, result, address = '', userAgent = '' }) => ({
+      values: {
+        ...{ at: at.toISOString(), user, email, result },
+        address: address === '' ? null : address,
+        device: userAgent === '' ? null : userAgent,
+      },
+      stamp: { at, by: null },
+    })),
+  );
 }

@@ -7,11 +7,12 @@ import { readBody } from '../http/body.ts';
 import type { MessageKey } from '../messages.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
-import { mayBeSignedIn, readAccounts } from './accounts.ts';
+import { type Account, isOneTimeOver, mayBeSignedIn, readAccounts } from './accounts.ts';
 import type { AttemptRule, Attempts } from './attempts.ts';
 import { setPassword } from './credentials.ts';
 import { lockAccount } from './lock-account.ts';
 import type { KeepOwnOperation } from './own-operation.ts';
+import { requireGoodPassword } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 
 /** A password that somebody chooses, trimmed as it is when they sign in. */
@@ -43,12 +44,19 @@ export function ownPasswordRoutes({ database, clock, attempts, passwords, keepOp
     return row?.hash;
   }
 
+  async function ownerOf({ userId }: Identity): Promise<Account> {
+    const account = await readAccounts(database.db).byId(userId);
+    if (account === undefined) throw sessionInvalid();
+    return account;
+  }
+
   /** Throws unless the session and the verified password are still good: somebody may have replaced either meanwhile. */
   async function requireUnchanged(trx: Kysely<SystemTables>, { userId, sessionId }: Identity, verified?: string) {
     const locked = await lockAccount(trx, database.kind, userId);
     const isAlive = await readAccounts(trx).ofSession(userId, sessionId, clock.now());
     if (locked === undefined || isAlive === undefined || !mayBeSignedIn(locked.account)) throw sessionInvalid();
     if (locked.hash !== verified) throw refused('current', 'password.wrongCurrent');
+    if (isOneTimeOver(locked.account, clock.now())) throw refused('current', 'session.oneTimeOver');
   }
 
   return new Hono<AppEnv>().post('/users/password', async (c) => {
@@ -56,6 +64,7 @@ export function ownPasswordRoutes({ database, clock, attempts, passwords, keepOp
     const identity = c.get('identity');
     const verified = await verifyCurrent(identity, current);
     if (password === current) throw refused('password', 'password.same');
+    await requireGoodPassword(password, await ownerOf(identity));
     const hash = await passwords.hash(password);
     const { userId: user, sessionId: exceptSession } = identity;
     await database.transaction(async (trx) => {

@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type AppContext, type AppEnv, answer } from '../context.ts';
 import { ApiError, sessionInvalid } from '../errors.ts';
 import { readBody } from '../http/body.ts';
 import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
 import { fold } from '../storage/tables/fold.ts';
 import { type Accounts, mayBeSignedIn } from './accounts.ts';
 import { originOf } from './origin.ts';
@@ -12,13 +15,19 @@ import type { Credentials } from './sign-in.ts';
 import type { Tokens } from './tokens.ts';
 
 interface SessionRoutes {
+  readonly database: Database;
   readonly settings: Settings;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly tokens: Tokens;
   signIn(credentials: Credentials, origin: SignInOrigin): Promise<IssuedTokens>;
-  /** A user has ended their session. */
-  onSignOut(user: number, origin: SignInOrigin): Promise<void>;
+  /** Keeps a line of how a session of the user ended. */
+  keepEnd(
+    trx: Kysely<SystemTables>,
+    user: number,
+    result: 'signedOut' | 'tokenReused',
+    origin: SignInOrigin,
+  ): Promise<void>;
 }
 
 /** Longer than any password; a megabyte of it would only cost time. */
@@ -33,12 +42,13 @@ const credentials = z.object({
 
 /** `/sso/v1/auth`: what needs no session, since it makes and ends them (api contract §2). */
 export function sessionRoutes({
+  database,
   settings,
   accounts,
   sessions,
   tokens,
   signIn,
-  onSignOut,
+  keepEnd,
 }: SessionRoutes): Hono<AppEnv> {
   const isWelcome = async (user: number) => {
     const account = await accounts.byId(user);
@@ -53,7 +63,11 @@ export function sessionRoutes({
     .post('/refresh_token', async (c) => {
       const refreshToken = c.req.header('Refresh-Token');
       if (!refreshToken) throw new ApiError({ status: 401, message: { key: 'session.missing' } });
-      const issued = await sessions.refresh(refreshToken, isWelcome);
+      const origin = originOf(c, settings);
+      const issued = await sessions.refresh(refreshToken, {
+        isWelcome,
+        onReuse: (trx, user) => keepEnd(trx, user, 'tokenReused', origin),
+      });
       if (issued === undefined) throw sessionInvalid();
       return answer(c, issued);
     })
@@ -61,7 +75,9 @@ export function sessionRoutes({
       // Signing out twice, or with a session that is long over, is no error.
       const session = await sessionToEnd(c, sessions, tokens);
       const user = session === undefined ? undefined : await sessions.revoke(session);
-      if (user !== undefined) await onSignOut(user, originOf(c, settings));
+      if (user !== undefined) {
+        await database.transaction((trx) => keepEnd(trx, user, 'signedOut', originOf(c, settings)));
+      }
       return answer(c, null);
     });
 }

@@ -19,6 +19,12 @@ export interface SignInOrigin {
   readonly userAgent: string;
 }
 
+export interface RefreshRules {
+  isWelcome(user: number): Promise<boolean>;
+  /** Called in the transaction that ends a session because a refresh token of it came a second time. */
+  onReuse(trx: Kysely<SystemTables>, user: number): Promise<void>;
+}
+
 interface SessionDependencies {
   readonly database: Database;
   readonly settings: Settings;
@@ -32,6 +38,15 @@ interface SessionDependencies {
  */
 export function createSessions({ database, settings, clock, tokens }: SessionDependencies) {
   const { db } = database;
+
+  /** When a session that was opened then ends unless it is used: never later than `SESSION_MAX_AGE` after its sign-in. */
+  const endOf = (createdAt: string, now: Date): Date => {
+    const [idle, last] = [
+      secondsAfter(now, settings.refreshTokenTtl),
+      secondsAfter(new Date(createdAt), settings.sessionMaxAge),
+    ];
+    return idle < last ? idle : last;
+  };
 
   const access = (userId: number, sessionId: string, now: Date) =>
     tokens.signAccess({ userId, sessionId, expiresAt: secondsAfter(now, settings.accessTokenTtl) });
@@ -57,7 +72,7 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
 
   /** Marks the token used and keeps its successor; of several at the same time one does it, the others find it done. */
   const rotate = async (trx: Kysely<SystemTables>, row: RefreshRow, successor: string, now: Date): Promise<boolean> => {
-    const expiresAt = secondsAfter(now, settings.refreshTokenTtl).toISOString();
+    const expiresAt = endOf(row.createdAt, now).toISOString();
     const { numUpdatedRows } = await trx
       .updateTable('refresh_token')
       .set({ usedAt: now.toISOString() })
@@ -76,14 +91,13 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
   };
 
   return {
-    /** A new session in the caller's transaction; also sweeps sessions that are over. */
+    /** A new session in the caller's transaction. */
     async open(trx: Kysely<SystemTables>, user: number, origin: SignInOrigin): Promise<IssuedTokens> {
       const now = clock.now();
       const id = randomBytes(16).toString('base64url');
       const refreshToken = tokens.newRefresh();
       const createdAt = now.toISOString();
-      const expiresAt = secondsAfter(now, settings.refreshTokenTtl).toISOString();
-      await trx.deleteFrom('session').where('expiresAt', '<=', createdAt).execute();
+      const expiresAt = endOf(createdAt, now).toISOString();
       await trx
         .insertInto('session')
         .values({ id, user, createdAt, expiresAt, revokedAt: null, ...origin })
@@ -94,20 +108,17 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
 
     /**
      * The next pair of tokens. Every use of one refresh token within the leeway answers with the same successor; undefined
-     * for a token that is unknown or over, whose session was revoked, whose user `isWelcome` turns away, or that was used
-     * longer ago, which ends the session.
+     * for a token that is unknown or over, whose session was revoked or is too old, whose user `isWelcome` turns away, or that
+     * was used longer ago, which ends the session.
      */
-    async refresh(
-      refreshToken: string,
-      isWelcome: (user: number) => Promise<boolean>,
-    ): Promise<IssuedTokens | undefined> {
+    async refresh(refreshToken: string, { isWelcome, onReuse }: RefreshRules): Promise<IssuedTokens | undefined> {
       const now = clock.now();
       const row = await findAlive(db, tokens.hashRefresh(refreshToken), now);
-      if (row === undefined || !(await isWelcome(row.user))) return undefined;
+      if (row === undefined || endOf(row.createdAt, now) <= now || !(await isWelcome(row.user))) return undefined;
       const successor = tokens.successorOf(refreshToken);
       const isGood = await database.transaction(async (trx) => {
         const rotated = await rotate(trx, row, successor, now);
-        if (!rotated) await revoke(trx, row.session);
+        if (!rotated && (await revoke(trx, row.session)) !== undefined) await onReuse(trx, row.user);
         return rotated;
       });
       return isGood ? { token: await access(row.user, row.session, now), refreshToken: successor } : undefined;
@@ -131,13 +142,14 @@ interface RefreshRow {
   readonly hash: string;
   readonly session: string;
   readonly user: number;
+  readonly createdAt: string;
 }
 
 function findAlive(db: Kysely<SystemTables>, hash: string, now: Date): Promise<RefreshRow | undefined> {
   return db
     .selectFrom('refresh_token')
     .innerJoin('session', 'session.id', 'refresh_token.session')
-    .select(['refresh_token.hash', 'refresh_token.session', 'session.user'])
+    .select(['refresh_token.hash', 'refresh_token.session', 'session.user', 'session.createdAt'])
     .where('refresh_token.hash', '=', hash)
     .where('refresh_token.expiresAt', '>', now.toISOString())
     .where('session.revokedAt', 'is', null)

@@ -5,7 +5,7 @@ import { ApiError, notPermitted, tooManyRequests } from '../errors.ts';
 import type { Database } from '../storage/database.ts';
 import type { Scopes } from '../storage/records/scope.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
-import { type Account, type Accounts, readAccounts } from './accounts.ts';
+import { type Account, type Accounts, isOneTimeOver, readAccounts } from './accounts.ts';
 import type { AttemptRule, Attempts } from './attempts.ts';
 import { lockAccount } from './lock-account.ts';
 import { keepLogin, knownBy } from './login-log.ts';
@@ -20,7 +20,7 @@ const perAddress: AttemptRule = { limit: 100, seconds: 15 * 60 };
 const perAccount: AttemptRule = { limit: 30, seconds: 60 * 60 };
 
 /** Why there is no session. */
-type Refusal = 'wrongCredentials' | 'accountDisabled' | 'enterprisePending' | 'enterpriseClosed';
+type Refusal = 'wrongCredentials' | 'accountDisabled' | 'enterprisePending' | 'enterpriseClosed' | 'oneTimeOver';
 
 /** What was found before the transaction that decides: hashing is slow. */
 interface Verified {
@@ -77,7 +77,7 @@ export function createSignIn({ database, clock, scopes, accounts, attempts, pass
       const { account: before, hash, isRight } = verified;
       const locked = isRight && before ? await lockAccount(trx, database.kind, before.id) : undefined;
       const isStillRight = isRight && (before === undefined || (locked !== undefined && locked.hash === hash));
-      const refusal = isStillRight ? refusalOf(locked?.account) : 'wrongCredentials';
+      const refusal = isStillRight ? refusalOf(locked?.account, clock.now()) : 'wrongCredentials';
       await keepLog(trx, before, email, origin, refusal ?? 'signedIn');
       if (refusal !== undefined || locked === undefined) return refusal ?? 'wrongCredentials';
       await readAccounts(trx).signedIn(locked.account.id, clock.now());
@@ -155,10 +155,11 @@ async function countAttempt(attempts: Attempts, { email, address, isKnown }: Att
 }
 
 /** Why an account whose password is right gets no session; without an account it was the password of a registration. */
-function refusalOf(account: Account | undefined): Exclude<Refusal, 'wrongCredentials'> | undefined {
+function refusalOf(account: Account | undefined, now: Date): Exclude<Refusal, 'wrongCredentials'> | undefined {
   if (account === undefined || account.enterpriseStatus === 'pending') return 'enterprisePending';
   if (account.enterpriseStatus !== 'open') return 'enterpriseClosed';
-  return account.status === 'active' ? undefined : 'accountDisabled';
+  if (account.status !== 'active') return 'accountDisabled';
+  return isOneTimeOver(account, now) ? 'oneTimeOver' : undefined;
 }
 
 function wrongCredentials(): ApiError {

@@ -72,6 +72,12 @@ describe.each(databases)('the first start on $name', (kind) => {
     await expect(ensure({ ADMIN_EMAIL: 'boss@company.test' })).rejects.toThrow(StartRefused);
   });
 
+  it('is refused with a password that everybody guesses', async () => {
+    const email = { ADMIN_EMAIL: 'the-boss@company.test' };
+    await expect(ensure({ ...email, ADMIN_PASSWORD: 'Password1' })).rejects.toThrow('among the most common passwords');
+    await expect(ensure({ ...email, ADMIN_PASSWORD: 'the-boss1' })).rejects.toThrow(StartRefused);
+  });
+
   it('is refused on demo accounts, unless they were deleted', async () => {
     const { id } = await people.add();
     await refuseDemoAccounts(database);

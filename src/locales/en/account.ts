@@ -5,7 +5,7 @@ export const account: Counted<typeof zh> = {
   current: 'Current password',
   password: 'New password',
   repeated: 'New password again',
-  rule: 'At least 8 characters',
+  rule: 'At least 8 characters; no common password, and not mostly your address, name or enterprise',
   change: 'Change password',
   changed: 'Password changed; you were signed out on other devices',
   enterCurrent: 'Please enter the current password',

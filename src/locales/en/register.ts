@@ -15,7 +15,7 @@ export const register: typeof zh = {
   wrongEmail: 'Please enter a valid email',
   enterPassword: 'Please enter password',
   shortPassword: 'A password has at least 8 characters',
-  passwordRule: 'At least 8 characters',
+  passwordRule: 'At least 8 characters; no common password, and not mostly your address, name or enterprise',
   enterMobile: 'Please enter the mobile phone',
   wrongMobile: 'Please enter a valid mobile phone',
   enterCaptcha: 'Please enter the SMS code',

@@ -220,7 +220,8 @@ export const resources = {
     },
     confirms: {
       endSessions: 'All sessions of the user end at once, and they have to sign in again.',
-      resetPassword: 'The old password stops working at once, and the user is signed out everywhere.',
+      resetPassword:
+        'The old password stops working at once, and the user is signed out everywhere; the new one-time password works for 24 hours.',
     },
   },
   department: {
@@ -270,8 +271,10 @@ export const resources = {
         accountDisabled: 'Account disabled',
         enterprisePending: 'Enterprise not open yet',
         enterpriseClosed: 'Enterprise closed',
+        oneTimeOver: 'One-time password expired',
         signedOut: 'Signed out',
         forced: 'Forced sign-out',
+        tokenReused: 'Session token used twice',
       },
     },
   },
@@ -337,7 +340,7 @@ export const resources = {
     },
     confirms: {
       resetAdministrator:
-        'The password of the first administrator stops working at once and their sessions end; the new one-time password is shown once.',
+        'The password of the first administrator stops working at once and their sessions end; the new one-time password is shown once and works for 24 hours.',
     },
   },
 } satisfies Readonly<Record<string, ResourceTexts>>;

@@ -29,6 +29,7 @@ export const server: typeof zh = {
     forged: 'Invalid token, access refused',
     expired: 'The session has expired',
     invalid: 'The session has ended; please sign in again',
+    oneTimeOver: 'The one-time password has expired (it works for 24 hours); ask your administrator to reset it again',
     busy: 'Many people are signing in; try again in {{seconds}} s',
     tooManyWrong:
       'Too many wrong passwords; try again in {{seconds}} s, or choose a new password through “Forgotten password”',
@@ -41,6 +42,8 @@ export const server: typeof zh = {
     toChange: 'Somebody else chose your password: please change it first',
     wrongCurrent: 'The current password is wrong',
     same: 'The new password must differ from the current one',
+    common: 'This password is too common and easy to guess; please choose another',
+    ownWords: 'A password may not be made mostly of your address, your name or your enterprise; please choose another',
     linkOver: 'This link is no longer good; please ask for another',
     noGateway: 'No mail gateway is set up: the mail was written to outbox.log on the server',
     mailSubject: 'Reset your password',

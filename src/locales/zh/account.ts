@@ -3,7 +3,7 @@ export const account = {
   current: '原密码',
   password: '新密码',
   repeated: '再次输入新密码',
-  rule: '至少 8 个字符',
+  rule: '至少 8 个字符，不要用常见密码，也不要主要由邮箱、姓名或企业名称组成',
   change: '修改密码',
   changed: '密码已修改，其他设备上的登录已结束',
   enterCurrent: '请输入原密码',

@@ -14,7 +14,7 @@ export const register = {
   wrongEmail: '请输入正确的邮箱',
   enterPassword: '请输入密码',
   shortPassword: '密码至少 8 个字符',
-  passwordRule: '至少 8 个字符',
+  passwordRule: '至少 8 个字符，不要用常见密码，也不要主要由邮箱、姓名或企业名称组成',
   enterMobile: '请输入手机号',
   wrongMobile: '请输入正确的手机号',
   enterCaptcha: '请输入短信验证码',

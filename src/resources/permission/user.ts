@@ -38,7 +38,7 @@ export default defineResource({
     },
     resetPassword: {
       label: '重置密码',
-      confirm: '重置后，原密码立即失效，该用户的登录会话也会结束。',
+      confirm: '重置后，原密码立即失效，该用户的登录会话也会结束；新的一次性密码 24 小时内有效。',
       answers: 'secret',
       danger: true,
     },

@@ -38,7 +38,7 @@ export default defineResource({
   actions: {
     resetAdministrator: {
       label: '重置管理员密码',
-      confirm: '该企业第一位管理员的原密码立即失效，登录会话也会结束；新的一次性密码只显示一次。',
+      confirm: '该企业第一位管理员的原密码立即失效，登录会话也会结束；新的一次性密码只显示一次，24 小时内有效。',
       answers: 'secret',
       when: { field: 'status', eq: 'open' },
       danger: true,

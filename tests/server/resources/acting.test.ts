@@ -335,6 +335,22 @@ describe.each(databases)('acting on records on $name', (kind) => {
       expect((await again.page('/user/page')).total).toBe(1);
     });
 
+    it('that are closed end the sessions of all their users for good, with a line in the log of sign-ins', async () => {
+      const platform = await demo.signIn('super@demo.example');
+      const id = await register('closed@company.example');
+      await platform.post(`/enterprise/${id}/actions/open`, { shopQuota: 20 });
+      const here = await demo.signIn('closed@company.example', 'their password');
+      const there = await demo.signIn('closed@company.example', 'their password');
+      await platform.post(`/enterprise/${id}/actions/disable`);
+      await platform.post(`/enterprise/${id}/actions/enable`);
+      for (const person of [here, there]) {
+        expect(await person.call('GET', '/merchant/page')).toMatchObject({ code: 400204 });
+      }
+      const again = await demo.signIn('closed@company.example', 'their password');
+      const lines = await again.page('/loginLog/page?result=forced');
+      expect(lines.records).toMatchObject([{ email: 'closed@company.example' }]);
+    });
+
     it('are not opened while somebody else has the address of their first user', async () => {
       const platform = await demo.signIn('super@demo.example');
       const waiting = await register('late@company.example');
