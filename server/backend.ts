@@ -9,6 +9,7 @@ import { runMigrations } from './migrations/run.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import type { Catalogue } from './resources/catalogue.ts';
 import { openResources } from './resources/index.ts';
+import { layoutsOf } from './resources/layouts.ts';
 import { productCatalogue } from './resources/product.ts';
 import { readSecretKey } from './secret-key.ts';
 import { ensureAdministrator, refuseDemoAccounts } from './session/first-administrator.ts';
@@ -16,6 +17,7 @@ import type { PasswordCost } from './session/passwords.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import { createSystemTables } from './storage/system/create.ts';
+import { startSweep } from './sweep.ts';
 
 export interface BackendOptions {
   readonly database: Database;
@@ -57,7 +59,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     await ensureAdministrator({ database, settings, clock, scopes: resources.scopes });
   }
   const files = createFiles({ database, settings, secretKey, clock });
-  await files.sweep();
+  startSweep({ database, clock, settings, layouts: layoutsOf(catalogue), files, log });
   const app = createApp({
     database,
     settings,

@@ -22,6 +22,10 @@ export interface Settings {
   readonly refreshTokenTtl: number;
   /** Life of a session in seconds, however often it is used. @default 2592000 */
   readonly sessionMaxAge: number;
+  /** For how many days the log of sign-ins is kept; 0 for ever. @default 180 */
+  readonly loginLogDays: number;
+  /** For how many days the log of operations is kept; 0 for ever. @default 730 */
+  readonly auditLogDays: number;
   /** What a day is, an IANA name. @default 'Asia/Shanghai' */
   readonly timeZone: string;
   /** Origins that may frame the console. @default [] (none) */
@@ -79,6 +83,8 @@ const schema = z.object({
   accessTokenTtl: wholeNumber(1, 86_400).default(900).describe('whole seconds from 1 to 86400'),
   refreshTokenTtl: wholeNumber(1, 31_536_000).default(1_209_600).describe('whole seconds from 1 to 31536000'),
   sessionMaxAge: wholeNumber(1, 31_536_000).default(2_592_000).describe('whole seconds from 1 to 31536000'),
+  loginLogDays: wholeNumber(0, 36_500).default(180).describe('whole days from 0 (for ever) to 36500'),
+  auditLogDays: wholeNumber(0, 36_500).default(730).describe('whole days from 0 (for ever) to 36500'),
   timeZone: z.string().refine(isTimeZone).default('Asia/Shanghai').describe('an IANA time zone'),
   frameAncestors: origins().default([]).describe('origins (https://host), separated by commas or spaces'),
   corsOrigins: origins().default([]).describe('origins (https://host), separated by commas or spaces'),

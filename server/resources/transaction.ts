@@ -58,7 +58,8 @@ export function idempotencyHash({ idempotencyKey, identity, path }: Call): strin
 async function claim(trx: Kysely<SystemTables>, key: string, now: Date): Promise<unknown> {
   const db = withRecordTables(trx);
   const since = new Date(now.getTime() - rememberedHours * 60 * 60 * 1000).toISOString();
-  await db.deleteFrom('idempotency').where('at', '<', since).execute();
+  // The sweep removes all of them, an hour late at most.
+  await db.deleteFrom('idempotency').where('key', '=', key).where('at', '<', since).execute();
   const claimed = await db
     .insertInto('idempotency')
     .values({ key, at: now.toISOString(), outcome: null })

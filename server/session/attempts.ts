@@ -8,7 +8,7 @@ export interface AttemptRule {
   readonly seconds: number;
 }
 
-/** Counts attempts in the database, so that several servers share the count. */
+/** Counts attempts in the database, so that several servers share the count. Windows that are over go with the sweep. */
 export function createAttempts(database: Database, clock: Clock) {
   const { db } = database;
   return {
@@ -43,11 +43,6 @@ export function createAttempts(database: Database, clock: Clock) {
 
     async forget(key: string): Promise<void> {
       await db.deleteFrom('attempt').where('key', '=', key).execute();
-    },
-
-    /** Removes windows that are over. */
-    async sweep(): Promise<void> {
-      await db.deleteFrom('attempt').where('endsAt', '<=', clock.now().toISOString()).execute();
     },
   };
 }

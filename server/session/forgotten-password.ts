@@ -58,7 +58,6 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(clock.now().getTime() + lifetime * 60_000).toISOString();
     const { id: user, username, email } = account;
-    await database.db.deleteFrom('password_reset').where('expiresAt', '<=', clock.now().toISOString()).execute();
     await database.db
       .insertInto('password_reset')
       .values({ hash: hashOf(token), user, expiresAt })

@@ -123,7 +123,6 @@ export function createSignIn({ database, clock, scopes, accounts, attempts, pass
       const concluded = await conclude({ account, hash, isRight }, email, origin);
       if (concluded === 'wrongCredentials') throw wrongCredentials();
       await counted.takeBack();
-      await attempts.sweep();
       if (typeof concluded === 'string') throw notPermitted({ key: `session.${concluded}` });
       return concluded;
     });

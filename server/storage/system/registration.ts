@@ -9,7 +9,7 @@ export interface RegistrationTables {
 }
 
 /** Makes the tables of registering where they are missing. */
-export async function createRegistrationTables({ table }: TableMaking<keyof RegistrationTables>): Promise<void> {
+export async function createRegistrationTables({ table, index }: TableMaking<keyof RegistrationTables>): Promise<void> {
   await table('captcha')
     .addColumn('phone', 'text', (column) => column.primaryKey())
     .addColumn('hash', 'text', required)
@@ -23,4 +23,5 @@ export async function createRegistrationTables({ table }: TableMaking<keyof Regi
     .addColumn('hash', 'text', required)
     .addColumn('createdAt', 'text', required)
     .execute();
+  await index('captcha_by_end').on('captcha').column('expiresAt').execute();
 }

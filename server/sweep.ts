@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from './context.ts';
+import type { Files } from './files/index.ts';
+import type { Settings } from './settings.ts';
+import type { Database } from './storage/database.ts';
+import { removeOldest } from './storage/records/remove-oldest.ts';
+import type { SystemTables } from './storage/system-tables.ts';
+import type { TableLayout } from './storage/tables/layout.ts';
+
+/** How long after the start the first sweep begins, and how long after one the next, in milliseconds. */
+const firstAfter = 1000;
+const every = 60 * 60 * 1000;
+/** Rows removed by one transaction, and how long others have the database to themselves before the next. */
+const slice = 500;
+const rest = 100;
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Rows that are over once the time in `column` lies `after` milliseconds back. Tokens go before their sessions, whose end
+ * would take all of theirs along in one step.
+ */
+const expiring = [
+  { table: 'attempt', key: 'key', column: 'endsAt', after: 0 },
+  { table: 'captcha', key: 'phone', column: 'expiresAt', after: 0 },
+  { table: 'password_reset', key: 'hash', column: 'expiresAt', after: 0 },
+  { table: 'refresh_token', key: 'hash', column: 'expiresAt', after: 0 },
+  { table: 'session', key: 'id', column: 'expiresAt', after: 0 },
+  { table: 'idempotency', key: 'key', column: 'at', after: day },
+] as const;
+
+/** Resources that are logs, and the setting that says for how many days they are kept; the sign-ins are logged twice. */
+const logs = [
+  { resource: 'loginLog', days: 'loginLogDays' },
+  { resource: 'operationLog', days: 'auditLogDays' },
+] as const;
+
+interface SweepParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly settings: Pick<Settings, 'loginLogDays' | 'auditLogDays'>;
+  readonly layouts: ReadonlyMap<string, TableLayout>;
+  readonly files: Pick<Files, 'sweep'>;
+  readonly log?: Logger | undefined;
+}
+
+/**
+ * Begins to remove what is over, every hour and in small steps: expired rows, logs past their days, files nobody holds.
+ * Servers that share the database take turns. Ends, with the step at hand, before the database closes.
+ */
+export function startSweep({ database, clock, settings, layouts, files, log }: SweepParts): void {
+  const { closing, kind } = database;
+  const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
+
+  /** Takes one step after the other until one of them has removed less than it may. */
+  const repeat = async (step: (trx: Kysely<SystemTables>) => Promise<number>): Promise<void> => {
+    while (!closing.aborted) {
+      const removed = await database.transaction(step, { lock: 'sweep' });
+      if (removed < slice) return;
+      await pause(rest, undefined, { ref: false, signal: closing });
+    }
+  };
+
+  const sweep = async (): Promise<void> => {
+    for (const { table, key, column, after } of expiring) {
+      await repeat((trx) => removeExpired(trx, { table, key, column, until: before(after) }));
+    }
+    for (const { layout, days } of keptLogs(layouts, settings)) {
+      await repeat((trx) => removeOldest(trx, kind, layout, { until: before(days * day), limit: slice }));
+    }
+    if (!closing.aborted) await files.sweep();
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> = Promise.resolve();
+  const sweepAgain = async (): Promise<void> => {
+    try {
+      await sweep();
+    } catch (error) {
+      if (!closing.aborted) log?.error({ err: error }, 'removing what is over failed');
+    }
+    wait(every);
+  };
+  const wait = (milliseconds: number): void => {
+    if (closing.aborted) return;
+    timer = setTimeout(() => {
+      underWay = sweepAgain();
+    }, milliseconds).unref();
+  };
+
+  database.beforeClose(async () => {
+    clearTimeout(timer);
+    await underWay;
+  });
+  wait(firstAfter);
+}
+
+/** Logs that are not kept for ever. */
+function keptLogs(layouts: SweepParts['layouts'], settings: SweepParts['settings']) {
+  const ofServer = { layout: { table: 'login_log', searched: [] }, days: settings.loginLogDays };
+  const ofResources = logs.flatMap(({ resource, days }) => {
+    const layout = layouts.get(resource);
+    return layout ? [{ layout, days: settings[days] }] : [];
+  });
+  return [ofServer, ...ofResources].filter(({ days }) => days > 0);
+}
+
+interface Expired {
+  readonly table: string;
+  readonly key: string;
+  readonly column: string;
+  readonly until: string;
+}
+
+async function removeExpired(trx: Kysely<SystemTables>, { table, key, column, until }: Expired): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in
+    (select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(column)} <= ${until} limit ${slice})`.execute(trx);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,141 @@
+import { pino } from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { startBackend } from '../../server/backend.ts';
+import { readSettings } from '../../server/settings.ts';
+import { type Database, openDatabase } from '../../server/storage/database.ts';
+import { databases } from '../setup/databases.ts';
+import { quickPasswords } from '../setup/quick-passwords.ts';
+
+const account = { email: 'boss@company.test', password: 'long enough' };
+const firstDay = '2026-03-01T08:00:00.000Z';
+const envelope = z.object({ code: z.number(), data: z.unknown() });
+const page = z.object({ total: z.number() });
+const waits = { timeout: 20_000, interval: 50 };
+
+type Tables = { idempotency: { key: string }; loginLog: { id: number }; operationLog: { id: number } };
+
+describe.each(databases)('what is over, on $name', (kind) => {
+  const ends: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+
+  async function place() {
+    const { url, dataDir, drop } = await kind.create();
+    ends.push(drop);
+    /** The server as it starts so many days after the first; it runs until the next one starts. */
+    return async (days: number, environment: Readonly<Record<string, string>> = {}) => {
+      if (ends.length > 1) await ends.shift()?.();
+      const settings = readSettings({
+        ...{ DATA_DIR: dataDir, DATABASE_URL: url, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+        ...environment,
+      });
+      const database = openDatabase(settings);
+      const now = new Date(Date.parse(firstDay) + days * 86_400_000);
+      const app = await startBackend({
+        ...{ database, settings, demo: false, passwordCost: quickPasswords },
+        log: pino({ level: 'silent' }),
+        clock: { now: () => now },
+      });
+      ends.unshift(() => database.close());
+      const call = async (path: string, init: { token?: string; body?: object; headers?: Record<string, string> }) => {
+        const { token, body, headers } = init;
+        const request = {
+          method: body ? 'POST' : 'GET',
+          headers: {
+            'Content-Type': 'application/json',
+            ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+            ...headers,
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        };
+        return envelope.parse(await (await app.request(path, request, {})).json());
+      };
+      const signIn = async () => {
+        const { data } = await call('/sso/v1/auth/login', { body: { ...account, platform: 'PC' } });
+        return z.object({ token: z.string() }).parse(data).token;
+      };
+      return { database, call, signIn };
+    };
+  }
+
+  const countOf = async ({ db }: Database, table: Parameters<typeof rowsOf>[1]) => (await rowsOf(db, table)).length;
+  const rowsOf = (
+    db: Database['db'],
+    table: 'attempt' | 'captcha' | 'password_reset' | 'refresh_token' | 'session' | 'login_log' | keyof Tables,
+  ) => db.withTables<Tables>().selectFrom(table).selectAll().execute();
+
+  it('is removed by a server that nobody signs in to', async () => {
+    const start = await place();
+    const first = await start(0);
+    const token = await first.signIn();
+    await first.call('/sso/v1/auth/login', { body: { ...account, password: 'wrong', platform: 'PC' } });
+    await first.call('/sso/v1/auth/captcha', { body: { phone: '13900000000', type: 0 } });
+    await first.call('/sso/v1/auth/forgot', { body: { email: account.email } });
+    await first.call('/buffalo/v1/enterprise', {
+      token,
+      body: { name: 'One', email: 'one@company.test' },
+      headers: { 'Idempotency-Key': 'once' },
+    });
+    const short = ['attempt', 'captcha', 'password_reset', 'refresh_token', 'session', 'idempotency'] as const;
+    for (const table of short) {
+      await vi.waitUntil(async () => (await countOf(first.database, table)) > 0, waits);
+    }
+
+    const later = await start(31);
+    for (const table of short) {
+      await vi.waitUntil(async () => (await countOf(later.database, table)) === 0, waits);
+    }
+    expect(await countOf(later.database, 'login_log')).toBe(2);
+    expect(await countOf(later.database, 'loginLog')).toBe(2);
+    expect(await countOf(later.database, 'operationLog')).toBe(1);
+  });
+
+  it('goes from the logs after as many days as is set, however many lines there are', async () => {
+    const start = await place();
+    const first = await start(0);
+    const token = await first.signIn();
+    await first.call('/buffalo/v1/enterprise', { token, body: { name: 'One', email: 'one@company.test' } });
+    const line = {
+      user: null,
+      enterprise: null,
+      email: '',
+      at: firstDay,
+      address: '',
+      userAgent: '',
+      outcome: 'wrongCredentials',
+    };
+    for (let part = 0; part < 3; part += 1) {
+      await first.database.db
+        .insertInto('login_log')
+        .values(Array.from({ length: 400 }, () => line))
+        .execute();
+    }
+
+    const later = await start(181);
+    await vi.waitUntil(async () => (await countOf(later.database, 'loginLog')) === 0, waits);
+    expect(await countOf(later.database, 'login_log')).toBe(0);
+    const again = await later.signIn();
+    const listed = async (resource: string, query = '') =>
+      page.parse((await later.call(`/buffalo/v1/${resource}/page?_start=0&_end=10${query}`, { token: again })).data)
+        .total;
+    expect(await listed('loginLog')).toBe(1);
+    expect(await listed('loginLog', '&q=boss')).toBe(1);
+    expect(await listed('operationLog')).toBe(1);
+
+    const muchLater = await start(731);
+    await vi.waitUntil(async () => (await countOf(muchLater.database, 'operationLog')) === 0, waits);
+  });
+
+  it('stays in logs that are kept for ever', async () => {
+    const start = await place();
+    const first = await start(0);
+    await first.signIn();
+    const later = await start(4000, { LOGIN_LOG_DAYS: '0' });
+    await vi.waitUntil(async () => (await countOf(later.database, 'session')) === 0, waits);
+    await vi.waitUntil(async () => (await countOf(later.database, 'attempt')) === 0, waits);
+    expect(await countOf(later.database, 'login_log')).toBe(1);
+    expect(await countOf(later.database, 'loginLog')).toBe(1);
+  });
+});
