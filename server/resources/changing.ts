@@ -94,8 +94,8 @@ export async function discardMany(call: Call, held: readonly Held[]): Promise<vo
   for (const write of writes) if (write.before) await afterWrite?.({ ...write, id: write.before.id });
 }
 
-/** Throws 40000 for values of unique fields that another record holds. */
+/** Throws 40900 for values of unique keys that another record holds. */
 export async function demandFree(call: Call, scope: WritableScope, values: Values, except?: string): Promise<void> {
   const taken = await scope.records(call.resource.name).taken(values, except);
-  if (taken.length > 0) throw takenError(taken);
+  if (taken.length > 0) throw takenError(call, taken);
 }

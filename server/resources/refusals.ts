@@ -3,13 +3,14 @@ import { allows } from '../../src/engine/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import type { Refusal } from '../../src/engine/states.ts';
 import type { Transition } from '../../src/engine/step.ts';
-import { ApiError, conflict } from '../errors.ts';
+import { ApiError, conflict, type FieldErrors } from '../errors.ts';
 import { type Message, say } from '../messages.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Scope } from '../storage/records/scope.ts';
+import type { UniqueKey } from '../storage/tables/layout.ts';
 import { type Call, lacking } from './call.ts';
 import { presentOne } from './present.ts';
-import { actionOf, choiceOf, fieldNameOf, titleOf } from './words.ts';
+import { actionOf, choiceOf, fieldNamesOf, titleOf } from './words.ts';
 
 /** Labels of referring records that a refusal names, per field. */
 const namedReferrers = 3;
@@ -49,28 +50,45 @@ export async function refusal(
 }
 
 /** 40900 for values that another record holds. */
-export function takenError(fields: readonly string[]): ApiError {
-  return conflict(Object.fromEntries(fields.map((field) => [field, [{ key: 'problems.taken' }]])));
+export function takenError(call: Call, keys: readonly UniqueKey[]): ApiError {
+  return conflict(takenFields(call, keys));
+}
+
+/** Says of each field of the keys that another record holds the value, or those of the whole combination. */
+function takenFields(call: Call, keys: readonly UniqueKey[]): FieldErrors {
+  const found = new Map<string, Message[]>();
+  for (const key of keys) {
+    for (const field of key.fields) found.set(field, [...(found.get(field) ?? []), takenMessage(call, key)]);
+  }
+  return Object.fromEntries(found);
+}
+
+export function takenMessage({ language, resource }: Call, { fields }: UniqueKey): Message {
+  if (fields.length === 1) return { key: 'problems.taken' };
+  return { key: 'problems.takenTogether', params: { fields: fieldNamesOf(language, resource, fields) } };
 }
 
 /**
  * 40900 for a record that cannot come back: other records took its unique values meanwhile, or what it refers to is gone.
  */
 export function restoreError(
-  { resource, language }: Call,
+  call: Call,
   record: StoredRecord,
-  why: 'taken' | 'notFound',
-  fields: readonly string[],
+  why: { readonly taken: readonly UniqueKey[] } | { readonly gone: readonly string[] },
 ): ApiError {
-  const names = fields.map((name) => fieldNameOf(language, resource, name));
+  const { resource, language } = call;
+  const fields: FieldErrors =
+    'taken' in why
+      ? takenFields(call, why.taken)
+      : Object.fromEntries(why.gone.map((name) => [name, [{ key: 'problems.notFound' }]]));
   const params = {
     record: labelOf(resource, record),
-    fields: names.join(say(language, { key: 'referrer.separator' })),
+    fields: fieldNamesOf(language, resource, Object.keys(fields)),
   };
   return new ApiError({
     code: envelopeCode.conflict,
-    message: { key: why === 'taken' ? 'refused.restoreTaken' : 'refused.restoreGone', params },
-    fields: Object.fromEntries(fields.map((name) => [name, [{ key: `problems.${why}` }]])),
+    message: { key: 'taken' in why ? 'refused.restoreTaken' : 'refused.restoreGone', params },
+    fields,
   });
 }
 

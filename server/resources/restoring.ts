@@ -40,9 +40,9 @@ async function bringBack(call: Call, scope: WritableScope, record: StoredRecord)
   const write = writeOf(call, scope, 'restore', undefined, record.values);
   await rulesOf(call).beforeWrite?.(write);
   const taken = await scope.records(name).taken(record.values, record.id);
-  if (taken.length > 0) throw restoreError(call, record, 'taken', taken);
+  if (taken.length > 0) throw restoreError(call, record, { taken });
   const gone = await goneReferences(call, scope.pastDataScope(), record);
-  if (gone.length > 0) throw restoreError(call, record, 'notFound', gone);
+  if (gone.length > 0) throw restoreError(call, record, { gone });
   const stamp = stampOf(call);
   await scope.writer(name).restore(record, stamp);
   await keep(call, scope, record.id, 'restore', []);

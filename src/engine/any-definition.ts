@@ -35,6 +35,7 @@ export interface AnyDefinition {
   readonly import?: true | { readonly key?: string; readonly onDuplicate?: OnDuplicate };
   readonly export?: boolean;
   readonly quota?: string;
+  readonly unique?: readonly (readonly string[])[];
   readonly allow?: Partial<Resource['allow']>;
 }
 

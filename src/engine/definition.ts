@@ -167,6 +167,11 @@ export interface ResourceDefinition<
     >
   >;
   /**
+   * Combinations of fields that no two records of an enterprise share all values of: `[['platform', 'shopNo']]`. A record
+   * without a value in one of the fields shares none. @default none
+   */
+  readonly unique?: readonly (readonly [Name<NoInfer<Fields>>, Name<NoInfer<Fields>>, ...Name<NoInfer<Fields>>[]])[];
+  /**
    * How many records an enterprise may have: a field of the enterprise that holds a whole number; none there is no limit.
    * @default no limit
    */

@@ -114,6 +114,8 @@ export interface Resource {
   };
   /** The field of the enterprise that says how many records it may have; missing for no limit. */
   readonly quota: string | undefined;
+  /** Combinations of fields that no two records share all values of; fields unique by themselves say so on their own. */
+  readonly unique: readonly (readonly string[])[];
   readonly states: States | undefined;
   readonly review: Review | undefined;
   readonly reports: readonly Report[];

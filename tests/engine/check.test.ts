@@ -758,6 +758,37 @@ describe('a configuration', () => {
       },
       'clue › import.onDuplicate: found "update"; allowed: one of skip, refuse: `allow` says that no records are changed',
     ],
+    [
+      'a combination of a field there is not',
+      { unique: [['name', 'ownr']] },
+      'clue › unique.0: found "ownr"; allowed: a field that holds one value: one of owner, name, status (did you mean "owner"?)',
+    ],
+    ['a combination of one', { unique: [['name', 'status'], ['name']] }, 'clue › unique.1: found ["name"]; allowed: '],
+    [
+      'a combination that names a field twice',
+      { unique: [['name', 'name']] },
+      'clue › unique.0: found "name"; allowed: each field once',
+    ],
+    [
+      'a combination with several values',
+      { ...withField({ type: 'ref', label: 'x', to: 'user', multiple: true }), unique: [['name', 'extra']] },
+      'clue › unique.0: found "extra"; allowed: a field that holds one value: one of name, status, owner',
+    ],
+    [
+      'a combination with a field that is unique by itself',
+      { ...withField({ type: 'phone', label: 'x', unique: true }), unique: [['name', 'extra']] },
+      'clue › unique.0: found "extra"; allowed: a field that is not unique by itself',
+    ],
+    [
+      'a combination twice',
+      {
+        unique: [
+          ['name', 'status'],
+          ['status', 'name'],
+        ],
+      },
+      'clue › unique: found "name, status"; allowed: each combination once',
+    ],
     ['an export that is no flag', { export: 'xlsx' }, 'clue › export: found "xlsx"; allowed: a boolean'],
     ['an unknown column', { list: { columns: ['nme'] } }, 'clue › list.columns: found "nme"; allowed: one of name'],
     [

@@ -33,6 +33,20 @@ defineResource({
 defineResource({ ...right, import: { key: 'name', onDuplicate: 'update' }, export: false });
 defineResource({ ...right, import: true });
 
+defineResource({
+  ...right,
+  unique: [
+    ['level', 'owner'],
+    ['name', 'level', 'fee'],
+  ],
+});
+// @ts-expect-error a field there is not
+defineResource({ ...right, unique: [['level', 'ownr']] });
+// @ts-expect-error one field, which says so itself
+defineResource({ ...right, unique: [['level']] });
+// @ts-expect-error a combination that is no list of its own
+defineResource({ ...right, unique: ['level', 'owner'] });
+
 const group = { type: 'tree', label: '分组', to: 'department' } as const;
 defineResource({
   name: 'merchant',

@@ -4,10 +4,13 @@ import type { Message } from '../../messages.ts';
 import { rulesOf, writeOf } from '../../resources/acts.ts';
 import type { Call } from '../../resources/call.ts';
 import { noRoom, roomIn } from '../../resources/quota.ts';
+import { takenMessage } from '../../resources/refusals.ts';
+import type { RecordReader } from '../../storage/records/reader.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
+import type { UniqueKey } from '../../storage/tables/layout.ts';
 import { keyField } from './columns.ts';
 import type { PlannedRow } from './row.ts';
-import type { SeenValues } from './seen.ts';
+import { createSeenValues, type SeenValues } from './seen.ts';
 
 /** The row itself, among reasons by field. */
 export const wholeRow = '';
@@ -17,7 +20,7 @@ export interface OpenRow extends Omit<PlannedRow, 'errors'> {
   readonly errors: Map<string, Message[]>;
 }
 
-/** Refuses values of unique fields that another record holds, or a row before. */
+/** Refuses values of unique keys that another record holds, or a row before. */
 export async function refuseTaken(
   call: Call,
   scope: WritableScope,
@@ -25,25 +28,41 @@ export async function refuseTaken(
   seen: SeenValues,
 ): Promise<void> {
   const records = scope.records(call.resource.name);
-  const key = keyField(call)?.name;
+  const found = keyField(call)?.name;
   const written = planned.filter(({ outcome }) => outcome === 'create' || outcome === 'update');
-  for (const field of records.uniqueFields) {
-    const values = written.map(({ values: own }) => (isEmpty(own[field]) ? undefined : records.comparable(field, own)));
+  for (const key of records.uniqueKeys) {
+    const compared = written.map((plan) => claimOf(records, key, plan));
     const holders = await records.holders(
-      field,
-      values.flatMap((value) => value ?? []),
+      key.name,
+      compared.flatMap((value) => value ?? []),
     );
+    const claimed = createSeenValues();
     for (const [index, plan] of written.entries()) {
-      const value = values[index];
-      if (value === undefined || plan.errors.has(field)) continue;
+      const value = compared[index];
+      if (value === undefined || key.fields.some((field) => plan.errors.has(field))) continue;
       const holder = holders.get(value);
-      if (holder !== undefined && holder !== plan.existing?.id) plan.errors.set(field, [{ key: 'problems.taken' }]);
-      const earlier = field === key ? undefined : seen.rowOf(scope.enterprise, field, value);
-      if (earlier !== undefined && earlier !== plan.repeats) {
-        plan.errors.set(field, [{ key: 'sheet.repeated', params: { row: earlier + 1 } }]);
-      }
+      const isTaken = holder !== undefined && holder !== plan.existing?.id;
+      const before = [seen, claimed].map((rows) => rows.rowOf(scope.enterprise, key.name, value));
+      const earlier = key.name === found ? undefined : before.find((row) => row !== undefined && row !== plan.repeats);
+      if (earlier !== undefined) refuse(plan, key, { key: 'sheet.repeated', params: { row: earlier + 1 } });
+      else if (isTaken) refuse(plan, key, takenMessage(call, key));
+      else claimed.add(scope.enterprise, key.name, value, plan.row);
     }
   }
+}
+
+/** What a row brings of a unique key as it compares, with what its record holds beside; nothing where it brings none. */
+export function claimOf(
+  records: Pick<RecordReader, 'comparable'>,
+  { name, fields }: UniqueKey,
+  { existing, values }: Pick<PlannedRow, 'existing' | 'values'>,
+) {
+  if (fields.every((field) => isEmpty(values[field]))) return undefined;
+  return records.comparable(name, { ...existing?.values, ...values });
+}
+
+function refuse({ errors }: OpenRow, { fields }: UniqueKey, message: Message): void {
+  for (const field of fields) errors.set(field, [message]);
 }
 
 /** Asks the domain rules of the resource about every row that is right so far. */

@@ -1,12 +1,15 @@
+import type { Field } from '../../../src/engine/field.ts';
 import type { Call } from '../../resources/call.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
-import { broughtFields } from './columns.ts';
-import { cellReader, comparableOf } from './reading.ts';
-import type { PlannedRow, SheetRow } from './row.ts';
+import type { UniqueKey } from '../../storage/tables/layout.ts';
+import { broughtFields, sheetFields } from './columns.ts';
+import { type CellReader, cellReader, comparableOf } from './reading.ts';
+import { claimOf } from './refusing.ts';
+import { cellText, type PlannedRow, type SheetRow } from './row.ts';
 import { createSeenValues, type SeenValues } from './seen.ts';
 
 /**
- * As many of the rows as do not repeat one another in a unique field: what a row does to the record of the row before can
+ * As many of the rows as do not repeat one another in a unique key: what a row does to the record of the row before can
  * be told once that one is written.
  */
 export function untilRepeat<Row extends SheetRow>(
@@ -14,31 +17,53 @@ export function untilRepeat<Row extends SheetRow>(
   all: WritableScope,
   rows: readonly Row[],
 ): readonly Row[] {
-  const { uniqueFields } = all.records(call.resource.name);
-  const fields = broughtFields(call).filter(({ name }) => uniqueFields.includes(name));
-  const reader = cellReader(call, fields);
-  const brought = createSeenValues();
+  const brought = new Map(broughtFields(call).map((field) => [field.name, field]));
+  const keys = all.records(call.resource.name).uniqueKeys.flatMap((key) => {
+    const fields = key.fields.flatMap((name) => brought.get(name) ?? []);
+    return fields.length === 0 ? [] : [{ key, claim: claimReader(call, all, key, fields) }];
+  });
+  const claimed = createSeenValues();
   const end = rows.findIndex((row) =>
-    fields.some((field) => {
-      const value = comparableOf(call, all, reader, field, row);
+    keys.some(({ key, claim }) => {
+      const value = claim(row);
       if (value === undefined) return false;
-      const isRepeat = brought.rowOf(undefined, field.name, value) !== undefined;
-      brought.add(undefined, field.name, value, row.row);
+      const isRepeat = claimed.rowOf(undefined, key.name, value) !== undefined;
+      claimed.add(undefined, key.name, value, row.row);
       return isRepeat;
     }),
   );
   return end === -1 ? rows : rows.slice(0, end);
 }
 
+/** Reads what the cells of a row claim of a unique key. Nothing is looked up: a reference counts by its text. */
+function claimReader(call: Call, all: WritableScope, key: UniqueKey, fields: readonly Field[]) {
+  const reader = cellReader(call, fields);
+  const [only] = fields;
+  if (key.fields.length === 1 && only) return (row: SheetRow) => comparableOf(call, all, reader, only, row);
+  const { defaults } = sheetFields(call);
+  const records = all.records(call.resource.name);
+  return (row: SheetRow) => {
+    const cells = fields.flatMap((field) => cellValue(reader, field, row));
+    return cells.length === 0 ? undefined : records.comparable(key.name, { ...defaults, ...Object.fromEntries(cells) });
+  };
+}
+
+function cellValue(reader: CellReader, field: Field, row: SheetRow): [string, unknown][] {
+  const cell = reader.read(field, row);
+  if (cell === undefined) return [];
+  return [[field.name, 'error' in cell ? cellText(row.cells.get(field.name)) : cell.value]];
+}
+
 /** Remembers rows that will be written: how many records they make, and their unique values. */
 export function remember(call: Call, planned: readonly PlannedRow[], seen: SeenValues): void {
-  for (const { row, outcome, scope, values } of planned) {
+  for (const plan of planned) {
+    const { row, outcome, scope } = plan;
     if (outcome !== 'create' && outcome !== 'update') continue;
     if (outcome === 'create') seen.made(scope.enterprise);
     const records = scope.records(call.resource.name);
-    for (const field of records.uniqueFields) {
-      const value = records.comparable(field, values);
-      if (value !== undefined) seen.add(scope.enterprise, field, value, row);
+    for (const key of records.uniqueKeys) {
+      const value = claimOf(records, key, plan);
+      if (value !== undefined) seen.add(scope.enterprise, key.name, value, row);
     }
   }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Condition } from '../../../src/engine/condition.ts';
 import type { Narrowed } from '../../../src/engine/narrowing.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
-import { systemColumns, type TableLayout, type Values } from '../tables/layout.ts';
+import { systemColumns, type TableLayout, type UniqueKey, type Values } from '../tables/layout.ts';
 import { type AggregateRequest, aggregate, type Group } from './aggregate.ts';
 import { every, some, type Truth } from './boolean.ts';
 import { branchesOf, withAbove } from './branches.ts';
@@ -70,8 +70,8 @@ export interface RecordReader extends UniqueValues {
   above(id: string): Promise<ReadonlySet<string>>;
   /** Which of the ids records refer to by a field, out of reach ones too. */
   referred(field: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Which of the unique fields hold a value that another record has already. */
-  taken(values: Values, except?: string): Promise<string[]>;
+  /** Which of the unique keys have a value that another record holds already. */
+  taken(values: Values, except?: string): Promise<UniqueKey[]>;
   /** What the column of a sealed field holds, for the server itself: the one way to it. */
   sealed(id: string, field: string): Promise<string | undefined>;
 }
@@ -224,9 +224,9 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
     },
 
     async taken(values, except) {
-      const found: string[] = [];
+      const found: UniqueKey[] = [];
       for (const unique of layout.unique) {
-        const { field, column: name, among } = unique;
+        const { column: name, among } = unique;
         const compared = comparable(layout, unique, values);
         if (compared === undefined) continue;
         const others = every([
@@ -234,7 +234,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
           sql`${column(layout, { name })} = ${compared}`,
           ...(except === undefined ? [] : [sql<SqlBool>`${id} <> ${Number(except)}`]),
         ]);
-        if ((await countWhere(others)) > 0) found.push(field);
+        if ((await countWhere(others)) > 0) found.push(unique);
       }
       return found;
     },

@@ -1,4 +1,5 @@
 import type { StoredField, TableLayout, Values } from '../tables/layout.ts';
+import { fromColumn } from '../tables/stored-field.ts';
 
 /** A record as it is stored, its values as they are on the wire (ids as numeric strings). */
 export interface StoredRecord {
@@ -48,13 +49,6 @@ export function toRecord(row: Row, linked: LinkedValues, layout: TableLayout, ma
 /** Everything a condition may ask of the record, in one object. */
 export function asConditionRecord({ values, ...system }: StoredRecord): Values {
   return { ...values, ...system };
-}
-
-function fromColumn(stored: StoredField, value: unknown): unknown {
-  if (stored.isId) return idOrNull(value);
-  if (stored.isSealed) return value === null || value === undefined ? null : true;
-  const isHeld = stored.fromColumn && (typeof value === 'string' || typeof value === 'number');
-  return (isHeld ? stored.fromColumn(value) : value) ?? null;
 }
 
 /** What the column holds for a value on the wire. */

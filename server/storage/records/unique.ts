@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fold } from '../tables/fold.ts';
-import type { TableLayout, UniqueField, Values } from '../tables/layout.ts';
+import type { TableLayout, UniqueKey, Values } from '../tables/layout.ts';
 import { every } from './boolean.ts';
 import { column } from './condition.ts';
 import { inReach, type Reach } from './reach.ts';
@@ -12,11 +12,11 @@ export type Comparable = string | number;
 
 /** Questions about many values at once, for rows that come by the hundred. */
 export interface UniqueValues {
-  readonly uniqueFields: readonly string[];
+  readonly uniqueKeys: readonly UniqueKey[];
   /** Nothing for no value: records without one do not share it. */
-  comparable(field: string, values: Values): Comparable | undefined;
-  /** Ids of the records that hold these values of a field, by what they compare as; out of reach ones too. */
-  holders(field: string, wanted: readonly Comparable[]): Promise<ReadonlyMap<Comparable, string>>;
+  comparable(key: string, values: Values): Comparable | undefined;
+  /** Ids of the records that hold these values of a unique key, by what they compare as; out of reach ones too. */
+  holders(key: string, wanted: readonly Comparable[]): Promise<ReadonlyMap<Comparable, string>>;
   /** Ids of the records within reach that people call so, by the folded name; several may share one. */
   named(names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }
@@ -25,20 +25,20 @@ export function uniqueValues(layout: TableLayout, reach: Reach): UniqueValues {
   const { executor, tenancy } = reach;
   const from = sql.table(layout.table);
   const id = column(layout, { name: 'id' });
-  const uniqueField = (name: string): UniqueField => {
-    const found = layout.unique.find(({ field }) => field === name);
-    if (!found) throw new RangeError(`"${layout.table}" has no unique field "${name}".`);
+  const uniqueKey = (name: string): UniqueKey => {
+    const found = layout.unique.find((key) => key.name === name);
+    if (!found) throw new RangeError(`"${layout.table}" has no unique key "${name}".`);
     return found;
   };
 
   return {
-    uniqueFields: layout.unique.map(({ field }) => field),
+    uniqueKeys: layout.unique,
 
-    comparable: (field, values) => comparable(layout, uniqueField(field), values),
+    comparable: (key, values) => comparable(layout, uniqueKey(key), values),
 
-    async holders(field, wanted) {
+    async holders(key, wanted) {
       if (wanted.length === 0) return new Map();
-      const { column: name, among } = uniqueField(field);
+      const { column: name, among } = uniqueKey(key);
       const at = column(layout, { name });
       const where = every([
         reachable(among === 'all' ? { enterprise: 'all' } : tenancy, layout),
@@ -65,9 +65,9 @@ export function uniqueValues(layout: TableLayout, reach: Reach): UniqueValues {
 }
 
 /** What a value compares as; nothing for none. */
-export function comparable(layout: TableLayout, { field, column: name }: UniqueField, values: Values) {
-  const compared =
-    layout.derived.find((one) => one.column === name)?.compute(values) ?? held(layout, field, values[field]);
+export function comparable(layout: TableLayout, { column: name }: UniqueKey, values: Values) {
+  const derived = layout.derived.find((one) => one.column === name);
+  const compared = derived ? derived.compute(values) : held(layout, name, values[name]);
   return typeof compared === 'string' || typeof compared === 'number' ? compared : undefined;
 }
 

@@ -3,6 +3,7 @@ import type { SystemTables } from '../system-tables.ts';
 import { bigramColumn } from './bigram-store.ts';
 import type { DerivedColumn, TableLayout } from './layout.ts';
 import { withRecordTables } from './record-tables.ts';
+import { fromColumn } from './stored-field.ts';
 
 /** Rows computed between two questions to the database. */
 const chunk = 500;
@@ -62,6 +63,9 @@ async function computeRow(
   columns: readonly DerivedColumn[],
   row: Row,
 ): Promise<void> {
-  const written = columns.map(({ column, compute }) => sql`${sql.ref(column)} = ${compute(row)}`);
+  const values = Object.fromEntries(
+    layout.columns.map((stored) => [stored.name, fromColumn(stored, row[stored.name])]),
+  );
+  const written = columns.map(({ column, compute }) => sql`${sql.ref(column)} = ${compute(values)}`);
   await sql`update ${sql.table(layout.table)} set ${sql.join(written)} where id = ${row.id}`.execute(trx);
 }

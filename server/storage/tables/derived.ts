@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { fold, partSeparator, pinyinSortKey } from './fold.ts';
 import { type DerivedColumn, type StoredField, searchColumn, type TableLayout } from './layout.ts';
@@ -36,4 +37,34 @@ export function searchOf({ list }: Resource, fields: TableLayout['fields']): Der
       compute: (values) => list.search.map((name) => part(name, values[name])).join(partSeparator),
     },
   ];
+}
+
+/** The column by which a combination of fields is unique. */
+export function combinationColumn(names: readonly string[]): string {
+  const column = `_unique_${names.join('_')}`;
+  // PostgreSQL cuts names at 63 bytes.
+  return column.length <= 40 ? column : `${column.slice(0, 31)}_${hashOf(column).slice(0, 8)}`;
+}
+
+/** A hash of the values of several fields, each as it compares; none where one of them is empty. */
+export function combinationOf(names: readonly string[], columns: readonly StoredField[]): DerivedColumn {
+  const parts = names.map((name) => columns.find((stored) => stored.name === name));
+  return {
+    column: combinationColumn(names),
+    recipe: `unique 1 ${names.join(', ')}`,
+    compute(values) {
+      const compared = names.map((name, index) => {
+        const value = values[name];
+        if (value === undefined || value === null || value === '') return undefined;
+        if (typeof value !== 'string') return JSON.stringify(value);
+        return parts[index]?.choices ? value : fold(wordsIn(parts[index], value));
+      });
+      return compared.includes(undefined) ? null : hashOf(compared.join(partSeparator));
+    },
+  };
+}
+
+/** As long whatever the values are: a btree of PostgreSQL takes no long entries. */
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

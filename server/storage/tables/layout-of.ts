@@ -1,9 +1,9 @@
 import type { KindRegistry } from '../../../src/engine/kind.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { searchedFields } from './bigrams.ts';
-import { derivedOf, searchOf } from './derived.ts';
+import { combinationColumn, combinationOf, derivedOf, searchOf } from './derived.ts';
 import { indexesOf } from './indexes.ts';
-import type { TableLayout, UniqueField } from './layout.ts';
+import type { TableLayout, UniqueKey } from './layout.ts';
 import { computedField, type ParentOf, storedField, systemFields } from './stored-field.ts';
 
 /**
@@ -23,15 +23,26 @@ export function layoutOf(
     .filter(({ name }) => !computed.some((one) => one.name === name))
     .map((field) => storedField(resource, field, kinds, parentOf));
   const columns = declared.filter((stored) => stored.link === undefined);
-  const unique = declared
-    .filter(({ name }) => fieldOf(resource, name).unique)
-    .map(
-      ({ name, folded }): UniqueField => ({
-        field: name,
-        column: folded ?? name,
-        among: hasEnterprise && !uniqueEverywhere.includes(name) ? 'enterprise' : 'all',
+  const unique = [
+    ...declared
+      .filter(({ name }) => fieldOf(resource, name).unique)
+      .map(
+        ({ name, folded }): UniqueKey => ({
+          name,
+          fields: [name],
+          column: folded ?? name,
+          among: hasEnterprise && !uniqueEverywhere.includes(name) ? 'enterprise' : 'all',
+        }),
+      ),
+    ...resource.unique.map(
+      (names): UniqueKey => ({
+        name: names.join(),
+        fields: names,
+        column: combinationColumn(names),
+        among: hasEnterprise ? 'enterprise' : 'all',
       }),
-    );
+    ),
+  ];
   const fields = new Map([...systemFields(hasEnterprise), ...declared].map((stored) => [stored.name, stored]));
   return {
     table: resource.name,
@@ -41,7 +52,11 @@ export function layoutOf(
     columns,
     links: declared.flatMap((stored) => (stored.link === undefined ? [] : [{ ...stored, link: stored.link }])),
     computed,
-    derived: [...columns.flatMap(derivedOf), ...searchOf(resource, fields)],
+    derived: [
+      ...columns.flatMap(derivedOf),
+      ...searchOf(resource, fields),
+      ...resource.unique.map((names) => combinationOf(names, columns)),
+    ],
     searched: searchedFields(resource, columns, kinds),
     unique,
     indexes: indexesOf({ resource, hasEnterprise, columns, fields, unique }, kinds),

@@ -51,9 +51,12 @@ export interface DerivedColumn {
   compute(values: Values): string | null;
 }
 
-/** A field no two records may share a value of, and the column that says so. */
-export interface UniqueField {
-  readonly field: string;
+/** A field no two records may share a value of, or several whose values no two share all of. */
+export interface UniqueKey {
+  /** The field, or the fields of a combination joined by commas. */
+  readonly name: string;
+  readonly fields: readonly string[];
+  /** The column that is compared. */
   readonly column: string;
   /** Within one enterprise, or among all records there are. */
   readonly among: 'enterprise' | 'all';
@@ -75,7 +78,7 @@ export interface TableLayout {
   readonly derived: readonly DerivedColumn[];
   /** Fields whose bigrams are indexed: those in which a part of the text is looked for. */
   readonly searched: readonly string[];
-  readonly unique: readonly UniqueField[];
+  readonly unique: readonly UniqueKey[];
   readonly indexes: readonly Index[];
 }
 

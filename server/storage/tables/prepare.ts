@@ -119,14 +119,34 @@ async function dropUnwantedIndexes(
 async function prepareIndexes(trx: Kysely<SystemTables>, database: Database, layout: TableLayout): Promise<void> {
   const { table, indexes } = layout;
   const present = new Set(await existingIndexes(trx, database.kind, table));
-  for (const index of indexes.filter(({ name }) => !present.has(name))) {
-    try {
-      await createIndex(trx, database.kind, table, index);
-    } catch (error) {
-      if (!database.isUniqueViolation(error)) throw error;
-      throw new TablesDiffer([`${table} holds records that share a value of ${index.columns.at(-1)}, now unique`]);
-    }
+  const missing = indexes.filter(({ name }) => !present.has(name));
+  const problems: string[] = [];
+  for (const index of missing.filter(({ isUnique }) => isUnique)) {
+    problems.push(...(await sharedValues(trx, layout, index)));
   }
+  if (problems.length > 0) throw new TablesDiffer(problems);
+  for (const index of missing) await createIndex(trx, database.kind, table, index);
+}
+
+/** Records of one value that a refused start names. */
+const namedSharing = 5;
+
+/** Says which records share a value that is to be unique: those of the first value that some share. */
+async function sharedValues(trx: Kysely<SystemTables>, layout: TableLayout, { columns }: Index): Promise<string[]> {
+  const { table, unique } = layout;
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const shared = sql<Record<string, unknown>>`select ${names} from ${sql.table(table)} where "deletedAt" is null
+    and ${sql.ref(columns.at(-1) ?? 'id')} is not null group by ${names} having count(*) > 1 order by ${names} limit 1`;
+  const [first] = (await shared.execute(trx)).rows;
+  if (!first) return [];
+  const same = columns.map((column) => sql`${sql.ref(column)} = ${first[column]}`);
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where "deletedAt" is null
+    and ${sql.join(same, sql` and `)} order by id limit ${sql.lit(namedSharing)}`.execute(trx);
+  const fields = unique.find(({ column }) => column === columns.at(-1))?.fields ?? columns.slice(-1);
+  const ids = rows.map(({ id }) => id).join(', ');
+  return [
+    `${table} holds records that share a value of ${fields.join(' and ')}, now unique: those with the ids ${ids}`,
+  ];
 }
 
 async function createIndex(trx: Kysely<SystemTables>, kind: DatabaseKind, table: string, index: Index): Promise<void> {

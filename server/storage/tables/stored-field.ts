@@ -78,6 +78,15 @@ export function systemFields(hasEnterprise: boolean): StoredField[] {
   ];
 }
 
+/** A value on the wire, from what the column of its field holds. */
+export function fromColumn(stored: StoredField, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (stored.isId) return String(value);
+  if (stored.isSealed) return true;
+  const isHeld = stored.fromColumn && (typeof value === 'string' || typeof value === 'number');
+  return (isHeld ? stored.fromColumn(value) : value) ?? null;
+}
+
 function kindOf(field: Field, kinds: KindRegistry): FieldKind {
   const kind = kinds[field.type];
   if (!kind) throw new RangeError(`Field "${field.name}" is of the unknown kind "${field.type}".`);

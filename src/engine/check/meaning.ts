@@ -6,6 +6,7 @@ import { checkImport } from './import.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkScreens } from './screens.ts';
 import { checkActions, checkStates } from './steps.ts';
+import { checkUnique } from './unique.ts';
 import { checkViews } from './views.ts';
 
 /** Mistakes of meaning in a resource whose form is right: names that lead nowhere and states nobody reaches. */
@@ -41,6 +42,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkStates(definition, context, report);
   checkActions(definition, context, report);
   checkImport(definition, context, report);
+  checkUnique(definition, context, report);
   checkScreens(definition, context, report);
   checkViews(definition, context, report);
   return problems;

@@ -76,6 +76,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       slot: definition.show?.slot,
     },
     quota: definition.quota,
+    unique: definition.unique ?? [],
     states,
     actions: normaliseActions(definition.actions ?? {}),
     review: definition.review && {

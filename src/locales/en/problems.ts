@@ -48,6 +48,7 @@ export const problems: typeof zh = {
   notADimension: 'Figures cannot be told apart by this',
   notAMoment: 'Please enter a valid time',
   taken: 'Already taken',
+  takenTogether: 'Another record has the same {{fields}}',
   unknownField: 'No such field, or it cannot be filled in',
   notWhole: 'Must be a whole number, not negative',
   pageTooLarge: 'A page holds at most {{maximum}} rows',

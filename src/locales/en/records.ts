@@ -51,7 +51,6 @@ export const records: Counted<typeof source> = {
   log: { records: '{{count}} records', records_one: '{{count}} record', overview: 'figures or a list' },
   merchant: { endsBeforeStart: 'Must not be before the day it was signed' },
   shop: {
-    known: 'A shop with this ID is known on the platform',
     expiresInThePast: 'The service cannot end before today',
   },
   followPlan: { nextIsPast: 'The next follow-up must lie ahead' },

@@ -47,6 +47,7 @@ export const problems = {
   notADimension: '不能按这一项统计',
   notAMoment: '请输入正确的时间',
   taken: '已被占用',
+  takenTogether: '已有{{fields}}都相同的记录',
   unknownField: '没有这个字段，或不可填写',
   notWhole: '应为非负整数',
   pageTooLarge: '一页最多 {{maximum}} 条',

@@ -43,6 +43,6 @@ export const records = {
   tree: { loop: '不能移到自己或自己的下级之下', tooMany: '超过 {{maximum}} 条，请先筛选' },
   log: { records: '{{count}} 条记录', overview: '汇总或列表' },
   merchant: { endsBeforeStart: '到期日期不能早于签约日期' },
-  shop: { known: '该平台上已登记过这个店铺ID', expiresInThePast: '服务到期不能早于今天' },
+  shop: { expiresInThePast: '服务到期不能早于今天' },
   followPlan: { nextIsPast: '下次跟进须晚于现在' },
 };

@@ -16,6 +16,7 @@ export default defineResource({
   recordLabel: 'name',
   scope: { owner: 'staff' },
   quota: 'shopQuota',
+  unique: [['platform', 'shopNo']],
   fields: {
     name: { type: 'text', label: '店铺名称', required: true, search: true, max: 60, sortable: true, width: 220 },
     merchant: { type: 'ref', label: '商家', to: 'merchant', required: true, filter: true, width: 200 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/screens/import/checking/judgement.ts';
+import { problemsOf } from '../../../src/screens/import/checking/problems.ts';
 import { createRepetitions, type ImportRow, rowsOfSheet } from '../../../src/screens/import/checking/rows.ts';
 import { pieceOf } from '../../../src/screens/import/pieces.ts';
 
@@ -44,27 +45,44 @@ describe('what a sheet says twice', () => {
       row(5, { email: ' A@X.CN ' }),
       row(7, { email: 'ａ@x.cn' }),
     ];
-    const found = createRepetitions([first, second, third], ['email']);
+    const found = createRepetitions([first, second, third], [['email']]);
     expect([first, second, third].map((one) => found.of(one)?.line)).toEqual([undefined, 2, 2]);
     const changed = row(2, { email: 'b@x.cn' });
     found.replace(first, changed);
     expect([changed, second, third].map((one) => found.of(one)?.line)).toEqual([undefined, undefined, 5]);
   });
 
+  it('is found of a combination where all of it is the same, and an error there', () => {
+    const rows = [
+      row(2, { platform: 'JD', shopNo: 'a1' }),
+      row(3, { platform: 'tmall', shopNo: 'a1' }),
+      row(4, { platform: 'jd', shopNo: 'Ａ1' }),
+      row(5, { platform: 'jd', shopNo: '' }),
+      row(6, { platform: 'jd', shopNo: '' }),
+    ];
+    const found = createRepetitions(rows, [['platform', 'shopNo']]);
+    expect(rows.map((one) => found.of(one)?.line)).toEqual([undefined, undefined, 2, undefined, undefined]);
+    const repeated = row(4, {}, 'create');
+    const judged = judge(repeated, { fields: ['platform', 'shopNo'], line: 2 }, 'platform', 'update');
+    expect(judged.outcome).toBe('fail');
+    const problems = problemsOf(repeated, judged, (key) => key);
+    expect(Object.keys(problems)).toEqual(['platform', 'shopNo']);
+  });
+
   it('is none where nothing is said', () => {
     const rows = [row(2, { email: '' }), row(3, { email: ' ' })];
-    const found = createRepetitions(rows, ['email']);
+    const found = createRepetitions(rows, [['email']]);
     expect(rows.map((one) => found.of(one))).toEqual([undefined, undefined]);
   });
 
   it('is about the record of the row above where it is the key, an error for every other field', () => {
     const repeated = row(3, {}, 'create');
-    const key = { field: 'name', line: 2 };
+    const key = { fields: ['name'], line: 2 };
     expect(judge(repeated, key, 'name', 'skip').outcome).toBe('skip');
     expect(judge(repeated, key, 'name', 'update').outcome).toBe('update');
     expect(judge(repeated, key, 'name', 'refuse').outcome).toBe('fail');
-    expect(judge(repeated, { field: 'email', line: 2 }, 'name', 'update').outcome).toBe('fail');
-    expect(judge(row(3, {}, 'skip'), { field: 'email', line: 2 }, 'name', 'skip').outcome).toBe('skip');
+    expect(judge(repeated, { fields: ['email'], line: 2 }, 'name', 'update').outcome).toBe('fail');
+    expect(judge(row(3, {}, 'skip'), { fields: ['email'], line: 2 }, 'name', 'skip').outcome).toBe('skip');
     expect(judge(row(3, {}), key, 'name', 'skip').outcome).toBe('waiting');
   });
 });

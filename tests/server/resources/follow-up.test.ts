@@ -129,7 +129,11 @@ describe.each(databases)('shops and plans on $name', (kind) => {
     const shop = { name: '晨光', merchant: await merchantOf(owner), platform: 'tmall', shopNo: 'abc' };
     const { id } = await owner.create('shop', shop);
     const again = await act(owner, '/shop', shop);
-    expect(Object(Object(again.data).errors).shopNo).toEqual(['该平台上已登记过这个店铺ID']);
+    expect(again).toMatchObject({ code: 40900 });
+    expect(Object(again.data).errors).toEqual({
+      platform: ['已有平台、平台店铺ID都相同的记录'],
+      shopNo: ['已有平台、平台店铺ID都相同的记录'],
+    });
     await owner.post(`/shop/${id}/actions/authorize`, {});
     const launch = { reception: 'manual', staff: [Object(await owner.get('/users/info')).id], expiresAt: '2026-02-28' };
     const refused = await act(owner, `/shop/${id}/actions/launch`, launch);

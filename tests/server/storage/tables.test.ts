@@ -124,7 +124,27 @@ describe.each(databases)('tables from resources on $name', (kind) => {
 
   it('stop the start where values are to be unique that are not', async () => {
     await add(await start({ name: text() }), { name: 'Twice' }, { name: 'ｔwice' });
-    await expect(start({ name: text({ unique: true }) })).rejects.toThrow('thing holds records that share a value');
+    await expect(start({ name: text({ unique: true }) })).rejects.toThrow(
+      'thing holds records that share a value of name, now unique: those with the ids 1, 2',
+    );
+  });
+
+  it('stop the start where several fields are to be unique together that are not, naming the records', async () => {
+    const fields = { name: text(), size: { type: 'decimal', label: 'x' } };
+    const together = { unique: [['name', 'size']] };
+    const rows = [{ name: 'Twice', size: 1.5 }, { name: 'ｔwice', size: 1.5 }, { name: 'twice' }, { name: 'twice' }];
+    await add(await start(fields), ...rows);
+    const failure = await small.start(catalogueOf(fields, together)).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(TablesDiffer);
+    expect(Object(failure).problems).toEqual([
+      'thing holds records that share a value of name and size, now unique: those with the ids 1, 2',
+    ]);
+    await sql`update thing set size = 2000000 where id = 2`.execute(small.database.db);
+    const scopes = await small.start(catalogueOf(fields, together));
+    const again = await add(scopes, { name: 'TWICE', size: 2 }).catch((error: unknown) => error);
+    expect(small.database.isUniqueViolation(again)).toBe(true);
+    // Declared no more, they repeat again.
+    await add(await start(fields), { name: 'TWICE', size: 2 });
   });
 
   it('let values repeat again when they need not be unique any more', async () => {

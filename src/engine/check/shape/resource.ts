@@ -63,6 +63,7 @@ export const resourceShape = {
     }),
   ),
   quota: z.optional(z.string()),
+  unique: z.optional(z.array(z.array(z.string()).check(z.minLength(2)))),
   states: z.optional(
     z.strictObject({
       field: z.string(),

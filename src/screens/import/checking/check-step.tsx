@@ -96,8 +96,10 @@ function useCheck({ resource, offer, source, mapping, checks }: CheckStepProps):
     const { file, sheet, hasHeader } = source;
     const { key, onDuplicate } = offer;
     const unique = Object.values(resource.fields).filter((field) => field.unique && mapping.includes(field.name));
-    const uniqueFields = unique.map((field) => field.name).toSorted((one, other) => +(other === key) - +(one === key));
-    return checks.of({ file, sheet, hasHeader, mapping, key, onDuplicate, uniqueFields });
+    const names = unique.map((field) => field.name).toSorted((one, other) => +(other === key) - +(one === key));
+    const combinations = resource.unique.filter((fields) => fields.every((name) => mapping.includes(name)));
+    const uniqueKeys = [...names.map((name) => [name]), ...combinations];
+    return checks.of({ file, sheet, hasHeader, mapping, key, onDuplicate, uniqueKeys });
   }, [resource, offer, source, mapping, checks]);
   useEffect(() => {
     check.run();

@@ -50,18 +50,18 @@ export interface CheckOptions {
   readonly onDuplicate: OnDuplicate;
   /** The field by which a row finds its record, if any. */
   readonly key: string | undefined;
-  /** Fields no two records may share a value of; the key first, if it is among the columns. */
-  readonly uniqueFields: readonly string[];
+  /** Fields, one or a combination each, no two records may share the values of; the key first, if it is among the columns. */
+  readonly uniqueKeys: readonly (readonly string[])[];
   readonly api: Pick<ImportApi, 'check'>;
   /** Name of the sheet. */
   readonly file: string;
 }
 
 export function createCheck(options: CheckOptions): Check {
-  const { rows: given, onDuplicate: first, key, uniqueFields, api, file } = options;
+  const { rows: given, onDuplicate: first, key, uniqueKeys, api, file } = options;
   const rows = [...given];
   const positions = new Map(rows.map(({ line }, position) => [line, position]));
-  const repetitions = createRepetitions(rows, uniqueFields);
+  const repetitions = createRepetitions(rows, uniqueKeys);
   const listeners = new Set<() => void>();
   const shown = new Map<View, readonly ImportRow[]>();
   let onDuplicate = first;

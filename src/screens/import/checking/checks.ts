@@ -14,8 +14,8 @@ export interface Asked {
   readonly mapping: Mapping;
   readonly onDuplicate: OnDuplicate;
   readonly key: string | undefined;
-  /** Fields no two records may share a value of; the key first, if it is among the columns. */
-  readonly uniqueFields: readonly string[];
+  /** Fields, one or a combination each, no two records may share the values of; the key first, if it is among the columns. */
+  readonly uniqueKeys: readonly (readonly string[])[];
 }
 
 /** The check of what is imported. It and what was changed by hand outlive a step back, until another sheet is chosen. */

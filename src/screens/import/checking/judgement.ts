@@ -5,7 +5,7 @@ import type { ImportRow, Repetition } from './rows.ts';
 /** What will become of a row. */
 export interface Judgement {
   readonly outcome: RowResult['outcome'] | 'waiting' | 'removed';
-  /** The row above that says the same of a field no two records may share a value of. */
+  /** The row above that says the same of what no two records may share. */
   readonly repetition: Repetition | undefined;
 }
 
@@ -22,7 +22,8 @@ export function judge(
   if (row.isRemoved) return { outcome: 'removed', repetition: undefined };
   const said = row.result?.outcome ?? 'waiting';
   if (!repetition || said === 'waiting' || said === 'fail') return { outcome: said, repetition };
-  if (repetition.field !== key) return { outcome: said === 'skip' ? 'skip' : 'fail', repetition };
+  const isOfKey = repetition.fields.length === 1 && repetition.fields[0] === key;
+  if (!isOfKey) return { outcome: said === 'skip' ? 'skip' : 'fail', repetition };
   if (onDuplicate === 'refuse') return { outcome: 'fail', repetition };
   return { outcome: onDuplicate, repetition };
 }

@@ -12,6 +12,8 @@ export function problemsOf(
   if (outcome !== 'fail') return problems;
   for (const [name, texts] of Object.entries(row.result?.errors ?? {})) problems[name] = texts.join(' ');
   // The server counts the rows it was sent; people look for those of their sheet.
-  if (repetition) problems[repetition.field] = translate('sheets.check.repeated', { line: repetition.line });
+  for (const field of repetition?.fields ?? []) {
+    problems[field] = translate('sheets.check.repeated', { line: repetition?.line });
+  }
   return problems;
 }

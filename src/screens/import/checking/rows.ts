@@ -40,30 +40,31 @@ export function rowsOfSheet(
 
 /** The same thing written twice. */
 export interface Repetition {
-  readonly field: string;
+  /** One field, or those of a combination. */
+  readonly fields: readonly string[];
   /** The line it stands in first. */
   readonly line: number;
 }
 
-/** Finds rows of one sheet that claim the same value of a field no two records may share. */
+/** Finds rows of one sheet that claim the same value of a field, or values of a combination, that no two records may share. */
 export interface Repetitions {
-  /** Missing where the row claims nothing that a row above it does; of several, the first of the fields. */
+  /** Missing where the row claims nothing that a row above it does; of several, the first of the keys. */
   readonly of: (row: ImportRow) => Repetition | undefined;
   /** Takes note of what a row claims now. */
   readonly replace: (before: ImportRow, after: ImportRow) => void;
 }
 
-/** @param fields those no two records may share a value of */
-export function createRepetitions(rows: readonly ImportRow[], fields: readonly string[]): Repetitions {
-  const claims = fields.map((field) => new Claims(field));
+/** @param keys fields, one or a combination each, no two records may share the values of */
+export function createRepetitions(rows: readonly ImportRow[], keys: readonly (readonly string[])[]): Repetitions {
+  const claims = keys.map((fields) => new Claims(fields));
   for (const row of rows) for (const claim of claims) claim.add(row);
   for (const claim of claims) claim.settle();
   return {
     of(row) {
       if (row.isRemoved) return undefined;
-      for (const { field, repeated } of claims) {
+      for (const { fields, repeated } of claims) {
         const line = repeated.get(row.line);
-        if (line !== undefined) return { field, line };
+        if (line !== undefined) return { fields, line };
       }
       return undefined;
     },
@@ -73,15 +74,15 @@ export function createRepetitions(rows: readonly ImportRow[], fields: readonly s
   };
 }
 
-/** Who claims which value of one field. */
+/** Who claims which values of a key. */
 class Claims {
   /** For each line that claims what another does before it, that other line. */
   readonly repeated = new Map<number, number>();
-  readonly field: string;
+  readonly fields: readonly string[];
   readonly #lines = new Map<string, number[]>();
 
-  constructor(field: string) {
-    this.field = field;
+  constructor(fields: readonly string[]) {
+    this.fields = fields;
   }
 
   add(row: ImportRow): void {
@@ -117,9 +118,10 @@ class Claims {
     }
   }
 
-  /** The form in which the server takes two texts for the same: without case and width. */
+  /** The form in which the server takes two texts for the same: without case and width; '' if one of them is empty. */
   #textOf(row: ImportRow): string {
     if (row.isRemoved) return '';
-    return (row.values[this.field] ?? '').normalize('NFKC').trim().toLowerCase();
+    const texts = this.fields.map((field) => (row.values[field] ?? '').normalize('NFKC').trim().toLowerCase());
+    return texts.includes('') ? '' : texts.join('\n');
   }
 }

@@ -1,0 +1,25 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import { type MeaningContext, type Report, repeated } from './context.ts';
+import { oneOf } from './problem.ts';
+
+/** A combination names fields whose values compare, each once, none of which is unique by itself. */
+export function checkUnique(definition: AnyDefinition, { kinds }: MeaningContext, report: Report): void {
+  const { unique = [], fields } = definition;
+  const isComparable = (field: AnyFieldDefinition) => {
+    const kind = kinds[field.type];
+    return (
+      kind !== undefined && kind.operators.includes('eq') && !kind.computes && !kind.sealed && !kind.several?.(field)
+    );
+  };
+  const names = Object.entries(fields).flatMap(([name, field]) => (isComparable(field) ? [name] : []));
+  for (const [index, combination] of unique.entries()) {
+    const place = `unique.${index}`;
+    for (const name of new Set(combination)) {
+      if (!names.includes(name)) report(place, name, `a field that holds one value: ${oneOf(names, name)}`);
+      if (fields[name]?.unique) report(place, name, 'a field that is not unique by itself');
+    }
+    repeated(combination).forEach((name) => report(place, name, 'each field once'));
+  }
+  const combinations = unique.map((combination) => combination.toSorted().join(', '));
+  repeated(combinations).forEach((one) => report('unique', one, 'each combination once'));
+}
