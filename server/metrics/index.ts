@@ -114,8 +114,25 @@ function gaugesOf({ db }: Database, clock: Clock, registry: Registry): void {
       for (const { state, count } of states) this.set({ state }, count);
     },
   });
+  const retries = new Gauge({
+    name: 'due_retries',
+    help: 'Records whose due transition failed and waits for another try.',
+    labelNames: ['resource', 'transition'] as const,
+    registers: [registry],
+    async collect() {
+      const waiting = await db
+        .selectFrom('due_retry')
+        .select((eb) => ['resource', 'transition', eb.fn.countAll<number>().as('count')])
+        .where('retryAt', '>', clock.now().toISOString())
+        .groupBy(['resource', 'transition'])
+        .execute();
+      this.reset();
+      for (const { resource, transition, count } of waiting) this.set({ resource, transition }, count);
+    },
+  });
   sessions.set(0);
   jobs.reset();
+  retries.reset();
 }
 
 /** The pattern a request was answered by, so that ids make no figures of their own. */

@@ -1,55 +1,88 @@
 import type { Logger } from 'pino';
-import { holds } from '../../src/engine/condition.ts';
+import type { Condition } from '../../src/engine/condition.ts';
+import type { Resource } from '../../src/engine/resource.ts';
 import { dueCondition, writtenBy } from '../../src/engine/states.ts';
 import type { Transition } from '../../src/engine/step.ts';
 import { ApiError } from '../errors.ts';
-import { asConditionRecord } from '../storage/records/rows.ts';
-import type { Call, ResourceParts } from './call.ts';
+import { createSharedClock } from '../storage/shared-clock.ts';
+import type { ResourceParts } from './call.ts';
 import { change, lock } from './changing.ts';
 import { acceptChange } from './choosing.ts';
+import { type DueTask, forgetOldRetries, forgetRetry, postponeRetry } from './due-retry.ts';
 import { serverCall } from './server-call.ts';
 
 /** How often a server looks for what is due, in milliseconds. */
 const lookEvery = 2000;
-/** Records read at a time. */
-const most = 50;
-/** For how long a record is left alone whose rules refused it, in milliseconds. */
-const restAfterRefusal = 10 * 60 * 1000;
+/** Records of one enterprise that are taken before the others have their turn, and records read at a time. */
+const share = 50;
+
+/** A declared transition that the server takes by itself. */
+interface DueTransition {
+  readonly resource: Resource;
+  readonly transition: Transition;
+  readonly field: string;
+  readonly where: Condition;
+}
 
 /**
- * Begins to take the transitions that are due, each record in a transaction of its own. Servers that share the database
- * all look: the record is held and asked again before it is changed, so that one of them does it. Ends, with the record at
- * hand, before the database closes.
+ * Begins to take the transitions that are due, each record in a transaction of its own: one that fails, for whatever
+ * reason, is logged and tried again later, and holds up no other. Servers that share the database all look: each takes
+ * what no other has locked. Ends, with the record at hand, before the database closes or when another app takes the place of this
+ * one (`superseded`).
  */
-export function startDueWork(parts: ResourceParts, log: Logger | undefined): void {
-  const { catalogue, database } = parts;
-  const declared = catalogue.resources.flatMap((resource) =>
-    (resource.states?.transitions ?? []).flatMap((transition) => (transition.due ? [{ resource, transition }] : [])),
-  );
+export function startDueWork(given: ResourceParts, log: Logger | undefined, superseded?: AbortSignal): void {
+  const { database } = given;
+  const clock = createSharedClock(database, given.clock);
+  const parts = { ...given, clock };
+  const declared = given.catalogue.resources.flatMap(dueTransitions);
   if (declared.length === 0) return;
-  /** Until when, by transition and record. */
-  const resting = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> = Promise.resolve();
+  const isStopped = () => database.closing.aborted || (superseded?.aborted ?? false);
 
-  const takeOne = async (call: Call, transition: Transition, id: string): Promise<void> => {
+  const takeOne = async (task: DueTask, due: DueTransition): Promise<boolean> => {
     try {
-      await take(call, transition, id);
+      return await take(task, due);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      resting.set(`${call.resource.name}.${transition.key} ${id}`, call.now.getTime() + restAfterRefusal);
-      log?.warn({ err: error, resource: call.resource.name, record: id }, `"${transition.key}" is due and was refused`);
+      if (isStopped()) return false;
+      const { failures, retryAt } = await postponeRetry(task);
+      const facts = { err: error, resource: due.resource.name, record: task.id, failures, retryAt };
+      if (error instanceof ApiError) log?.warn(facts, `"${task.transition}" is due and was refused`);
+      else log?.error(facts, `"${task.transition}" is due and failed`);
+      return false;
     }
   };
 
-  const catchUp = async (): Promise<void> => {
-    for (const { resource, transition } of declared) {
-      const call = serverCall(parts, resource);
-      for (const [key, until] of resting) if (until <= call.now.getTime()) resting.delete(key);
-      for (const id of await dueRecords(call, transition, resting.size)) {
-        if (database.closing.aborted) return;
-        if (!resting.has(`${resource.name}.${transition.key} ${id}`)) await takeOne(call, transition, id);
+  /** Gives every enterprise one turn; answers whether anything was taken. */
+  const takeTurns = async (due: DueTransition): Promise<boolean> => {
+    const tried = new Set<string>();
+    const turns = new Map<string | undefined, number>();
+    let isAnyTaken = false;
+    while ((turns.get(undefined) ?? 0) < share) {
+      const call = serverCall(parts, due.resource);
+      const transition = due.transition.key;
+      const except = [...turns].flatMap(([enterprise, count]) => (count < share ? [] : (enterprise ?? [])));
+      const request = { where: due.where, field: due.field, transition, except, limit: share };
+      const found = await call.scope.records(due.resource.name).due(request);
+      const fresh = found.filter(({ id }) => !tried.has(id));
+      if (fresh.length === 0) break;
+      for (const { id, enterprise } of fresh) {
+        if (isStopped()) return false;
+        tried.add(id);
+        turns.set(enterprise, (turns.get(enterprise) ?? 0) + 1);
+        if (await takeOne({ call, transition, id }, due)) isAnyTaken = true;
       }
+    }
+    return isAnyTaken;
+  };
+
+  const catchUp = async (): Promise<void> => {
+    await clock.sync();
+    await forgetOldRetries(database, clock.now());
+    let isAnyTaken = true;
+    while (isAnyTaken) {
+      isAnyTaken = false;
+      for (const due of declared) if (await takeTurns(due)) isAnyTaken = true;
     }
   };
 
@@ -57,16 +90,18 @@ export function startDueWork(parts: ResourceParts, log: Logger | undefined): voi
     try {
       await catchUp();
     } catch (error) {
-      if (!database.closing.aborted) log?.error({ err: error }, 'looking for what is due failed');
+      if (!isStopped()) log?.error({ err: error }, 'looking for what is due failed');
     }
-    if (!database.closing.aborted) wait();
+    wait();
   };
   function wait(): void {
+    if (isStopped()) return;
     timer = setTimeout(() => {
       underWay = look();
     }, lookEvery).unref();
   }
 
+  superseded?.addEventListener('abort', () => clearTimeout(timer), { once: true });
   database.beforeClose(async () => {
     clearTimeout(timer);
     await underWay;
@@ -74,27 +109,27 @@ export function startDueWork(parts: ResourceParts, log: Logger | undefined): voi
   wait();
 }
 
-/** The next records, those that have been due the longest first; more by as many as may be passed over. */
-async function dueRecords(call: Call, transition: Transition, passedOver: number): Promise<string[]> {
-  const where = dueCondition(call.resource, transition);
-  if (!where || !transition.due) return [];
-  const sort = [{ field: transition.due.field, order: 'asc' as const }];
-  const records = call.scope.records(call.resource.name);
-  const found = await records.page({ where, sort, start: 0, end: most + passedOver });
-  return found.map(({ id }) => id);
+function dueTransitions(resource: Resource): DueTransition[] {
+  return (resource.states?.transitions ?? []).flatMap((transition) => {
+    const where = dueCondition(resource, transition);
+    return where && transition.due ? [{ resource, transition, where, field: transition.due.field }] : [];
+  });
 }
 
-/** Takes the transition, unless somebody was faster. */
-async function take(call: Call, transition: Transition, id: string): Promise<void> {
-  const { resource, parts, scope: read } = call;
-  const where = dueCondition(resource, transition);
-  await parts.database.transaction(async (trx) => {
+/** Takes the transition, unless somebody is at the record or was faster; answers whether it did. */
+async function take(task: DueTask, { resource, transition, where }: DueTransition): Promise<boolean> {
+  const { call, id } = task;
+  const { parts, scope: read } = call;
+  const isTaken = await parts.database.transaction(async (trx) => {
     const all = parts.scopes.writableScopeFor(call.identity, call.now, trx);
+    if (!(await all.records(resource.name).claim(id, where))) return false;
     const { record, scope } = await lock(call, all, id);
-    if (!where || !holds(where, asConditionRecord(record), read.context)) return;
     const written = writtenBy(resource, transition, parts.catalogue.kinds, read.context);
     const values = await acceptChange(call, scope, record, { values: written, problems: new Map() }, [], {});
     await change(call, scope, record, values, transition.key);
+    await forgetRetry(trx, task);
+    return true;
   });
-  parts.live.wake();
+  if (isTaken) parts.live.wake();
+  return isTaken;
 }

@@ -34,6 +34,7 @@ export const systemTableNames = [
   'file_chunk',
   'event',
   'migration',
+  'due_retry',
   'job',
   'job_row',
 ] as const satisfies readonly (keyof SystemTables)[];

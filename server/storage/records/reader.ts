@@ -9,6 +9,7 @@ import { branchesOf, withAbove } from './branches.ts';
 import { computedValues } from './computed.ts';
 import { column, conditionToSql } from './condition.ts';
 import { countEach } from './counting.ts';
+import { type DueRecords, dueRecords } from './due.ts';
 import { filterToSql, orderToSql } from './filter.ts';
 import { finding } from './finding.ts';
 import { keysetOf, type Place } from './keyset.ts';
@@ -31,7 +32,7 @@ export interface NextRequest extends Selection {
 }
 
 /** Questions about the records of one resource within reach: alive, of the tenant, and those its list holds at all. */
-export interface RecordReader extends UniqueValues {
+export interface RecordReader extends UniqueValues, DueRecords {
   find(id: string): Promise<StoredRecord | undefined>;
   /** The record, which no other transaction changes until this one ends. */
   findForUpdate(id: string): Promise<StoredRecord | undefined>;
@@ -116,6 +117,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
 
   return {
     ...uniqueValues(layout, reach),
+    ...dueRecords(layout, reach),
 
     find: async (wanted) => (await read(byId, withId(wanted)))[0],
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import { required, type TableMaking } from './making.ts';
 
-/** What servers share: tries that are counted, what they tell one another, and migrations that were run. */
+/** What servers share: tries that are counted, what they tell one another, migrations that were run, and due work that failed. */
 export interface UpkeepTables {
   /** How often something was tried in a window of time, shared by all servers. */
   attempt: { key: string; count: number; endsAt: string };
@@ -9,6 +9,8 @@ export interface UpkeepTables {
   migration: { name: string; checksum: string; at: string };
   /** What is told to whoever it concerns and is connected; `user` is null where many may hear it. */
   event: { id: Generated<number>; user: number | null; enterprise: number | null; payload: string };
+  /** Records whose due transition failed: how often in a row, and when it is tried again. */
+  due_retry: { resource: string; transition: string; record: number; failures: number; retryAt: string };
 }
 
 /** Makes the tables that servers share where they are missing. */
@@ -28,6 +30,14 @@ export async function createUpkeepTables({ table, index, identity }: TableMaking
     .addColumn('user', 'bigint')
     .addColumn('enterprise', 'bigint')
     .addColumn('payload', 'text', required)
+    .execute();
+  await table('due_retry')
+    .addColumn('resource', 'text', required)
+    .addColumn('transition', 'text', required)
+    .addColumn('record', 'bigint', required)
+    .addColumn('failures', 'integer', required)
+    .addColumn('retryAt', 'text', required)
+    .addPrimaryKeyConstraint('due_retry_key', ['resource', 'transition', 'record'])
     .execute();
   await index('attempt_by_end').on('attempt').column('endsAt').execute();
 }

@@ -1,0 +1,64 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Condition } from '../../../src/engine/condition.ts';
+import type { TableLayout } from '../tables/layout.ts';
+import { every, type Truth } from './boolean.ts';
+import { column, conditionToSql } from './condition.ts';
+import { alongIds, inReach, type Reach } from './reach.ts';
+
+export interface DueRequest {
+  /** What makes a record due. */
+  readonly where: Condition;
+  /** The field that says since when. */
+  readonly field: string;
+  /** Key of the transition: records that wait for another try of it are left out. */
+  readonly transition: string;
+  /** Enterprises whose records are left out. */
+  readonly except: readonly string[];
+  readonly limit: number;
+}
+
+export interface DueRecord {
+  readonly id: string;
+  /** Missing for what the platform owns. */
+  readonly enterprise: string | undefined;
+}
+
+/** What is to be done to records at a moment. */
+export interface DueRecords {
+  /** Those that have been due the longest first. Only ids are read: a record that cannot be read hides no other. */
+  due(request: DueRequest): Promise<DueRecord[]>;
+  /** Locks a record that satisfies the condition; false if it does not, or another transaction has it. */
+  claim(id: string, where: Condition): Promise<boolean>;
+}
+
+export function dueRecords(layout: TableLayout, reach: Reach): DueRecords {
+  const { executor, aside, context, kind } = reach;
+  const id = column(layout, { name: 'id' });
+  const isDue = (where: Condition): Truth => every([inReach(layout, reach), conditionToSql(where, layout, context)]);
+
+  return {
+    async due({ where, field, transition, except, limit }) {
+      const enterprise: RawBuilder<unknown> = layout.hasEnterprise ? column(layout, { name: 'enterprise' }) : sql`null`;
+      const wanted = every([
+        isDue(where),
+        sql<SqlBool>`not exists (select 1 from due_retry where resource = ${layout.table} and transition = ${transition}
+          and record = ${id} and "retryAt" > ${context.now.toISOString()})`,
+        ...(except.length === 0 ? [] : [sql<SqlBool>`${enterprise} not in (${sql.join(except.map(Number))})`]),
+      ]);
+      const { rows } = await sql<{ id: number; enterprise: number | null }>`select ${id} as id,
+        ${enterprise} as enterprise from ${sql.table(layout.table)} where ${wanted}
+        order by ${column(layout, { name: field })}, ${id} limit ${limit}`.execute(aside);
+      return rows.map((row) => ({
+        id: String(row.id),
+        enterprise: row.enterprise === null ? undefined : String(row.enterprise),
+      }));
+    },
+
+    async claim(wanted, where) {
+      const skip = kind === 'postgres' ? sql`for update skip locked` : sql``;
+      const { rows } = await sql`select ${id} from ${alongIds(layout, reach)}
+        where ${every([isDue(where), sql`${id} = ${Number(wanted)}`])} ${skip}`.execute(executor);
+      return rows.length > 0;
+    },
+  };
+}
