@@ -93,6 +93,28 @@ export function createFileStore(database: Database, clock: Clock): FileStore {
     await db.deleteFrom('file').where('id', '=', id).execute();
   }
 
+  /** Asks again whether its time is over, in the statement that takes it: it may have been claimed since it was found. */
+  async function sweepOne(id: number, now: string): Promise<void> {
+    await database.transaction(async (trx) => {
+      // Its chunks go with it.
+      await trx
+        .deleteFrom('file')
+        .where('id', '=', id)
+        .where('expiresAt', '<', now)
+        .where('heldAt', 'is', null)
+        .execute();
+      const released = await trx
+        .updateTable('file')
+        .set({ removedAt: now, expiresAt: null })
+        .where('id', '=', id)
+        .where('expiresAt', '<', now)
+        .where('heldAt', 'is not', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (released) await trx.deleteFrom('file_chunk').where('file', '=', id).execute();
+    });
+  }
+
   async function* readContent(file: number): AsyncGenerator<Uint8Array> {
     for (let position = 0; ; position += 1) {
       const chunk = await db
@@ -214,21 +236,9 @@ export function createFileStore(database: Database, clock: Clock): FileStore {
     },
 
     async sweep() {
-      const over = await db
-        .selectFrom('file')
-        .select(['id', 'heldAt'])
-        .where('expiresAt', '<', clock.now().toISOString())
-        .limit(mostSwept)
-        .execute();
-      for (const { id, heldAt } of over) {
-        if (heldAt === null) {
-          await remove(id);
-          continue;
-        }
-        await db.deleteFrom('file_chunk').where('file', '=', id).execute();
-        const removedAt = clock.now().toISOString();
-        await db.updateTable('file').set({ removedAt, expiresAt: null }).where('id', '=', id).execute();
-      }
+      const now = clock.now().toISOString();
+      const over = await db.selectFrom('file').select('id').where('expiresAt', '<', now).limit(mostSwept).execute();
+      for (const { id } of over) await sweepOne(id, now);
     },
   };
 }
