@@ -92,10 +92,14 @@ export function sourceOf({ computation }: ComputedField, reach: Reach): Source {
   return { layout, within: inReach(layout, reach), context: reach.context };
 }
 
-/** Holds the rows read until the transaction ends. The embedded database runs one transaction at a time anyway. */
-export function lockRows({ kind }: Reach, mode: 'update' | 'share'): RawBuilder<unknown> {
+/**
+ * Holds the rows read until the transaction ends: against every other write, or only against those that lock the row
+ * `for update` first, as changes and deletions of records do. A sign-in, which notes its time in the row of the user,
+ * passes the latter. The embedded database runs one transaction at a time anyway.
+ */
+export function lockRows({ kind }: Reach, mode: 'update' | 'reference'): RawBuilder<unknown> {
   if (kind === 'sqlite') return sql``;
-  return mode === 'update' ? sql`for update` : sql`for share`;
+  return mode === 'update' ? sql`for update` : sql`for key share`;
 }
 
 /** The table, asked for ids: SQLite, which cannot know how many records share an enterprise, would read all of those. */

@@ -169,7 +169,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
       if (ids.length === 0) return new Set();
       const wanted = every([withIds(ids), ...(where ? [conditionToSql(where, layout, reach.context)] : [])]);
       const { rows } = await sql<{ id: number }>`select ${id} from ${byId} where ${wanted} order by ${id}
-        ${lockRows(reach, 'share')}`.execute(executor);
+        ${lockRows(reach, 'reference')}`.execute(executor);
       return new Set(rows.map((row) => String(row.id)));
     },
 
