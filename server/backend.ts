@@ -32,6 +32,8 @@ export interface BackendOptions {
   readonly consoleFolder?: string | undefined;
   /** Ends what would otherwise keep the server from stopping: open streams. */
   readonly stopping?: AbortSignal;
+  /** Ends the work beside requests when another app on the same database takes the place of this one, as on a reload. */
+  readonly superseded?: AbortSignal;
   /** Written migrations. @default those of this release */
   readonly migrations?: readonly Migration[];
   /** What hashing a password costs. @default what OWASP recommends */
@@ -46,11 +48,12 @@ export interface BackendOptions {
  */
 export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv>> {
   const { database, settings, log, clock, demo, allowDemoAccounts = false, consoleFolder } = options;
-  const { catalogue = productCatalogue(), stopping, passwordCost } = options;
+  const { catalogue = productCatalogue(), stopping, superseded, passwordCost } = options;
   await createSystemTables(database);
   await runMigrations(database, clock, options.migrations ?? releaseMigrations(database.kind));
   const secretKey = readSecretKey(settings);
-  const resources = await openResources({ database, settings, clock, catalogue, secretKey, log, stopping });
+  const signals = { stopping, superseded };
+  const resources = await openResources({ database, settings, clock, catalogue, secretKey, log, ...signals });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
   if (demo) {
     await installDemoData({ database, settings, clock, resources, passwordCost });

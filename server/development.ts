@@ -50,7 +50,8 @@ function lazyApi(server: ViteDevServer) {
         opened = undefined;
         throw error;
       });
-      // Open streams would go on with the sources as they were; the console opens them anew.
+      // Open streams, jobs and due work would go on with the sources as they were; the console opens streams anew, and
+      // what was begun is gone on with by the next.
       current?.stopping.abort();
       const stopping = new AbortController();
       const listener = listen(server, start, opened, stopping.signal).catch((error: unknown) => {
@@ -88,6 +89,7 @@ async function listen(
     clock: { now: () => new Date() },
     demo: true,
     stopping,
+    superseded: stopping,
   });
   return getRequestListener((request, bindings) => app.fetch(request, bindings));
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../context.ts';
 import type { Database } from '../storage/database.ts';
 import { publishEvents } from '../storage/events.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
-import { isOver, type Job, type Progress } from './job.ts';
+import { isOver, type Job, type JobKind, type Progress } from './job.ts';
 import { toColumns, toJob } from './store.ts';
 
 /** For how long others leave a job alone after its last sign of life, in milliseconds. */
@@ -44,8 +44,8 @@ export interface HeldJob {
 }
 
 export interface Leases {
-  /** Takes the oldest job that waits, or whose server was not heard of for a while. */
-  takeNext(): Promise<HeldJob | undefined>;
+  /** Takes the oldest job of the kind that waits, or whose server was not heard of for a while, of no enterprise in `except`. */
+  takeNext(kind: JobKind, except: readonly number[]): Promise<HeldJob | undefined>;
   /** Takes this job, if it is in the state and nobody has it. */
   take(id: string, from: Job['state']): Promise<HeldJob | undefined>;
 }
@@ -134,11 +134,13 @@ export function createLeases({ database, clock, isStopping, told }: LeaseParts):
   };
 
   return {
-    takeNext: () =>
+    takeNext: (kind, except) =>
       database.transaction(async (trx) => {
         const question = trx
           .selectFrom('job')
           .select('id')
+          .where('kind', '=', kind)
+          .$if(except.length > 0, (some) => some.where('enterprise', 'not in', except))
           .where((job) =>
             job.or([
               job('state', '=', 'waiting'),

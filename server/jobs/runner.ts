@@ -2,8 +2,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import type { Database } from '../storage/database.ts';
+import { createSharedClock } from '../storage/shared-clock.ts';
 import type { Job, JobKind } from './job.ts';
-import { createLeases, type HeldJob, JobCancelled, LeaseLost, ServerStopping } from './lease.ts';
+import { createLeases, type HeldJob, JobCancelled, LeaseLost, type Leases, ServerStopping } from './lease.ts';
 
 /** How often a server looks for work that others left or were given, in milliseconds. */
 const lookEvery = 2000;
@@ -11,7 +12,10 @@ const lookEvery = 2000;
 /** Does one kind of job, from wherever the last server that had it came to; ends it by `finish`. */
 export type JobWork = (held: HeldJob) => Promise<void>;
 
-/** What runs jobs in this process, one after another. */
+/** Jobs of each kind that a server does at the same time, each of another enterprise: a long one holds up no others. */
+const lanes: readonly JobKind[] = ['import', 'import', 'export', 'export'];
+
+/** What runs jobs in this process. */
 export interface JobRunner {
   /** Looks for work now. */
   wake(): void;
@@ -28,15 +32,20 @@ interface RunnerParts {
   told(): void;
   /** Done now and then, beside the jobs. */
   sweep(): Promise<void>;
+  /** Aborted when another app on the same database takes the place of this one, which goes on with the work. */
+  readonly superseded?: AbortSignal | undefined;
 }
 
-/** Begins to look for work; ends, with the chunk at hand, before the database closes. */
-export function startJobRunner({ database, clock, log, work, told, sweep }: RunnerParts): JobRunner {
-  let isStopping = false;
-  let isAwake = false;
+/** Begins to look for work; ends, with the chunk at hand, before the database closes or when the app is superseded. */
+export function startJobRunner(parts: RunnerParts): JobRunner {
+  const { database, log, work, told, sweep, superseded } = parts;
+  let isStopping = superseded?.aborted ?? false;
+  const awake = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   const underWay = new Set<Promise<unknown>>();
+  const clock = createSharedClock(database, parts.clock);
   const leases = createLeases({ database, clock, isStopping: () => isStopping, told });
+  const turns = createTurns(leases);
 
   const perform = async (held: HeldJob): Promise<void> => {
     const { id, kind } = held.job;
@@ -67,38 +76,50 @@ export function startJobRunner({ database, clock, log, work, told, sweep }: Runn
     }
   };
 
-  /** Does what there is to do, one job after another. */
-  const catchUp = async (): Promise<void> => {
-    const held = isStopping ? undefined : await leases.takeNext();
+  /** Does what there is to do in a lane, one job after another. */
+  const catchUp = async (kind: JobKind): Promise<void> => {
+    const held = isStopping ? undefined : await turns.take(kind);
     if (!held) return;
-    await perform(held);
-    await catchUp();
+    try {
+      await perform(held);
+    } finally {
+      turns.end(held);
+    }
+    await catchUp(kind);
   };
 
-  const look = async (): Promise<void> => {
+  const look = async (lane: number, kind: JobKind): Promise<void> => {
     try {
-      await catchUp();
-      if (!isStopping) await sweep();
+      await clock.sync();
+      await catchUp(kind);
+      if (!isStopping && lane === 0) await sweep();
     } catch (error) {
-      log?.error({ err: error }, 'looking for jobs failed');
+      if (!isStopping) log?.error({ err: error }, 'looking for jobs failed');
     }
-    isAwake = false;
-    if (!isStopping) timer = setTimeout(wake, lookEvery).unref();
+    awake.delete(lane);
   };
 
   function wake(): void {
     clearTimeout(timer);
-    if (isStopping || isAwake) return;
-    isAwake = true;
-    void tracked(look());
+    if (isStopping) return;
+    for (const [lane, kind] of lanes.entries()) {
+      if (awake.has(lane)) continue;
+      awake.add(lane);
+      void tracked(look(lane, kind));
+    }
+    timer = setTimeout(wake, lookEvery).unref();
   }
 
-  database.beforeClose(async () => {
+  const stop = () => {
     isStopping = true;
     clearTimeout(timer);
+  };
+  superseded?.addEventListener('abort', stop, { once: true });
+  database.beforeClose(async () => {
+    stop();
     await Promise.allSettled(underWay);
   });
-  timer = setTimeout(wake, lookEvery).unref();
+  if (!isStopping) timer = setTimeout(wake, lookEvery).unref();
 
   return {
     wake,
@@ -110,5 +131,34 @@ export function startJobRunner({ database, clock, log, work, told, sweep }: Runn
           return held !== undefined;
         })(),
       ),
+  };
+}
+
+/** Which enterprise has its turn: of each kind one job at a time, and those that waited before those just served. */
+function createTurns(leases: Pick<Leases, 'takeNext'>) {
+  const running = { import: new Set<number>(), export: new Set<number>() };
+  const served = { import: new Set<number>(), export: new Set<number>() };
+  let taking: Promise<unknown> = Promise.resolve();
+
+  const takeNow = async (kind: JobKind): Promise<HeldJob | undefined> => {
+    const others = await leases.takeNext(kind, [...running[kind], ...served[kind]]);
+    if (!others) served[kind].clear();
+    const held = others ?? (await leases.takeNext(kind, [...running[kind]]));
+    if (!held) return undefined;
+    running[kind].add(held.job.enterprise);
+    served[kind].add(held.job.enterprise);
+    return held;
+  };
+
+  return {
+    /** One lane after another: both might take a job of the same enterprise. */
+    take(kind: JobKind): Promise<HeldJob | undefined> {
+      const taken = taking.then(() => takeNow(kind));
+      taking = taken.catch(() => undefined);
+      return taken;
+    },
+    end({ job: { kind, enterprise } }: HeldJob): void {
+      running[kind].delete(enterprise);
+    },
   };
 }

@@ -18,7 +18,7 @@ const state = z.enum(['collecting', 'waiting', 'running', 'done', 'failed', 'can
 
 /** The jobs there are. Whose they are is for the caller to say. */
 export interface JobStore {
-  add(job: NewJob, executor?: Executor): Promise<Job>;
+  add(job: NewJob, executor: Executor): Promise<Job>;
   find(id: string, user: number): Promise<Job | undefined>;
   /** The one that the same request made before. */
   findByKey(key: string): Promise<Job | undefined>;
@@ -26,7 +26,7 @@ export interface JobStore {
   findByFile(file: string): Promise<Job | undefined>;
   /** The newest of a user, newest first. */
   newest(user: number): Promise<Job[]>;
-  countUnfinished(user: number): Promise<number>;
+  countUnfinished(user: number, executor: Executor): Promise<number>;
   /** Changes a job that is in one of these states; answers whether it was. */
   change(id: string, from: readonly Job['state'][], progress: Progress): Promise<boolean>;
   /** Asks whoever is at it to stop. */
@@ -39,7 +39,7 @@ export function createJobStore({ db }: Pick<Database, 'db'>, clock: Clock): JobS
     db.selectFrom('job').selectAll().where('id', '=', Number(id)).where('user', '=', user);
 
   return {
-    async add({ identity, key = null, ...job }, executor = db) {
+    async add({ identity, key = null, ...job }, executor) {
       const row: Insertable<SystemTables['job']> = {
         ...job,
         enterprise: identity.enterpriseId,
@@ -80,8 +80,8 @@ export function createJobStore({ db }: Pick<Database, 'db'>, clock: Clock): JobS
       return rows.map(toJob);
     },
 
-    async countUnfinished(user) {
-      const { n } = await db
+    async countUnfinished(user, executor) {
+      const { n } = await executor
         .selectFrom('job')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .where('user', '=', user)

@@ -35,6 +35,8 @@ interface ResourceDependencies {
   readonly log?: Logger;
   /** Ends the streams of live events when the server stops. */
   readonly stopping?: AbortSignal | undefined;
+  /** Ends jobs and due work when another app on the same database takes the place of this one. */
+  readonly superseded?: AbortSignal | undefined;
 }
 
 /** Everything about records, put together: their tables, who reaches them, and their API. */
@@ -61,6 +63,7 @@ export async function openResources({
   secretKey,
   log,
   stopping,
+  superseded,
 }: ResourceDependencies): Promise<Resources> {
   const layouts = layoutsOf(catalogue);
   const bigrams = await prepareTables(database, [...layouts.values()]);
@@ -82,10 +85,10 @@ export async function openResources({
       requireActionRules(catalogue, rules);
       const sealing = createSealing({ secretKey, passwords });
       const parts = { catalogue, database, scopes, files, clock, rules, live, sealing, permissionName };
-      mountSheets(api, { resources: parts, files, log, identify: identifyUser });
+      mountSheets(api, { resources: parts, files, log, superseded, identify: identifyUser });
       api.route('/', noticeRoutes(parts));
       mountResources(api, parts);
-      startDueWork(parts, log);
+      startDueWork(parts, log, superseded);
     },
   };
 }

@@ -20,6 +20,7 @@ interface SheetDependencies {
   readonly resources: ResourceParts;
   readonly files: Pick<Files, 'put' | 'remove' | 'signedAddress' | 'guard'>;
   readonly log: Logger | undefined;
+  readonly superseded: AbortSignal | undefined;
   /** Who somebody is now; undefined if they may not sign in any more. */
   identify(user: number): Promise<Identity | undefined>;
 }
@@ -28,7 +29,10 @@ interface SheetDependencies {
  * Adds exports, imports and jobs to what requires a session, and begins to look for jobs. Names that are no resource are
  * passed on; stands before the calls about records, whose ids would take these for theirs.
  */
-export function mountSheets(api: Hono<AppEnv>, { resources, files, log, identify }: SheetDependencies): void {
+export function mountSheets(
+  api: Hono<AppEnv>,
+  { resources, files, log, superseded, identify }: SheetDependencies,
+): void {
   const { database, clock } = resources;
   const jobs = createJobStore(database, clock);
   const parts: SheetParts = { resources, files, jobs, identify };
@@ -38,6 +42,7 @@ export function mountSheets(api: Hono<AppEnv>, { resources, files, log, identify
     clock,
     told: resources.live.wake,
     log,
+    superseded,
     work: { export: exportWork(parts), import: importWork(parts) },
     sweep: createSweep({ database, clock, files, keptDays }),
   });

@@ -14,7 +14,7 @@ import { optionsOf, putInChunks, whenOver } from './import/answer.ts';
 import { readJobBody, readJobRows } from './import/request.ts';
 import { countRows, keptRows, nextRows, type StoredRow } from './import/stored-rows.ts';
 import { wireRow } from './import/wire.ts';
-import { demandRoom } from './limits.ts';
+import { addWithinLimit } from './limits.ts';
 import type { SheetParts } from './parts.ts';
 import { whyWithheld } from './withheld.ts';
 
@@ -103,18 +103,9 @@ async function openImport(c: AppContext, parts: SheetParts): Promise<Job> {
   const earlier = key === undefined ? undefined : await parts.jobs.findByKey(key);
   if (earlier) return earlier;
   const { identity, language } = call;
-  await demandRoom(parts.jobs, identity);
-  return parts.jobs.add({
-    kind: 'import',
-    state: 'collecting',
-    resource,
-    identity,
-    language,
-    options,
-    total,
-    file,
-    key,
-  });
+  const { database } = call.parts;
+  const job = { kind: 'import', state: 'collecting', resource, identity, language, options, total, file, key } as const;
+  return database.transaction((trx) => addWithinLimit(database, trx, parts.jobs, job));
 }
 
 /** Undoes an import: a small one at once, a large one as a job goes on. */

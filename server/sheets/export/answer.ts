@@ -9,7 +9,7 @@ import { enterprisesAsked } from '../../resources/access.ts';
 import type { Call } from '../../resources/call.ts';
 import { titleOf } from '../../resources/words.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
-import { demandRoom } from '../limits.ts';
+import { addWithinLimit } from '../limits.ts';
 import type { SheetParts } from '../parts.ts';
 import { writers } from '../write/file.ts';
 import { revealed } from './columns.ts';
@@ -71,23 +71,15 @@ async function startExport(
   wake: () => void,
 ) {
   const { identity, language, resource, parts } = call;
-  await demandRoom(jobs, identity);
-  const job = await parts.database.transaction(async (trx) => {
+  const { database } = parts;
+  const job = await database.transaction(async (trx) => {
     await keepLine(call, trx, request, params, total);
-    const options = { params: params.toString() };
-    return jobs.add(
-      {
-        kind: 'export',
-        resource: resource.name,
-        state: 'waiting',
-        identity,
-        language,
-        options,
-        total,
-        file: request.file,
-      },
-      trx,
-    );
+    return addWithinLimit(database, trx, jobs, {
+      ...{ kind: 'export', resource: resource.name, state: 'waiting', identity, language },
+      options: { params: params.toString() },
+      total,
+      file: request.file,
+    });
   });
   wake();
   return wireJob(job, language, files);

@@ -7,12 +7,13 @@ import { noteAccess, noteReading } from '../../resources/access.ts';
 import type { Call } from '../../resources/call.ts';
 import { badQuery } from '../../resources/list-query.ts';
 import { idempotencyHash } from '../../resources/transaction.ts';
-import { demandRoom } from '../limits.ts';
+import { addWithinLimit } from '../limits.ts';
 import type { SheetParts } from '../parts.ts';
 import { checkRows } from './check.ts';
 import { inChunks } from './chunks.ts';
 import { demandImport, demandOptions, keyField } from './columns.ts';
 import { countsOf } from './counts.ts';
+import { remember } from './repeats.ts';
 import { type ImportBody, readImport } from './request.ts';
 import type { ImportOptions, PlannedRow, SheetRow } from './row.ts';
 import { createSeenValues } from './seen.ts';
@@ -63,11 +64,17 @@ async function checkOnly(call: Call, rows: readonly SheetRow[], options: ImportO
     0,
     async (_call, all, from, limit) => {
       const some = rows.slice(from, from + limit);
-      if (some.length === 0) return 0;
+      if (some.length === 0) return { rows: 0 };
       const planned = await checkRows(call, all, some, options, seen);
-      looked.push(...planned);
-      told.push(...(await wirePlanned(call, all, planned)));
-      return planned.length;
+      const wired = await wirePlanned(call, all, planned);
+      return {
+        rows: planned.length,
+        landed() {
+          remember(call, planned, seen);
+          looked.push(...planned);
+          told.push(...wired);
+        },
+      };
     },
   );
   await noteCheck(call, looked);
@@ -121,18 +128,20 @@ async function openJob(
   key: string | undefined,
 ): Promise<Job> {
   const { identity, language, resource, parts } = call;
-  await demandRoom(jobs, identity);
+  const { database } = parts;
   const asked = { ...options, dryRun: false };
   try {
-    return await jobs.add({
-      ...{ kind: 'import', resource: resource.name, state: 'collecting', identity, language, options: asked },
-      total: rows.length,
-      file,
-      key,
-    });
+    return await database.transaction((trx) =>
+      addWithinLimit(database, trx, jobs, {
+        ...{ kind: 'import', resource: resource.name, state: 'collecting', identity, language, options: asked },
+        total: rows.length,
+        file,
+        key,
+      }),
+    );
   } catch (error) {
     // The same request, sent twice at the same time: one of the two made the job.
-    const other = key !== undefined && parts.database.isUniqueViolation(error) ? await jobs.findByKey(key) : undefined;
+    const other = key !== undefined && database.isUniqueViolation(error) ? await jobs.findByKey(key) : undefined;
     if (!other) throw error;
     return other;
   }

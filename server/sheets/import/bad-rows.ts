@@ -1,5 +1,5 @@
 import { fieldLabel } from '../../../src/engine/label.ts';
-import type { Job } from '../../jobs/job.ts';
+import type { HeldJob } from '../../jobs/lease.ts';
 import { say } from '../../messages.ts';
 import type { Call } from '../../resources/call.ts';
 import { textContext } from '../export/columns.ts';
@@ -11,22 +11,24 @@ import { cellText, type RowErrors } from './row.ts';
 import { nextRows } from './stored-rows.ts';
 
 /** Rows read at once. */
-const chunk = 200;
+const chunk = 1000;
 const usualWidth = 16;
 const reasonWidth = 60;
 
 /**
  * Writes the rows that were refused as they came, each with the reasons, to be repaired and sent again; answers the id of
- * the file and the names of the fields in it.
+ * the file and the names of the fields in it. Renews the lease of the job as it goes on: the file of many rows takes
+ * longer than one.
  */
-export async function makeBadRowsFile(parts: SheetParts, job: Job) {
+export async function makeBadRowsFile(parts: SheetParts, held: HeldJob) {
+  const { job } = held;
   const call = await callOfJob(parts, job);
   const [, stem = job.file, ending] = /^(.*)\.(csv|xlsx?)$/i.exec(job.file) ?? [];
   const format = ending?.toLowerCase() === 'csv' ? 'csv' : 'xlsx';
   const file = await parts.files.put({
     name: `${say(job.language, { key: 'sheet.badFile', params: { file: stem } })}.${format}`,
     type: writers[format].type,
-    content: writers[format].write([badRows(call, job)]),
+    content: writers[format].write([badRows(call, held)]),
     enterprise: job.enterprise,
     by: job.user,
     purpose: 'import',
@@ -35,7 +37,7 @@ export async function makeBadRowsFile(parts: SheetParts, job: Job) {
   return { made: file.id, badRowColumns: broughtFields(call).map(({ name }) => name) };
 }
 
-function badRows(call: Call, job: Job): Sheet {
+function badRows(call: Call, { job, land }: HeldJob): Sheet {
   const { translate } = textContext(call);
   const fields = broughtFields(call);
   const labels = new Map(fields.map((field) => [field.name, fieldLabel(translate, call.resource.name, field)]));
@@ -49,6 +51,7 @@ function badRows(call: Call, job: Job): Sheet {
       }
       const last = found.at(-1);
       if (last === undefined) return;
+      await land({});
       from = last.row + 1;
     }
   }

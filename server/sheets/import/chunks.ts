@@ -4,16 +4,23 @@ import type { Call } from '../../resources/call.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
 import { createPace } from '../pace.ts';
 
+/** What a chunk of work came to. */
+export interface ChunkDone {
+  readonly rows: number;
+  /** Keeps what outlives the transaction; called once it has landed, for one that is broken off is run again. */
+  landed?(): void;
+}
+
 /**
  * Does work on rows in transactions short enough for others to wait for, from `from` on until it answers that there were
- * none; each is answered how many rows it did. A value that somebody took meanwhile is found by trying once more.
+ * none. A value that somebody took meanwhile is found by trying once more: the work changes nothing but the database.
  *
  * @param callNow the call as it is now: what its maker may do is asked again for each
  */
 export async function inChunks(
   callNow: () => Promise<Call>,
   from: number,
-  work: (call: Call, all: WritableScope, from: number, rows: number) => Promise<number>,
+  work: (call: Call, all: WritableScope, from: number, rows: number) => Promise<ChunkDone>,
 ): Promise<void> {
   const pace = createPace();
   for (let at = from; ; ) {
@@ -21,16 +28,19 @@ export async function inChunks(
     const { database, scopes } = call.parts;
     const run = () =>
       database.transaction((trx) => work(call, scopes.writableScopeFor(call.identity, call.now, trx), at, pace.rows));
-    const done = await pace.timed(async () => {
+    let done: ChunkDone = { rows: 0 };
+    await pace.timed(async () => {
       try {
-        return await run();
+        done = await run();
       } catch (error) {
         if (!database.isUniqueViolation(error)) throw error;
-        return run();
+        done = await run();
       }
+      return done.rows;
     });
-    if (done === 0) return;
-    at += done;
+    done.landed?.();
+    if (done.rows === 0) return;
+    at += done.rows;
     await nextTurn();
   }
 }

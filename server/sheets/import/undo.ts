@@ -43,10 +43,14 @@ export async function takeBack(
     );
     for (const some of inTurn(rows, referred)) await takeBackRows(call, all, job.id, some, { versions, referred });
     const last = rows.at(-1)?.row;
-    if (last === undefined) return 0;
+    if (last === undefined) return { rows: 0 };
     await held.land({ cursor: last, done: job.total - last }, all.transaction);
-    before = last;
-    return rows.length;
+    return {
+      rows: rows.length,
+      landed() {
+        before = last;
+      },
+    };
   });
 }
 

@@ -13,7 +13,7 @@ import { inChunks } from './chunks.ts';
 import { demandOptions } from './columns.ts';
 import { countsWith } from './counts.ts';
 import { planRows } from './plan.ts';
-import { untilRepeat } from './repeats.ts';
+import { remember, untilRepeat } from './repeats.ts';
 import type { PlannedRow } from './row.ts';
 import { createSeenValues } from './seen.ts';
 import { nextRows, putResults, type RowResult } from './stored-rows.ts';
@@ -64,12 +64,17 @@ async function check(parts: SheetParts, held: HeldJob, options: ImportJobOptions
     const planned = rows.length === 0 ? [] : await checkRows(call, all, rows, options, seen);
     const results = planned.map(resultOf);
     const reached = from + results.length;
-    counts = countsWith(counts, results);
     await putResults(all.transaction, job.id, results);
     // Checking is half of the way, writing the other.
     const done = options.dryRun ? reached : Math.floor(reached / 2);
     await held.advance({ phase: 'check', done }, all.transaction);
-    return results.length;
+    return {
+      rows: results.length,
+      landed() {
+        remember(call, planned, seen);
+        counts = countsWith(counts, results);
+      },
+    };
   });
   if (options.dryRun) {
     await finish(parts, held, { state: 'done', counts });
@@ -88,7 +93,7 @@ async function write(parts: SheetParts, held: HeldJob, options: ImportJobOptions
   let counts = (isGoneOn ? job.counts : undefined) ?? noCounts;
   await inChunks(callsOf(parts, held, options), isGoneOn ? job.cursor : 0, async (call, all, from, limit) => {
     const rows = untilRepeat(call, all, await nextRows(all.transaction, job.id, { from, limit }));
-    if (rows.length === 0) return 0;
+    if (rows.length === 0) return { rows: 0 };
     if (from === 0) await all.keepOperations([lineOf(call, job)]);
     const right = rows.filter(({ outcome }) => outcome !== 'fail');
     const planned = await planRows(call, all, right, options, createSeenValues());
@@ -106,8 +111,12 @@ async function write(parts: SheetParts, held: HeldJob, options: ImportJobOptions
     const reached = countsWith({ ...counts, failed: counts.failed + failedBefore }, results);
     const progress = { phase: 'write', cursor, done: Math.floor((job.total + cursor) / 2), counts: reached };
     await held.advance(progress, all.transaction);
-    counts = reached;
-    return rows.length;
+    return {
+      rows: rows.length,
+      landed() {
+        counts = reached;
+      },
+    };
   });
   await finish(parts, held, { state: 'done', counts });
 }
@@ -134,7 +143,7 @@ async function finish(parts: SheetParts, held: HeldJob, progress: Progress): Pro
   const { job } = held;
   const hasFailed = (progress.counts?.failed ?? 0) > 0;
   if (!hasFailed) return held.finish({ done: job.total, ...progress });
-  const { made, badRowColumns } = await makeBadRowsFile(parts, job);
+  const { made, badRowColumns } = await makeBadRowsFile(parts, held);
   try {
     const options = { ...importOptions.parse(job.options), badRowColumns };
     await held.finish({ done: job.total, ...progress, made, options });
