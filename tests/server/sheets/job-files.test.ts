@@ -53,9 +53,10 @@ describe.each(databases)('what a job left on $name', (kind) => {
     const asked = { kind: 'export', resource: 'employee', state: 'waiting', language: 'zh' } as const;
     const identity = { userId: Number(id), enterpriseId: 2 };
     const options = { params: `format=csv&${params}` };
-    const made = await createJobStore(demo.database, demo.clock).add({
-      ...{ ...asked, identity, options, total: 1, file: '员工.csv' },
-    });
+    const made = await createJobStore(demo.database, demo.clock).add(
+      { ...asked, identity, options, total: 1, file: '员工.csv' },
+      demo.database.db,
+    );
     const told = async () => job.parse(await session.get(`/jobs/${made.id}`));
     await expect.poll(async () => (await told()).state, { timeout: 30_000 }).toBe('done');
     return { ...(await told()), told };
