@@ -1,6 +1,5 @@
-import { appendFile, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Clock } from './context.ts';
+import { appendToOutbox } from './outbox.ts';
 import type { Settings } from './settings.ts';
 
 export interface Mail {
@@ -31,9 +30,7 @@ export function createMailer({ settings, clock }: MailDependencies): Mailer {
   return {
     isSetUp: false,
     async send({ to, subject, text }) {
-      await mkdir(dataDir, { recursive: true });
-      const line = `${clock.now().toISOString()} ${to} ${subject}\n${text}\n\n`;
-      await appendFile(join(dataDir, 'outbox.log'), line, { mode: 0o600 });
+      await appendToOutbox(dataDir, `${clock.now().toISOString()} ${to} ${subject}\n${text}\n\n`);
     },
   };
 }

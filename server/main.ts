@@ -1,41 +1,24 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { ConfigurationError } from '../src/engine/check/index.ts';
 import { startBackend } from './backend.ts';
 import { systemClock } from './context.ts';
 import { demoNotice } from './demo/notice.ts';
+import { describeFailure } from './describe-failure.ts';
 import { createHttpServer } from './http/unreadable.ts';
-import { AddressUnavailable, listen, stopOnSignal } from './listening.ts';
-import { MigrationRefused } from './migrations/run.ts';
-import { StartRefused } from './session/first-administrator.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { listen, stopOnSignal } from './listening.ts';
+import { readSettings } from './settings.ts';
 import { contact, openDatabase } from './storage/database.ts';
-import { FolderInUse } from './storage/folder-lock.ts';
-import { DatabaseOutOfReach } from './storage/out-of-reach.ts';
-import { TablesDiffer } from './storage/tables/differences.ts';
 
 /** `--demo` and `--allow-demo-accounts` are all there is. */
 const flags = new Set(process.argv.slice(2));
 const consoleFolder = fileURLToPath(new URL('../client', import.meta.url));
 const log = pino();
-const theirs = [
-  SettingsError,
-  DatabaseOutOfReach,
-  FolderInUse,
-  TablesDiffer,
-  MigrationRefused,
-  ConfigurationError,
-  StartRefused,
-  AddressUnavailable,
-];
 
 try {
   await start();
 } catch (error) {
-  // What the operator can put right is said in words; all else with its stack.
-  const isTheirs = theirs.some((one) => error instanceof one);
-  console.error(isTheirs && error instanceof Error ? error.message : error);
+  console.error(describeFailure(error));
   process.exit(1);
 }
 

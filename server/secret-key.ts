@@ -1,28 +1,105 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { ownerOnly, restrictExisting, syncFolder } from './private-files.ts';
 import type { Settings } from './settings.ts';
+import { StartRefused } from './start-refused.ts';
+
+type KeySettings = Pick<Settings, 'secretKey' | 'dataDir'>;
+
+/** Bytes a key has at least. */
+const minKeyLength = 32;
 
 /**
- * `SECRET_KEY`, else the key kept in `DATA_DIR/secret.key` (mode 600), which is made once. Servers that share a database
- * need the same key, so they set it.
+ * Returns `SECRET_KEY`, else the key in `DATA_DIR/secret.key` (mode 600), which is created where it is missing. Servers
+ * that share a database need the same key. Throws `StartRefused` for a key that is too short or cannot be kept.
  */
-export function readSecretKey({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): string {
-  if (secretKey !== undefined) return secretKey;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, 'secret.key');
-  try {
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFileSync(path, 'utf8').trim();
+export function readSecretKey(settings: KeySettings): string {
+  const known = knownSecretKey(settings);
+  if (known !== undefined) return known;
+  createKeyFile(settings.dataDir);
+  return readKeyFile(join(settings.dataDir, 'secret.key'));
 }
 
-/** The key as it is there already: `SECRET_KEY`, or what is kept in `DATA_DIR`. */
-export function knownSecretKey({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): string | undefined {
+/** Returns the key that exists already, `SECRET_KEY` or the one in `DATA_DIR`. Throws `StartRefused` if it is too short. */
+export function knownSecretKey({ secretKey, dataDir }: KeySettings): string | undefined {
   const path = join(dataDir, 'secret.key');
-  return secretKey ?? (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined);
+  return secretKey ?? (existsSync(path) ? readKeyFile(path) : undefined);
+}
+
+function readKeyFile(path: string): string {
+  const key = readPrivate(path).trim();
+  const length = Buffer.byteLength(key);
+  if (length >= minKeyLength) return key;
+  throw new StartRefused(
+    `The key in ${path} has ${length} bytes, and a key has at least ${minKeyLength}: it may have been cut off on a full ` +
+      'disk. Put the key of this database back there, or set SECRET_KEY to it. If the database was never used with a ' +
+      'key, delete the file, and the next start creates another.',
+  );
+}
+
+function readPrivate(path: string): string {
+  try {
+    restrictExisting(path);
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new StartRefused(
+      `The key in ${path} cannot be read: ${reasonOf(cause)}. Let the user of the server own it.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** The name is given only to a key that is whole and on the disk; the first of several servers gives it. */
+function createKeyFile(dataDir: string): void {
+  const path = join(dataDir, 'secret.key');
+  const unfinished = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeDurably(unfinished, randomBytes(48).toString('base64url'));
+    try {
+      linkSync(unfinished, path);
+    } finally {
+      rmSync(unfinished);
+    }
+    syncFolder(dataDir);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
+    throw new StartRefused(
+      `The key of this server cannot be kept in ${path}: ${reasonOf(error)}. Make room or let the user of the server write to ` +
+        'the folder, choose another DATA_DIR, or set SECRET_KEY.',
+      { cause: error },
+    );
+  }
+}
+
+function writeDurably(path: string, text: string): void {
+  const file = openSync(path, 'wx', ownerOnly);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } catch (error) {
+    rmSync(path);
+    throw error;
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** By which a key is known again without being told. */

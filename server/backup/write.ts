@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { version } from '../../package.json';
 import type { Clock } from '../context.ts';
+import { ownerOnly, syncFolder } from '../private-files.ts';
 import { fingerprintOf, knownSecretKey } from '../secret-key.ts';
 import type { Settings } from '../settings.ts';
 import { bigramColumn } from '../storage/tables/bigram-store.ts';
@@ -47,7 +48,8 @@ export async function writeBackup(file: string, settings: Settings, clock: Clock
       const end: EndLine = { rows: {}, checksum: '' };
       const manifest = await manifestOf(snapshot, key, clock);
       const lines = Readable.from(linesOf(snapshot, manifest, end));
-      await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+      await rm(unfinished, { force: true });
+      await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: ownerOnly, flags: 'wx' }));
       const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
       return { rows, tables: Object.keys(end.rows).length, knowsKey: key !== undefined };
     });
@@ -124,4 +126,5 @@ async function keep(unfinished: string, file: string): Promise<void> {
   const handle = await open(unfinished, 'r+');
   await handle.sync().finally(() => handle.close());
   await rename(unfinished, file);
+  syncFolder(dirname(file));
 }

@@ -1,7 +1,6 @@
-import { appendFile, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '../context.ts';
+import { appendToOutbox } from '../outbox.ts';
 import type { Settings } from '../settings.ts';
 
 /** How long the gateway may take to accept a message, in milliseconds. */
@@ -30,9 +29,7 @@ export function createSmsGateway({ settings, log, clock }: SmsDependencies): Sms
     isSetUp: false,
     async send(phone, code) {
       log.warn({ phone, code }, 'no SMS gateway is set up: this is the code');
-      await mkdir(dataDir, { recursive: true });
-      const line = `${clock.now().toISOString()} ${phone} ${code}\n`;
-      await appendFile(join(dataDir, 'outbox.log'), line, { mode: 0o600 });
+      await appendToOutbox(dataDir, `${clock.now().toISOString()} ${phone} ${code}\n`);
     },
   };
 }

@@ -1,17 +1,13 @@
 import { superAdmin } from '../../src/engine/permission.ts';
 import type { Clock } from '../context.ts';
 import type { Settings } from '../settings.ts';
+import { StartRefused } from '../start-refused.ts';
 import type { Database } from '../storage/database.ts';
 import type { Scopes } from '../storage/records/scope.ts';
 import type { AccountTables } from './accounts.ts';
 import { addEnterprise, addFirstUser } from './new-account.ts';
 import { findPasswordProblem } from './password-rule.ts';
 import { createPasswords } from './passwords.ts';
-
-/** The server will not start like this; the message says what to do. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused';
-}
 
 interface FirstStart {
   readonly database: Database;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { makePrivate } from '../private-files.ts';
 
 /** Two processes may not share one embedded database: each would keep rate limits, leases and locks to itself. */
 export class FolderInUse extends Error {
@@ -22,7 +23,9 @@ export class FolderInUse extends Error {
  * process dies, however it dies. Throws `FolderInUse` if another process, or this one, holds it already.
  */
 export function lockFolder(folder: string): { release(): void } {
-  const file = new Libsql(join(folder, 'lock.db'));
+  const path = join(folder, 'lock.db');
+  makePrivate(path);
+  const file = new Libsql(path);
   try {
     file.exec('create table if not exists holder (pid integer)');
     file.exec(`delete from holder; insert into holder values (${process.pid})`);

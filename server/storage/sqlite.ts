@@ -12,6 +12,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Libsql from 'libsql';
+import { makePrivate, restrictExisting } from '../private-files.ts';
 import type { Patience } from './aside/patience.ts';
 import { ReadingDriver } from './aside/sqlite.ts';
 import type { OpenedDialect } from './dialect.ts';
@@ -101,14 +102,22 @@ function openFolder(folder: string) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const lock = lockFolder(folder);
     const file = join(folder, 'console.db');
-    return { lock, file, database: openFile(file) };
+    try {
+      return { lock, file, database: openFile(file) };
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
   } catch (error) {
     if (error instanceof FolderInUse) throw error;
     throw new DatabaseOutOfReach(`The folder ${folder} (DATA_DIR) cannot hold the database`, error);
   }
 }
 
+/** SQLite gives the files beside a database the mode of the database. */
 function openFile(path: string): Libsql.Database {
+  makePrivate(path);
+  for (const beside of ['-wal', '-shm', '-journal']) restrictExisting(`${path}${beside}`);
   const database = new Libsql(path);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');

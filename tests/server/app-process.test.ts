@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -8,29 +7,15 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createHttpServer } from '../../server/http/unreadable.ts';
 import { openDatabase } from '../../server/storage/database.ts';
+import { main, run as runProcess, statusOf } from './server-process.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'data-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** Runs a script in a process of its own, where `load` imports a source file of the server. */
-function run(script: string, environment: Record<string, string> = {}) {
-  const load = `import { runnerImport } from 'vite';
-    const load = async (file) => (await runnerImport(file, { configFile: false })).module;`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', `${load}\n${script}`], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...environment },
-  });
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
-  }
-  return { child, output };
-}
-
-const statusOf = async (child: ChildProcess): Promise<unknown> => (await once(child, 'exit'))[0];
+const run = (script: string, environment: Record<string, string> = {}) =>
+  runProcess(script, { DATA_DIR: dataDir, ...environment });
 
 describe('the process', () => {
-  const main = "await load('./server/main.ts');";
-
   it('ends with status 1 on bad settings, listing every one', async () => {
     const { child, output } = run(main, { PORT: 'http', TIME_ZONE: 'Mars/Base', SECRET_KEY: 'short' });
     expect(await statusOf(child)).toBe(1);

@@ -1,0 +1,28 @@
+import { ConfigurationError } from '../src/engine/check/index.ts';
+import { BackupRefused } from './backup/refused.ts';
+import { AddressUnavailable } from './listening.ts';
+import { MigrationRefused } from './migrations/run.ts';
+import { SettingsError } from './settings.ts';
+import { StartRefused } from './start-refused.ts';
+import { FolderInUse } from './storage/folder-lock.ts';
+import { findOutOfReach } from './storage/out-of-reach.ts';
+import { TablesDiffer } from './storage/tables/differences.ts';
+
+/** Errors whose message tells the operator what to do. */
+const operatorErrors = [
+  AddressUnavailable,
+  BackupRefused,
+  ConfigurationError,
+  FolderInUse,
+  MigrationRefused,
+  SettingsError,
+  StartRefused,
+  TablesDiffer,
+];
+
+/** Returns what to print of what ended the program: words if the operator can put it right, otherwise the error itself. */
+export function describeFailure(error: unknown): unknown {
+  const isOperatorError = operatorErrors.some((one) => error instanceof one);
+  const known = isOperatorError && error instanceof Error ? error : findOutOfReach(error);
+  return known?.message ?? error;
+}

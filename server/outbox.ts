@@ -1,0 +1,11 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makePrivate } from './private-files.ts';
+
+/** Writes what no gateway is set up for to `DATA_DIR/outbox.log`, which its owner alone reads. */
+export async function appendToOutbox(dataDir: string, text: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, 'outbox.log');
+  makePrivate(path);
+  await appendFile(path, text);
+}

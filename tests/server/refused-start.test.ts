@@ -1,0 +1,159 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Libsql from 'libsql';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSecretKey } from '../../server/secret-key.ts';
+import { openDatabase } from '../../server/storage/database.ts';
+import { findOutOfReach } from '../../server/storage/out-of-reach.ts';
+import { createSystemTables } from '../../server/storage/system/create.ts';
+import { databases } from '../setup/databases.ts';
+import { failedStart, runningServer } from './server-process.ts';
+
+const administrator = { ADMIN_EMAIL: 'boss@company.test', ADMIN_PASSWORD: 'long enough' };
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'data-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const at = (name: string) => path.join(dataDir, name);
+const modes = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder).map((name) => [name, (statSync(path.join(folder, name)).mode & 0o777).toString(8)]),
+  );
+
+describe('a key file', () => {
+  it.each([
+    ['is empty, as a full disk leaves it', ''],
+    ['is shorter than 32 bytes', 'x'.repeat(31)],
+    ['is blank', ' \n'.repeat(40)],
+  ])(
+    'that %s ends the start with status 1',
+    async (_, key) => {
+      writeFileSync(at('secret.key'), key);
+      const { status, said } = await failedStart({ DATA_DIR: dataDir, ...administrator });
+      expect(status).toBe(1);
+      expect(said).toMatch(
+        /^The key in \S+secret\.key has \d+ bytes, and a key has at least 32: [^\n]*SECRET_KEY[^\n]*\n$/,
+      );
+      expect(readFileSync(at('secret.key'), 'utf8'), 'is left as it was').toBe(key);
+    },
+    30_000,
+  );
+
+  it('is whole, private and alone, however many servers create it at once', () => {
+    const keys = Array.from({ length: 3 }, () => readSecretKey({ dataDir }));
+    expect(new Set(keys).size).toBe(1);
+    expect(Buffer.byteLength(keys[0] ?? '')).toBeGreaterThanOrEqual(32);
+    expect(modes(dataDir)).toEqual({ 'secret.key': '600' });
+  });
+
+  it('that cannot be kept is refused in words', () => {
+    writeFileSync(at('file'), '');
+    expect(() => readSecretKey({ dataDir: at('file/data') })).toThrow(/cannot be kept in .*: ENOTDIR.* set SECRET_KEY/);
+  });
+});
+
+describe.each(databases)('the files of a server on $name', (kind) => {
+  it('are for its owner alone, whatever the modes of the folder and of files that exist', async () => {
+    const place = await kind.create();
+    const folder = path.join(place.dataDir, 'open');
+    mkdirSync(folder, { mode: 0o755 });
+    const own = place.url === undefined ? ['console.db', 'lock.db'] : [];
+    for (const name of ['outbox.log', ...own]) {
+      writeFileSync(path.join(folder, name), '', { mode: 0o644 });
+    }
+    const environment = {
+      DATA_DIR: folder,
+      ...(place.url !== undefined && { DATABASE_URL: place.url }),
+      ...administrator,
+    };
+    const server = await runningServer(environment);
+    const sent = await fetch(`${server.url}/sso/v1/auth/forgot`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: administrator.ADMIN_EMAIL }),
+    });
+    expect(sent.status).toBe(200);
+    while (readFileSync(path.join(folder, 'outbox.log'), 'utf8') === '') await new Promise(setImmediate);
+    const found = modes(folder);
+    await server.stop();
+    expect(Object.keys(found)).toEqual(expect.arrayContaining([...own, 'outbox.log', 'secret.key']));
+    expect(new Set(Object.values(found)), JSON.stringify(found)).toEqual(new Set(['600']));
+    await place.drop();
+  }, 60_000);
+});
+
+describe('an embedded database', () => {
+  const start = () => failedStart({ DATA_DIR: dataDir, ...administrator });
+  const create = async () => {
+    const database = openDatabase({ dataDir });
+    await createSystemTables(database);
+    await database.close();
+  };
+
+  it('that another program holds ends the start in words', async () => {
+    await create();
+    const other = new Libsql(at('console.db'));
+    other.exec('begin immediate');
+    const { status, said } = await start();
+    other.close();
+    expect(status).toBe(1);
+    expect(said).toMatch(
+      /^The database cannot be worked with: database is locked. Another program holds the file[^\n]*\n$/,
+    );
+  }, 30_000);
+
+  it('that is another file ends the start in words', async () => {
+    writeFileSync(at('console.db'), 'Dear diary, '.repeat(1000));
+    const { status, said } = await start();
+    expect(status).toBe(1);
+    expect(said).toMatch(
+      /^The folder \S+ \(DATA_DIR\) cannot hold the database: [^\n]*was overwritten[^\n]*npm run restore[^\n]*\n$/,
+    );
+  }, 30_000);
+
+  it('that is damaged ends the start in words', async () => {
+    await create();
+    const database = new Libsql(at('console.db'));
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    database.close();
+    const file = openSync(at('console.db'), 'r+');
+    writeSync(file, Buffer.alloc(3900, 0xa5), 0, 3900, 110);
+    const { status, said } = await start();
+    expect(status).toBe(1);
+    expect(said).toMatch(/^The [^\n]*: [^\n]*console\.db in DATA_DIR is damaged[^\n]*npm run restore[^\n]*\n$/);
+  }, 30_000);
+
+  it('that cannot be opened ends the start in words', async () => {
+    mkdirSync(at('console.db'));
+    const { status, said } = await start();
+    expect(status).toBe(1);
+    expect(said).toMatch(
+      /^The folder \S+ \(DATA_DIR\) cannot hold the database: [^\n]*Let the user [^\n]*write[^\n]*\n$/,
+    );
+  }, 30_000);
+
+  it.each([
+    ['SQLITE_FULL', /Make room/],
+    ['SQLITE_IOERR_WRITE', /The disk cannot be/],
+    ['SQLITE_READONLY_DIRECTORY', /Let the user/],
+    ['EROFS', /Let the user/],
+    ['53100', /Make room/],
+    ['25006', /DATABASE_URL/],
+  ])('that answers %s is explained, and other errors keep their stack', (code, advice) => {
+    expect(findOutOfReach(Object.assign(new Error('no'), { code }))?.message).toMatch(advice);
+    expect(findOutOfReach(Object.assign(new Error('no'), { code: 'SQLITE_CONSTRAINT_UNIQUE' }))).toBeUndefined();
+  });
+});
