@@ -2,6 +2,8 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { AppEnv, Clock } from './context.ts';
+import { readDatabaseKey } from './database-key.ts';
+import { refuseDemoAccounts } from './demo/accounts.ts';
 import { installDemoData } from './demo/install.ts';
 import { createFiles } from './files/index.ts';
 import { type Migration, releaseMigrations } from './migrations/files.ts';
@@ -11,8 +13,7 @@ import type { Catalogue } from './resources/catalogue.ts';
 import { openResources } from './resources/index.ts';
 import { layoutsOf } from './resources/layouts.ts';
 import { productCatalogue } from './resources/product.ts';
-import { readSecretKey } from './secret-key.ts';
-import { ensureAdministrator, refuseDemoAccounts } from './session/first-administrator.ts';
+import { ensureAdministrator } from './session/first-administrator.ts';
 import type { PasswordCost } from './session/passwords.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
@@ -28,6 +29,8 @@ export interface BackendOptions {
   readonly demo: boolean;
   /** Start although demo accounts are present. @default false */
   readonly allowDemoAccounts?: boolean;
+  /** Let another key take the place of the one the database is used with: all sessions end. @default false */
+  readonly acceptsNewKey?: boolean;
   /** Folder of the built console; without it only the API is served. */
   readonly consoleFolder?: string | undefined;
   /** Ends what would otherwise keep the server from stopping: open streams. */
@@ -51,7 +54,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   const { catalogue = productCatalogue(), stopping, superseded, passwordCost } = options;
   await createSystemTables(database);
   await runMigrations(database, clock, options.migrations ?? releaseMigrations(database.kind));
-  const secretKey = readSecretKey(settings);
+  const secretKey = await readDatabaseKey(database, settings, options);
   const signals = { stopping, superseded };
   const resources = await openResources({ database, settings, clock, catalogue, secretKey, log, ...signals });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));

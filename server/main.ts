@@ -10,7 +10,7 @@ import { listen, stopOnSignal } from './listening.ts';
 import { readSettings } from './settings.ts';
 import { contact, openDatabase } from './storage/database.ts';
 
-/** `--demo` and `--allow-demo-accounts` are all there is. */
+/** `--demo`, `--allow-demo-accounts` and `--new-key` are all there is. */
 const flags = new Set(process.argv.slice(2));
 const consoleFolder = fileURLToPath(new URL('../client', import.meta.url));
 const log = pino();
@@ -36,6 +36,7 @@ async function start(): Promise<void> {
     clock: systemClock,
     demo: isDemo,
     allowDemoAccounts: flags.has('--allow-demo-accounts'),
+    acceptsNewKey: flags.has('--new-key'),
     consoleFolder: existsSync(consoleFolder) ? consoleFolder : undefined,
   });
   const server = createHttpServer(app.fetch);

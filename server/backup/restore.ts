@@ -4,6 +4,7 @@ import { demandKnown, runMigrations } from '../migrations/run.ts';
 import { layoutsOf } from '../resources/layouts.ts';
 import { productCatalogue } from '../resources/product.ts';
 import { fingerprintOf, knownSecretKey } from '../secret-key.ts';
+import { forgetState, keepState } from '../server-state.ts';
 import type { Settings } from '../settings.ts';
 import { contact, type Database, openDatabase } from '../storage/database.ts';
 import { createSystemTables, tablesLock } from '../storage/system/create.ts';
@@ -42,6 +43,7 @@ export async function restoreBackup(
     demandKnown(backup.manifest.migrations, releaseMigrations(backup.manifest.database), true);
     const counts = await load(database, backup);
     await bringUp(database, clock);
+    await noteKey(database, acceptsOtherKey ? null : backup.manifest.key);
     return { manifest: backup.manifest, ...counts };
   } finally {
     await backup.parts.return(undefined);
@@ -94,6 +96,12 @@ async function load(
     },
     { lock: tablesLock },
   );
+}
+
+/** The next start must have the key of the backup; without one, it notes the key it has. */
+async function noteKey({ db }: Database, key: Manifest['key']): Promise<void> {
+  if (key === null) await forgetState(db, 'key fingerprint');
+  else await keepState(db, 'key fingerprint', key);
 }
 
 /** What every start does. Here it shows whether the backup fits this release; if not, it goes again. */

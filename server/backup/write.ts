@@ -9,6 +9,7 @@ import { version } from '../../package.json';
 import type { Clock } from '../context.ts';
 import { ownerOnly, syncFolder } from '../private-files.ts';
 import { fingerprintOf, knownSecretKey } from '../secret-key.ts';
+import { findState } from '../server-state.ts';
 import type { Settings } from '../settings.ts';
 import { bigramColumn } from '../storage/tables/bigram-store.ts';
 import { existingTables } from '../storage/tables/existing.ts';
@@ -44,14 +45,13 @@ export async function writeBackup(file: string, settings: Settings, clock: Clock
   const unfinished = `${file}.unfinished`;
   try {
     const result = await inSnapshot(settings, async (snapshot) => {
-      const key = knownSecretKey(settings);
       const end: EndLine = { rows: {}, checksum: '' };
-      const manifest = await manifestOf(snapshot, key, clock);
+      const manifest = await manifestOf(snapshot, settings, clock);
       const lines = Readable.from(linesOf(snapshot, manifest, end));
       await rm(unfinished, { force: true });
       await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: ownerOnly, flags: 'wx' }));
       const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
-      return { rows, tables: Object.keys(end.rows).length, knowsKey: key !== undefined };
+      return { rows, tables: Object.keys(end.rows).length, knowsKey: manifest.key !== null };
     });
     await keep(unfinished, file);
     return result;
@@ -61,9 +61,11 @@ export async function writeBackup(file: string, settings: Settings, clock: Clock
   }
 }
 
-async function manifestOf({ kind, db }: Snapshot, key: string | undefined, clock: Clock): Promise<Manifest> {
-  const hasMigrations = (await existingTables(db, kind)).has('migration');
-  const migrations = hasMigrations
+async function manifestOf({ kind, db }: Snapshot, settings: Settings, clock: Clock): Promise<Manifest> {
+  const tables = await existingTables(db, kind);
+  const noted = tables.has('server_state') ? await findState(db, 'key fingerprint') : undefined;
+  const key = noted === undefined ? knownSecretKey(settings) : undefined;
+  const migrations = tables.has('migration')
     ? db.selectFrom('migration').select(['name', 'checksum']).orderBy('name')
     : undefined;
   return {
@@ -72,7 +74,7 @@ async function manifestOf({ kind, db }: Snapshot, key: string | undefined, clock
     product: version,
     database: kind,
     at: clock.now().toISOString(),
-    key: key === undefined ? null : fingerprintOf(key),
+    key: noted ?? (key === undefined ? null : fingerprintOf(key)),
     migrations: (await migrations?.execute()) ?? [],
   };
 }

@@ -9,6 +9,7 @@ import type { Database } from '../storage/database.ts';
 import { addByServer } from '../storage/records/add.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
+import { noteDemo } from './accounts.ts';
 import { addDepartments, appointLeaders, type DemoDepartment, departments, otherDepartments } from './departments.ts';
 import { makeFollowPlans } from './follow-plans.ts';
 import { bringToLife } from './life.ts';
@@ -79,7 +80,8 @@ export async function installDemoData({
         const id = await addByServer(all, 'enterprise', values);
         return { scope: all.within(id), resources, random, ofLogins: createRandom(seed + name.length), now, hashes };
       };
-      await fillPlatform(await enterprise('平台', 'super@demo.example'));
+      const platform = await enterprise('平台', 'super@demo.example');
+      await fillPlatform(platform);
       const starRiver = await enterprise('星河客服外包', 'owner@demo.example', 650);
       await fillMerchants(
         starRiver,
@@ -94,7 +96,9 @@ export async function installDemoData({
         { merchants: 30, shops: 40 },
         settings.timeZone,
       );
-      await registerWaiting(all, mobileNumber(random), waitingHash);
+      const waiting = await registerWaiting(all, mobileNumber(random), waitingHash);
+      const filled = [platform, starRiver, blueSea].flatMap(({ scope }) => scope.enterprise ?? []);
+      await noteDemo(trx, [...filled, waiting]);
       return true;
     },
     { lock: 'first administrator' },
@@ -102,7 +106,7 @@ export async function installDemoData({
 }
 
 /** An enterprise that registered itself and waits to be opened, so that this can be tried. */
-async function registerWaiting(all: WritableScope, mobile: string, hash: string): Promise<void> {
+async function registerWaiting(all: WritableScope, mobile: string, hash: string): Promise<string> {
   const email = 'boss@waiting.example';
   const id = await addByServer(all, 'enterprise', { name: '晨光电商', email, mobile, status: 'pending' });
   const createdAt = all.context.now.toISOString();
@@ -110,6 +114,7 @@ async function registerWaiting(all: WritableScope, mobile: string, hash: string)
     .insertInto('registration')
     .values({ enterprise: Number(id), email, mobile, hash, createdAt })
     .execute();
+  return id;
 }
 
 async function fillPlatform(filling: Filling): Promise<void> {

@@ -1,5 +1,5 @@
-import { demoAccountsIn } from '../session/first-administrator.ts';
 import type { Database } from '../storage/database.ts';
+import { findDemoAccounts } from './accounts.ts';
 import { demoPassword } from './install.ts';
 
 /** Who can sign in to the demo (decisions, "Running it"), and as whom. */
@@ -13,7 +13,7 @@ const accounts = [
 
 /** What the terminal is told about signing in to the demo, as far as its accounts are there. */
 export async function demoNotice(database: Database): Promise<string> {
-  const present = new Set(await demoAccountsIn(database));
+  const present = new Set(await findDemoAccounts(database));
   const lines = accounts
     .filter(({ email }) => present.has(email))
     .map(({ email, who }) => `  ${email.padEnd(21)}${who}`);

@@ -70,26 +70,3 @@ async function requireGoodAdminPassword(email: string, password: string): Promis
       : 'ADMIN_PASSWORD is little more than what stands in ADMIN_EMAIL: set one that nobody guesses.',
   );
 }
-
-/** E-mail addresses of the demo that are present, known by the reserved `.example` they end in; the first made first. */
-export async function demoAccountsIn({ db }: Database): Promise<string[]> {
-  const rows = await db
-    .withTables<AccountTables>()
-    .selectFrom('user')
-    .select('email')
-    .where('email', 'like', '%.example')
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ email }) => email);
-}
-
-/** Throws `StartRefused` if accounts of the demo are present: their password is public. */
-export async function refuseDemoAccounts(database: Database): Promise<void> {
-  const [email] = await demoAccountsIn(database);
-  if (email === undefined) return;
-  throw new StartRefused(
-    `The database holds demo accounts (${email}), whose password is public. Start with --demo, delete them, use ` +
-      'another DATA_DIR or DATABASE_URL, or say --allow-demo-accounts.',
-  );
-}

@@ -37,4 +37,5 @@ export const systemTableNames = [
   'due_retry',
   'job',
   'job_row',
+  'server_state',
 ] as const satisfies readonly (keyof SystemTables)[];

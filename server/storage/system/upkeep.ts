@@ -3,6 +3,11 @@ import { required, type TableMaking } from './making.ts';
 
 /** What servers share: tries that are counted, what they tell one another, migrations that were run, and due work that failed. */
 export interface UpkeepTables {
+  /**
+   * What the database remembers about itself and keeps through a backup: the fingerprint of the key it is used with, and
+   * the ids of the demo's enterprises as JSON.
+   */
+  server_state: { name: 'key fingerprint' | 'demo'; value: string };
   /** How often something was tried in a window of time, shared by all servers. */
   attempt: { key: string; count: number; endsAt: string };
   /** Written migrations that were run, with the checksum of their text. */
@@ -38,6 +43,10 @@ export async function createUpkeepTables({ table, index, identity }: TableMaking
     .addColumn('failures', 'integer', required)
     .addColumn('retryAt', 'text', required)
     .addPrimaryKeyConstraint('due_retry_key', ['resource', 'transition', 'record'])
+    .execute();
+  await table('server_state')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', required)
     .execute();
   await index('attempt_by_end').on('attempt').column('endsAt').execute();
 }

@@ -35,7 +35,9 @@ export function fillBigrams(database: Database, layouts: readonly TableLayout[])
     if (!database.closing.aborted) throw error;
   });
   // Whoever wants to know asks `filled`; a table that is not ready is searched all the same.
-  filled.catch(() => undefined);
+  const ended = filled.catch(() => undefined);
+  // A connection closed within a transaction would keep its locks.
+  database.beforeClose(() => ended);
   return { isReady: (table) => ready.has(table), filled };
 }
 

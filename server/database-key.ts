@@ -1,0 +1,51 @@
+import { fingerprintOf, knownSecretKey, readSecretKey } from './secret-key.ts';
+import { findState, forgetState, keepState } from './server-state.ts';
+import type { Settings } from './settings.ts';
+import { StartRefused } from './start-refused.ts';
+import type { Database } from './storage/database.ts';
+
+interface DatabaseKeyOptions {
+  /** Let another key take the place of the one the database is used with. @default false */
+  readonly acceptsNewKey?: boolean | undefined;
+}
+
+/**
+ * Returns the key of this server, which must be the one that the database is used with: the first start notes its
+ * fingerprint. Accepting a new key ends all sessions. Throws `StartRefused` for another key.
+ */
+export async function readDatabaseKey(
+  database: Database,
+  settings: Pick<Settings, 'secretKey' | 'dataDir'>,
+  { acceptsNewKey = false }: DatabaseKeyOptions = {},
+): Promise<string> {
+  const expected = await findState(database.db, 'key fingerprint');
+  // A key created here could be no other server's.
+  if (expected !== undefined && !acceptsNewKey && knownSecretKey(settings) === undefined) throw refused('no key');
+  const secretKey = readSecretKey(settings);
+  const own = fingerprintOf(secretKey);
+  await database.transaction(
+    async (trx) => {
+      const earlier = await keepState(trx, 'key fingerprint', own);
+      if (earlier === own) return;
+      if (!acceptsNewKey) throw refused('another key');
+      await forgetState(trx, 'key fingerprint');
+      await keepState(trx, 'key fingerprint', own);
+      await trx.deleteFrom('refresh_token').execute();
+      await trx.deleteFrom('session').execute();
+    },
+    { lock: 'secret key' },
+  );
+  return secretKey;
+}
+
+function refused(found: 'no key' | 'another key'): StartRefused {
+  const problem =
+    found === 'no key'
+      ? 'There is no SECRET_KEY and no secret.key in DATA_DIR, but the database is used with a key already.'
+      : 'The key of this server (SECRET_KEY, or secret.key in DATA_DIR) is another one than the database is used with.';
+  return new StartRefused(
+    `${problem} Set SECRET_KEY to the one of the other servers, or put their secret.key into DATA_DIR. To take a new key, ` +
+      'stop all servers and start the first with --new-key: everybody signs in anew, and values of fields of the kind ' +
+      'secret have to be entered anew.',
+  );
+}
