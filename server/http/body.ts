@@ -42,7 +42,8 @@ export async function readSheetJson(c: AppContext): Promise<unknown> {
   }
 }
 
-async function readText(c: AppContext): Promise<string> {
+/** Reads the body as text, however often it is asked for. Throws 400 if its sender went away. */
+export async function readText(c: AppContext): Promise<string> {
   try {
     return await c.req.text();
   } catch (cause) {

@@ -62,8 +62,8 @@ export interface Progress {
 /** What a new job is made of. */
 export interface NewJob extends Pick<Job, 'kind' | 'resource' | 'state' | 'language' | 'options' | 'total' | 'file'> {
   readonly identity: Pick<Identity, 'userId' | 'enterpriseId'>;
-  /** A hash by which the same request sent again is known. */
-  readonly key?: string | undefined;
+  /** Hashes by which the same request sent again is known. */
+  readonly sent?: { readonly key: string; readonly request: string } | undefined;
 }
 
 /** True once nothing more happens to a job by itself. */

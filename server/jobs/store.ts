@@ -16,12 +16,18 @@ const counts = z.object({ created: z.int(), updated: z.int(), skipped: z.int(), 
 const kind = z.enum(['import', 'export']);
 const state = z.enum(['collecting', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone']);
 
+/** A job, and a hash of the request that made it; null where an earlier release did not keep it. */
+export interface SentJob {
+  readonly job: Job;
+  readonly request: string | null;
+}
+
 /** The jobs there are. Whose they are is for the caller to say. */
 export interface JobStore {
   add(job: NewJob, executor: Executor): Promise<Job>;
   find(id: string, user: number): Promise<Job | undefined>;
   /** The one that the same request made before. */
-  findByKey(key: string): Promise<Job | undefined>;
+  findByKey(key: string): Promise<SentJob | undefined>;
   /** The one that made the file. */
   findByFile(file: string): Promise<Job | undefined>;
   /** The newest of a user, newest first. */
@@ -39,12 +45,13 @@ export function createJobStore({ db }: Pick<Database, 'db'>, clock: Clock): JobS
     db.selectFrom('job').selectAll().where('id', '=', Number(id)).where('user', '=', user);
 
   return {
-    async add({ identity, key = null, ...job }, executor) {
+    async add({ identity, sent, ...job }, executor) {
       const row: Insertable<SystemTables['job']> = {
         ...job,
         enterprise: identity.enterpriseId,
         user: identity.userId,
-        key,
+        key: sent?.key ?? null,
+        request: sent?.request ?? null,
         options: JSON.stringify(job.options),
         createdAt: clock.now().toISOString(),
         done: 0,
@@ -61,7 +68,7 @@ export function createJobStore({ db }: Pick<Database, 'db'>, clock: Clock): JobS
 
     async findByKey(key) {
       const row = await db.selectFrom('job').selectAll().where('key', '=', key).executeTakeFirst();
-      return row && toJob(row);
+      return row && { job: toJob(row), request: row.request };
     },
 
     async findByFile(file) {

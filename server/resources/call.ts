@@ -29,6 +29,13 @@ export interface ResourceParts {
   permissionName(code: string, language: Language): string | undefined;
 }
 
+/** What the sender of a POST calls one intention. */
+export interface IdempotencyKey {
+  readonly text: string;
+  /** Returns a hash of what was sent with the key: the query and the body. */
+  request(): Promise<string>;
+}
+
 /** One call about a resource: by whom, when, in which language, and what they may reach. */
 export interface Call {
   readonly parts: ResourceParts;
@@ -40,7 +47,7 @@ export interface Call {
   readonly scope: Scope;
   /** The path, by which a repeated request is known. */
   readonly path: string;
-  readonly idempotencyKey: string | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
   /** Whether what platform staff were answered stands in the log of operations already. */
   readonly access: { isNoted: boolean };
   /** What was hashed before its transaction began. */

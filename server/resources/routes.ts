@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { Context, Handler, Hono } from 'hono';
 import { type AppEnv, answer } from '../context.ts';
-import { readJson } from '../http/body.ts';
+import { badRequest } from '../errors.ts';
+import { readJson, readText } from '../http/body.ts';
 import { noteReading } from './access.ts';
 import { act } from './acting.ts';
 import { readAggregate } from './aggregating.ts';
 import { batch } from './batch.ts';
-import type { Call, ResourceParts } from './call.ts';
+import type { Call, IdempotencyKey, ResourceParts } from './call.ts';
 import { demandKnown } from './list-query.ts';
 import { move } from './moving.ts';
 import { readResidue } from './quota.ts';
@@ -17,8 +19,8 @@ import { readTree } from './tree.ts';
 import { addView, changeView, readViews, removeView } from './views.ts';
 import { create, edit, remove } from './writing.ts';
 
-/** Longest idempotency key that is looked at; clients send a UUID. */
-const longestKey = 200;
+/** Characters an idempotency key has at most; clients send a UUID. */
+const maxKeyLength = 200;
 
 /** What a call is made with, beside who makes it. */
 interface Request {
@@ -159,7 +161,6 @@ function readOf(c: Context<AppEnv>): string {
 export function callOf(c: Context<AppEnv>, parts: ResourceParts, resource: Call['resource']): Call {
   const identity = c.get('identity');
   const now = parts.clock.now();
-  const key = c.req.method === 'POST' ? c.req.header('Idempotency-Key')?.slice(0, longestKey) : undefined;
   return {
     parts,
     resource,
@@ -169,7 +170,25 @@ export function callOf(c: Context<AppEnv>, parts: ResourceParts, resource: Call[
     now,
     scope: parts.scopes.scopeFor(identity, now),
     path: c.req.path,
-    idempotencyKey: key || undefined,
+    idempotencyKey: idempotencyKeyOf(c),
     access: { isNoted: false },
+  };
+}
+
+/** Throws 40000 for a key that is too long: cut off, it could be that of another request. */
+function idempotencyKeyOf(c: Context<AppEnv>): IdempotencyKey | undefined {
+  const text = c.req.method === 'POST' ? c.req.header('Idempotency-Key') : undefined;
+  if (!text) return undefined;
+  if (text.length > maxKeyLength) {
+    throw badRequest(undefined, { key: 'request.keyTooLong', params: { max: maxKeyLength } });
+  }
+  return {
+    text,
+    async request() {
+      const { search } = new URL(c.req.url);
+      return createHash('sha256')
+        .update(JSON.stringify([search, await readText(c)]))
+        .digest('base64url');
+    },
   };
 }

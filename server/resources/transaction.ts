@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { envelopeCode } from '../../src/engine/envelope.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, badRequest } from '../errors.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { withRecordTables } from '../storage/tables/record-tables.ts';
@@ -26,13 +26,13 @@ export async function once(
   { isSecret = false }: TransactionOptions = {},
 ): Promise<unknown> {
   const { database, scopes } = call.parts;
+  const sent = await keyedRequest(call);
   const run = () =>
     database.transaction(async (trx) => {
-      const key = idempotencyHash(call);
-      const earlier = key === undefined ? undefined : await claim(trx, key, call.now);
+      const earlier = sent && (await claim(trx, sent, call.now));
       if (earlier !== undefined) return earlier;
       const outcome = await work(scopes.writableScopeFor(call.identity, call.now, trx));
-      if (key !== undefined) await keep(trx, key, isSecret ? undefined : outcome);
+      if (sent) await keep(trx, sent.key, isSecret ? undefined : outcome);
       return outcome;
     });
   try {
@@ -46,28 +46,48 @@ export async function once(
   }
 }
 
-/** What a repeated request of the same caller is known by; nothing without a key. */
-export function idempotencyHash({ idempotencyKey, identity, path }: Call): string | undefined {
+/** A request that carried an idempotency key, as hashes. */
+export interface KeyedRequest {
+  /** Of the key, its caller and the path. */
+  readonly key: string;
+  /** Of what was sent. */
+  readonly request: string;
+}
+
+/** Returns what a repeated request of the same caller is known by; nothing without a key. */
+export async function keyedRequest({ idempotencyKey, identity, path }: Call): Promise<KeyedRequest | undefined> {
   if (idempotencyKey === undefined) return undefined;
-  return createHash('sha256')
-    .update(JSON.stringify([identity.userId, path, idempotencyKey]))
+  const key = createHash('sha256')
+    .update(JSON.stringify([identity.userId, path, idempotencyKey.text]))
     .digest('base64url');
+  return { key, request: await idempotencyKey.request() };
+}
+
+/** Throws 40000 if the key was used for another request. Null stands where an earlier release did not keep it. */
+export function requireSameRequest(earlier: string | null | undefined, { request }: KeyedRequest): void {
+  if (earlier != null && earlier !== request) throw badRequest(undefined, { key: 'request.keyReused' });
 }
 
 /** Takes the key, waiting for another transaction that has it; answers the outcome if the request was done before. */
-async function claim(trx: Kysely<SystemTables>, key: string, now: Date): Promise<unknown> {
+async function claim(trx: Kysely<SystemTables>, sent: KeyedRequest, now: Date): Promise<unknown> {
+  const { key, request } = sent;
   const db = withRecordTables(trx);
   const since = new Date(now.getTime() - rememberedHours * 60 * 60 * 1000).toISOString();
   // The sweep removes all of them, an hour late at most.
   await db.deleteFrom('idempotency').where('key', '=', key).where('at', '<', since).execute();
   const claimed = await db
     .insertInto('idempotency')
-    .values({ key, at: now.toISOString(), outcome: null })
+    .values({ key, at: now.toISOString(), outcome: null, request })
     .onConflict((conflicting) => conflicting.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
   if (claimed) return undefined;
-  const earlier = await db.selectFrom('idempotency').select('outcome').where('key', '=', key).executeTakeFirst();
+  const earlier = await db
+    .selectFrom('idempotency')
+    .select(['outcome', 'request'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  requireSameRequest(earlier?.request, sent);
   if (!earlier?.outcome) throw new ApiError({ code: envelopeCode.conflict, message: { key: 'refused.secretShown' } });
   return JSON.parse(earlier.outcome);
 }

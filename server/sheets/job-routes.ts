@@ -9,12 +9,10 @@ import { type Language, type Message, say } from '../messages.ts';
 import type { Call } from '../resources/call.ts';
 import { badQuery, isId } from '../resources/list-query.ts';
 import { callOf } from '../resources/routes.ts';
-import { idempotencyHash } from '../resources/transaction.ts';
-import { optionsOf, putInChunks, whenOver } from './import/answer.ts';
+import { openJob, optionsOf, putInChunks, whenOver } from './import/answer.ts';
 import { readJobBody, readJobRows } from './import/request.ts';
 import { countRows, keptRows, nextRows, type StoredRow } from './import/stored-rows.ts';
 import { wireRow } from './import/wire.ts';
-import { addWithinLimit } from './limits.ts';
 import type { SheetParts } from './parts.ts';
 import { whyWithheld } from './withheld.ts';
 
@@ -99,13 +97,7 @@ async function openImport(c: AppContext, parts: SheetParts): Promise<Job> {
   const { resource, total, file = '', dryRun = false, ...asked } = await readJobBody(c);
   const call = callOn(c, parts, { resource });
   const options = { ...optionsOf(call, asked), dryRun };
-  const key = idempotencyHash(call);
-  const earlier = key === undefined ? undefined : await parts.jobs.findByKey(key);
-  if (earlier) return earlier;
-  const { identity, language } = call;
-  const { database } = call.parts;
-  const job = { kind: 'import', state: 'collecting', resource, identity, language, options, total, file, key } as const;
-  return database.transaction((trx) => addWithinLimit(database, trx, parts.jobs, job));
+  return openJob(call, parts, { total, file, options });
 }
 
 /** Undoes an import: a small one at once, a large one as a job goes on. */

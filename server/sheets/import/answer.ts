@@ -6,7 +6,7 @@ import type { JobRunner } from '../../jobs/runner.ts';
 import { noteAccess, noteReading } from '../../resources/access.ts';
 import type { Call } from '../../resources/call.ts';
 import { badQuery } from '../../resources/list-query.ts';
-import { idempotencyHash } from '../../resources/transaction.ts';
+import { keyedRequest, requireSameRequest } from '../../resources/transaction.ts';
 import { addWithinLimit } from '../limits.ts';
 import type { SheetParts } from '../parts.ts';
 import { checkRows } from './check.ts';
@@ -100,9 +100,7 @@ async function importNow(
   parts: SheetParts,
   runner: JobRunner,
 ): Promise<WireImport> {
-  const key = idempotencyHash(call);
-  const earlier = key === undefined ? undefined : await parts.jobs.findByKey(key);
-  const job = earlier ?? (await openJob(call, { rows, file }, options, parts, key));
+  const job = await openJob(call, parts, { total: rows.length, file, options: { ...options, dryRun: false } });
   if (job.state === 'collecting') {
     await putInChunks(call, job, rows);
     await runner.run(job.id, 'collecting');
@@ -120,28 +118,28 @@ async function importNow(
   return { total, ...counts, job: job.id, rows: told };
 }
 
-async function openJob(
+/** Opens an import, or answers the one that the same request opened before. Throws 40000 for a key of another request. */
+export async function openJob(
   call: Call,
-  { rows, file }: { readonly rows: readonly SheetRow[]; readonly file: string },
-  options: ImportOptions,
   { jobs }: SheetParts,
-  key: string | undefined,
+  asked: Pick<Job, 'total' | 'file' | 'options'>,
 ): Promise<Job> {
   const { identity, language, resource, parts } = call;
   const { database } = parts;
-  const asked = { ...options, dryRun: false };
+  const sent = await keyedRequest(call);
+  const findEarlier = async (): Promise<Job | undefined> => {
+    const earlier = sent && (await jobs.findByKey(sent.key));
+    if (earlier) requireSameRequest(earlier.request, sent);
+    return earlier?.job;
+  };
+  const earlier = await findEarlier();
+  if (earlier) return earlier;
+  const job = { ...asked, kind: 'import', resource: resource.name, state: 'collecting', identity, language, sent } as const;
   try {
-    return await database.transaction((trx) =>
-      addWithinLimit(database, trx, jobs, {
-        ...{ kind: 'import', resource: resource.name, state: 'collecting', identity, language, options: asked },
-        total: rows.length,
-        file,
-        key,
-      }),
-    );
+    return await database.transaction((trx) => addWithinLimit(database, trx, jobs, job));
   } catch (error) {
     // The same request, sent twice at the same time: one of the two made the job.
-    const other = key !== undefined && database.isUniqueViolation(error) ? await jobs.findByKey(key) : undefined;
+    const other = database.isUniqueViolation(error) ? await findEarlier() : undefined;
     if (!other) throw error;
     return other;
   }

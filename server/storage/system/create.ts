@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts';
 import { identityColumn } from '../identity-column.ts';
 import type { SystemTables } from '../system-tables.ts';
+import { addMissingColumn } from '../tables/existing.ts';
 import { createAccountTables } from './accounts.ts';
 import { createFileTables } from './files.ts';
 import { createJobTables } from './jobs.ts';
@@ -30,6 +31,7 @@ export async function createSystemTables(database: Database): Promise<void> {
       await createFileTables(making);
       await createJobTables(making);
       await createUpkeepTables(making);
+      await addMissingColumn(trx, database.kind, 'job', 'request', 'text');
     },
     { lock: tablesLock },
   );

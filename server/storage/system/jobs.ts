@@ -31,6 +31,8 @@ export interface JobTables {
     made: string | null;
     /** A hash by which the same request sent again is known. */
     key: string | null;
+    /** A hash of that request; null where there was no key, or an earlier release did not keep it. */
+    request: string | null;
     createdAt: string;
     finishedAt: string | null;
     /** Which server is at it, and until when others leave it alone. */
@@ -75,6 +77,7 @@ export async function createJobTables({ table, index, identity }: TableMaking<ke
     .addColumn('file', 'text', required)
     .addColumn('made', 'text')
     .addColumn('key', 'text', (column) => column.unique())
+    .addColumn('request', 'text')
     .addColumn('createdAt', 'text', required)
     .addColumn('finishedAt', 'text')
     .addColumn('lease', 'text')

@@ -31,6 +31,18 @@ export async function existingTables(db: Kysely<SystemTables>, kind: DatabaseKin
   return tables;
 }
 
+/** Adds a column, which is empty in every row, to a table that an earlier release made without it. */
+export async function addMissingColumn(
+  trx: Kysely<SystemTables>,
+  kind: DatabaseKind,
+  table: string,
+  column: string,
+  type: 'bigint' | 'text',
+): Promise<void> {
+  if ((await existingTables(trx, kind)).get(table)?.has(column)) return;
+  await trx.schema.alterTable(table).addColumn(column, type).execute();
+}
+
 /** Names of the indexes of a table. */
 export async function existingIndexes(db: Kysely<SystemTables>, kind: DatabaseKind, table: string): Promise<string[]> {
   const { rows } = await (kind === 'sqlite'

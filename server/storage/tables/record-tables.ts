@@ -2,7 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { Database } from '../database.ts';
 import { identityColumn } from '../identity-column.ts';
 import type { SystemTables } from '../system-tables.ts';
-import { existingTables } from './existing.ts';
+import { addMissingColumn } from './existing.ts';
 
 /** What the server keeps about records, beside the tables of the resources themselves. */
 export type RecordTables = {
@@ -21,8 +21,11 @@ export type RecordTables = {
   };
   /** The last running number of a field in an enterprise (0 for what belongs to the platform). */
   record_counter: { resource: string; field: string; enterprise: number; last: number };
-  /** Outcomes of requests that carried an idempotency key; `outcome` is JSON, null where it may not be kept. */
-  idempotency: { key: string; at: string; outcome: string | null };
+  /**
+   * Outcomes of requests that carried an idempotency key: `outcome` is JSON, null where it may not be kept; `request` is a
+   * hash of what was sent, null where an earlier release did not keep it.
+   */
+  idempotency: { key: string; at: string; outcome: string | null; request: string | null };
   /** How each derived column was computed. */
   derived_column: { table: string; column: string; recipe: string };
 };
@@ -54,10 +57,6 @@ export async function createRecordTables(trx: Kysely<SystemTables>, kind: Databa
     .addColumn('changes', 'text', (column) => column.notNull())
     .addColumn('job', 'bigint')
     .execute();
-  // Tables made before there were imports.
-  if (!(await existingTables(trx, kind)).get('record_history')?.has('job')) {
-    await trx.schema.alterTable('record_history').addColumn('job', 'bigint').execute();
-  }
   await table('record_counter')
     .addColumn('resource', 'text', (column) => column.notNull())
     .addColumn('field', 'text', (column) => column.notNull())
@@ -69,6 +68,7 @@ export async function createRecordTables(trx: Kysely<SystemTables>, kind: Databa
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('at', 'text', (column) => column.notNull())
     .addColumn('outcome', 'text')
+    .addColumn('request', 'text')
     .execute();
   await table('derived_column')
     .addColumn('table', 'text', (column) => column.notNull())
@@ -76,6 +76,8 @@ export async function createRecordTables(trx: Kysely<SystemTables>, kind: Databa
     .addColumn('recipe', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('derived_column_key', ['table', 'column'])
     .execute();
+  await addMissingColumn(trx, kind, 'record_history', 'job', 'bigint');
+  await addMissingColumn(trx, kind, 'idempotency', 'request', 'text');
   const index = (name: string) => trx.schema.createIndex(name).ifNotExists();
   await index('record_history_by_record').on('record_history').columns(['resource', 'record', 'id']).execute();
   await index('idempotency_by_time').on('idempotency').column('at').execute();

@@ -4,6 +4,8 @@ export const server: typeof zh = {
   request: {
     bad: 'Bad request',
     badBody: 'The body is not valid JSON',
+    keyTooLong: 'The Idempotency-Key is limited to {{max}} characters; send a shorter one',
+    keyReused: 'This Idempotency-Key was used for another request; send this one with a new key',
     noSuchPath: 'Not found',
     tooLarge: 'The body is too large',
     addressTooLong: 'The address is too long: use fewer filters, or ask in parts',

@@ -3,6 +3,8 @@ export const server = {
   request: {
     bad: '错误请求',
     badBody: '请求内容不是有效的 JSON',
+    keyTooLong: 'Idempotency-Key 最多 {{max}} 个字符，请换用更短的键',
+    keyReused: '这个 Idempotency-Key 已用于另一个请求，请为本次请求换用新的键',
     noSuchPath: '请求错误，资源找不到了',
     tooLarge: '请求内容过大',
     addressTooLong: '请求地址过长，请减少筛选条件或分次查询',

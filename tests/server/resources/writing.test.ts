@@ -373,6 +373,40 @@ describe.each(databases)('writing records on $name', (kind) => {
       expect(new Set(made.map((one) => JSON.stringify(one))).size).toBe(1);
     });
 
+    it('is refused with another body or query, and after it was taken by an action, a batch or a view too', async () => {
+      const refused = { status: 400, code: 40000, msg: expect.stringContaining('已用于另一个请求') };
+      const first = await owner.post('/merchant', merchant(), headers('one body'));
+      const other = { body: merchant(), headers: headers('one body') };
+      expect(await owner.call('POST', '/merchant', other)).toMatchObject(refused);
+      for (const [route, one, another] of [
+        ['/merchant/batch', { create: [merchant()] }, { create: [merchant()] }],
+        ['/merchant/views', { label: '一', query: '' }, { label: '二', query: '' }],
+      ] as const) {
+        expect(await owner.call('POST', route, { body: one, headers: headers('taken') }), route).toMatchObject({
+          code: 1,
+        });
+        expect(await owner.call('POST', route, { body: another, headers: headers('taken') }), route).toMatchObject(
+          refused,
+        );
+      }
+      const reveal = { body: { field: 'mobile' }, headers: headers('taken') };
+      const path = `/merchant/${Object(first).id}/reveal`;
+      expect(await owner.call('POST', path, reveal)).toMatchObject({ code: 1 });
+      expect(await owner.call('POST', path, reveal)).toMatchObject({ code: 40900 });
+      expect(await owner.call('POST', `${path}?other`, reveal)).toMatchObject(refused);
+      expect((await owner.page(`/merchant/page?q=${other.body.name}`)).total).toBe(0);
+    });
+
+    it('of more than 200 characters is refused, not cut', async () => {
+      const long = 'k'.repeat(200);
+      await owner.post('/merchant', merchant(), headers(long));
+      for (const end of ['a', 'b']) {
+        expect(await owner.call('POST', '/merchant', { body: merchant(), headers: headers(long + end) })).toMatchObject(
+          { status: 400, code: 40000, msg: expect.stringContaining('最多 200 个字符') },
+        );
+      }
+    });
+
     it('is one user’s and one path’s', async () => {
       const mine = await owner.post('/merchant', merchant(), headers('shared'));
       const theirs = await staff.post('/merchant', merchant(), headers('shared'));
@@ -383,9 +417,10 @@ describe.each(databases)('writing records on $name', (kind) => {
     it('lets what was refused be tried again, and is forgotten after a day', async () => {
       const key = headers('retried');
       expect(await owner.call('POST', '/merchant', { body: {}, headers: key })).toMatchObject({ code: 40000 });
-      const first = await owner.post('/merchant', merchant(), key);
+      const body = merchant();
+      const first = await owner.post('/merchant', body, key);
       demo.clock.advance(23 * 3600);
-      expect(await (await demo.signIn('owner@demo.example')).post('/merchant', merchant(), key)).toEqual(first);
+      expect(await (await demo.signIn('owner@demo.example')).post('/merchant', body, key)).toEqual(first);
       demo.clock.advance(2 * 3600);
       expect(await (await demo.signIn('owner@demo.example')).post('/merchant', merchant(), key)).not.toEqual(first);
     });

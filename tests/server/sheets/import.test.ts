@@ -195,6 +195,9 @@ describe.each(databases)('importing on $name', (kind) => {
     expect(second).toEqual(first);
     expect(await send(rows, {}, key)).toEqual(first);
     expect(await named(rows[0]?.name)).toHaveLength(1);
+    expect(await owner.call('POST', '/merchant/import', { body: { rows: [row()] }, headers: key })).toMatchObject({
+      ...{ status: 400, code: 40000, msg: expect.stringContaining('已用于另一个请求') },
+    });
   });
 
   it('is for whoever holds the leaf, where the resource takes sheets', async () => {

@@ -52,6 +52,23 @@ describe.each(databases)('jobs on $name', (kind) => {
   };
   const counted = async () => (await owner.page(`/merchant/page?q=${stem}`)).total;
 
+  it('answer the same one to equal requests with one key, at once or later, and refuse the key to others', async () => {
+    const other = await demo.signIn('owner@other.example');
+    const body = { kind: 'import', resource: 'merchant', total: 3, file: '同一张.xlsx' };
+    const headers = { 'Idempotency-Key': 'one job' };
+    const send = (more: object = {}) => other.call('POST', '/jobs', { body: { ...body, ...more }, headers });
+    const answers = [...(await Promise.all([send(), send(), send(), send()])), await send()];
+    expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
+    const ids = answers.map(({ data }) => job.parse(data).id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await send({ total: 4 })).toMatchObject({ status: 400, code: 40000 });
+    expect(await other.post(`/jobs/${ids[0]}/cancel`)).toMatchObject({ state: 'cancelled' });
+    expect(await other.call('POST', '/jobs', { body, headers: { 'Idempotency-Key': 'k'.repeat(201) } })).toMatchObject({
+      status: 400,
+      code: 40000,
+    });
+  });
+
   it('import and export 5,001 rows, and tell how far they are to nobody but their maker', {
     timeout: 120_000,
   }, async () => {
