@@ -66,7 +66,9 @@ export async function openResources({
   superseded,
 }: ResourceDependencies): Promise<Resources> {
   const layouts = layoutsOf(catalogue);
-  const bigrams = await prepareTables(database, [...layouts.values()]);
+  const bigrams = await prepareTables(database, [...layouts.values()], (unknown) =>
+    log?.warn({ unknown }, 'columns and tables that no field of this release has stay as they are'),
+  );
   const scopes = createScopes({ database, bigrams, layouts, timeZone: settings.timeZone });
   const live = createHub({ database, catalogue, scopes, clock, log, stopping });
   const permissionName = permissionNames(catalogue.plan);

@@ -235,19 +235,6 @@ describe.each(databases)('a backup of $name', (kind) => {
       /has run the migration 9999-later, which this release does not have.*Restore it with that one/,
       (whole) => ({ file: withManifest(whole, { migrations: [{ name: '9999-later', checksum: 'x' }] }) }),
     ],
-    [
-      'has a column that is not known here',
-      /merchant\.laterField \(text\) belongs to no field/,
-      (whole) => ({
-        file: rewritten(whole, (lines) =>
-          lines.map((line) =>
-            line.startsWith('{"table":{"name":"merchant",')
-              ? line.replace('"name":"wechat"', '"name":"laterField"')
-              : line,
-          ),
-        ),
-      }),
-    ],
   ])(
     'that %s is refused, and nothing is there',
     async (_, message, prepare) => {

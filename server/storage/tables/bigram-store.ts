@@ -20,18 +20,16 @@ export function bigramTable({ table }: Pick<TableLayout, 'table'>): string {
   return `_search_${table}`;
 }
 
-/** Makes the place where the bigrams of a table are kept, or takes it away where nothing is searched any more. */
+/** Makes the place where the bigrams of a table are kept. One that is not needed stays: a server of another release writes to it. */
 export async function prepareBigramStore(
   trx: Kysely<SystemTables>,
   kind: DatabaseKind,
   layout: TableLayout,
   existing: ExistingTables,
 ): Promise<void> {
-  const isWanted = layout.searched.length > 0;
+  if (layout.searched.length === 0) return;
   if (kind === 'sqlite') {
-    const isThere = existing.has(bigramTable(layout));
-    if (isThere && !isWanted) await trx.schema.dropTable(bigramTable(layout)).execute();
-    if (isThere || !isWanted) return;
+    if (existing.has(bigramTable(layout))) return;
     // Rows in no order and without positions: all that is asked is which records hold every one of some words.
     await sql`create virtual table ${sql.id(bigramTable(layout))}
       using fts5(bigrams, content='', contentless_delete=1, detail=none, tokenize='ascii')`.execute(trx);
@@ -39,8 +37,6 @@ export async function prepareBigramStore(
   }
   const isThere = existing.get(layout.table)?.has(bigramColumn) ?? false;
   const { schema } = trx;
-  if (isThere && !isWanted) await schema.alterTable(layout.table).dropColumn(bigramColumn).execute();
-  if (!isWanted) return;
   if (!isThere) await schema.alterTable(layout.table).addColumn(bigramColumn, sql`integer[]`).execute();
   if ((await existingIndexes(trx, kind, layout.table)).includes(bigramTable(layout))) return;
   await sql`create index ${sql.id(bigramTable(layout))} on ${sql.table(layout.table)}

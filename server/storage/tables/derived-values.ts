@@ -23,6 +23,16 @@ export async function outdatedColumns(
   return layout.derived.filter(({ column, recipe }) => !present.has(column) || recipes.get(column) !== recipe);
 }
 
+/** A column that this release does not write is not current any more: the one that needs it computes it anew. */
+export async function forgetRecipes(trx: Kysely<SystemTables>, layout: TableLayout): Promise<void> {
+  const written = [
+    ...layout.derived.map(({ column }) => column),
+    ...(layout.searched.length > 0 ? [bigramColumn] : []),
+  ];
+  const rows = withRecordTables(trx).deleteFrom('derived_column').where('table', '=', layout.table);
+  await (written.length > 0 ? rows.where('column', 'not in', written) : rows).execute();
+}
+
 /** Computes the columns for every row, and remembers how. */
 export async function computeColumns(
   trx: Kysely<SystemTables>,

@@ -33,44 +33,71 @@ export function isDerived(column: string): boolean {
   return column.startsWith('_');
 }
 
-/** Every difference that is no addition: a type that changed, a column or table of values that no field has any more. */
-export function differences(layouts: readonly TableLayout[], existing: ExistingTables): string[] {
+/** What stands between the tables and the resources. */
+export interface Differences {
+  /** What no addition can mend: a type that changed, a value that every row must have and no field gives. */
+  readonly problems: readonly string[];
+  /** What no field of this release has: of another release, which may run beside this one or come back. */
+  readonly unknown: readonly string[];
+}
+
+/** Compares the tables with the resources. `required` names columns, as `table.column`, that no row may leave out. */
+export function differences(
+  layouts: readonly TableLayout[],
+  existing: ExistingTables,
+  required: ReadonlySet<string>,
+): Differences {
   const known = new Set<string>([
     ...systemTableNames,
     ...recordTableNames,
     ...layouts.flatMap((layout) => [layout.table, ...layout.links.map(({ link }) => link)]),
   ]);
-  return [
-    ...collisions(layouts),
-    ...layouts.flatMap((layout) => [
-      ...tableDifferences(layout, existing),
-      ...linkDifferences(layout, existing, known),
-    ]),
-  ];
+  const columns = layouts.map((layout) => compareColumns(layout, existing, required));
+  const links = layouts.map((layout) => compareLinks(layout, existing, known));
+  return {
+    problems: [...collisions(layouts), ...[...columns, ...links].flatMap(({ problems }) => problems)],
+    unknown: [...columns, ...links].flatMap(({ unknown }) => unknown),
+  };
 }
 
-function tableDifferences(layout: TableLayout, existing: ExistingTables): string[] {
+function compareColumns(layout: TableLayout, existing: ExistingTables, required: ReadonlySet<string>): Differences {
   const { table } = layout;
   const wanted = plainColumns(layout);
-  return [...(existing.get(table) ?? [])].flatMap(([column, type]) => {
+  const problems: string[] = [];
+  const unknown: string[] = [];
+  for (const [column, type] of existing.get(table) ?? []) {
     const wantedType = wanted.get(column);
-    if (wantedType === undefined && isDerived(column)) return [];
-    if (wantedType === undefined) {
-      return [`${table}.${column} (${type}) belongs to no field: rename it to the field it became, move it or drop it`];
+    const name = `${table}.${column}`;
+    if (wantedType !== undefined) {
+      if (type !== wantedType) problems.push(`${name} is ${type}, and its field needs ${wantedType}`);
+    } else if (layout.links.some((link) => link.name === column)) {
+      problems.push(`${name} (${type}) holds one value, and its field takes several: move it to ${table}_${column}`);
+    } else if (required.has(name)) {
+      problems.push(
+        `${name} (${type}) belongs to no field and may not be empty: let it be empty, give it a default or drop it`,
+      );
+    } else if (!isDerived(column)) {
+      unknown.push(`${name} (${type})`);
     }
-    return type === wantedType ? [] : [`${table}.${column} is ${type}, and its field needs ${wantedType}`];
-  });
+  }
+  return { problems, unknown };
 }
 
-function linkDifferences(layout: TableLayout, existing: ExistingTables, known: ReadonlySet<string>): string[] {
+function compareLinks(layout: TableLayout, existing: ExistingTables, known: ReadonlySet<string>): Differences {
+  const { table } = layout;
   const changed = layout.links.flatMap(({ link, type }) => {
     const found = existing.get(link)?.get('value');
     return found === undefined || found === type ? [] : [`${link}.value is ${found}, and its field needs ${type}`];
   });
-  const left = [...existing.keys()]
-    .filter((table) => table.startsWith(`${layout.table}_`) && !known.has(table))
-    .map((table) => `the table ${table} belongs to no field: rename it, move its values or drop it`);
-  return [...changed, ...left];
+  const left = [...existing.keys()].filter((one) => one.startsWith(`${table}_`) && !known.has(one));
+  const single = left.filter((one) => layout.columns.some(({ name }) => one === `${table}_${name}`));
+  return {
+    problems: [
+      ...changed,
+      ...single.map((one) => `the table ${one} holds several values, and its field takes one: move them to ${table}`),
+    ],
+    unknown: left.filter((one) => !single.includes(one)),
+  };
 }
 
 /** Two things that would share one table. */

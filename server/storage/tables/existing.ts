@@ -43,6 +43,29 @@ export async function addMissingColumn(
   await trx.schema.alterTable(table).addColumn(column, type).execute();
 }
 
+/** Columns, as `table.column`, that a row must have a value of: one that is left out has no other. */
+export async function requiredColumns(db: Kysely<SystemTables>, kind: DatabaseKind): Promise<ReadonlySet<string>> {
+  const { rows } = await (kind === 'sqlite'
+    ? sql<{ name: string }>`select m.name || '.' || p.name as name
+        from sqlite_master m join pragma_table_info(m.name) p
+        where m.type = 'table' and p."notnull" = 1 and p.dflt_value is null and p.pk = 0`
+    : sql<{ name: string }>`select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = current_schema() and is_nullable = 'NO' and column_default is null
+          and is_identity = 'NO' and is_generated = 'NEVER'`
+  ).execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Names of the indexes of a table that keep values from repeating. */
+export async function uniqueIndexes(db: Kysely<SystemTables>, kind: DatabaseKind, table: string): Promise<string[]> {
+  const { rows } = await (kind === 'sqlite'
+    ? sql<{ name: string }>`select name from pragma_index_list(${table}) where "unique" = 1`
+    : sql<{ name: string }>`select indexname as name from pg_indexes
+        where schemaname = current_schema() and tablename = ${table} and indexdef like 'CREATE UNIQUE %'`
+  ).execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Names of the indexes of a table. */
 export async function existingIndexes(db: Kysely<SystemTables>, kind: DatabaseKind, table: string): Promise<string[]> {
   const { rows } = await (kind === 'sqlite'

@@ -4,10 +4,10 @@ import type { Database, DatabaseKind } from '../database.ts';
 import { identityColumn } from '../identity-column.ts';
 import { tablesLock } from '../system/create.ts';
 import type { SystemTables } from '../system-tables.ts';
-import { bigramColumn, prepareBigramStore } from './bigram-store.ts';
-import { computeColumns, outdatedColumns } from './derived-values.ts';
-import { differences, isDerived, plainColumns, TablesDiffer } from './differences.ts';
-import { type ExistingTables, existingIndexes, existingTables } from './existing.ts';
+import { prepareBigramStore } from './bigram-store.ts';
+import { computeColumns, forgetRecipes, outdatedColumns } from './derived-values.ts';
+import { differences, plainColumns, TablesDiffer } from './differences.ts';
+import { type ExistingTables, existingIndexes, existingTables, requiredColumns, uniqueIndexes } from './existing.ts';
 import { type BigramIndexes, fillBigrams } from './fill-bigrams.ts';
 import type { Index } from './indexes.ts';
 import type { ColumnType, TableLayout } from './layout.ts';
@@ -15,27 +15,34 @@ import { createRecordTables } from './record-tables.ts';
 
 /**
  * Brings the tables up to the resources: what is missing is added, derived columns are computed where they are new or
- * computed differently. Throws `TablesDiffer`, having changed nothing, where adding is not enough. Bigrams that are missing
- * are made afterwards, beside the work of the server.
+ * computed differently. Nothing is dropped that a server of another release still writes or reads; `onUnknown` hears of
+ * columns and tables that no field has. Throws `TablesDiffer`, having changed nothing, where adding is not enough. Bigrams
+ * that are missing are made afterwards, beside the work of the server.
  */
-export async function prepareTables(database: Database, layouts: readonly TableLayout[]): Promise<BigramIndexes> {
+export async function prepareTables(
+  database: Database,
+  layouts: readonly TableLayout[],
+  onUnknown: (names: readonly string[]) => void = () => {},
+): Promise<BigramIndexes> {
   const { kind } = database;
-  await database.transaction(
+  const unknown = await database.transaction(
     async (trx) => {
       await createRecordTables(trx, kind);
       const existing = await existingTables(trx, kind);
-      const problems = differences(layouts, existing);
-      if (problems.length > 0) throw new TablesDiffer(problems);
+      const found = differences(layouts, existing, await requiredColumns(trx, kind));
+      if (found.problems.length > 0) throw new TablesDiffer(found.problems);
       for (const layout of layouts) {
-        await dropUnwantedIndexes(trx, kind, layout);
+        await allowRepeated(trx, kind, layout);
         await prepareColumns(trx, kind, layout, existing);
         await prepareLinks(trx, kind, layout, existing);
         await prepareBigramStore(trx, kind, layout, existing);
         await prepareIndexes(trx, database, layout);
       }
+      return found.unknown;
     },
     { lock: tablesLock },
   );
+  if (unknown.length > 0) onUnknown(unknown);
   return fillBigrams(database, layouts);
 }
 
@@ -49,16 +56,12 @@ async function prepareColumns(
   if (!existing.has(table)) await trx.schema.createTable(table).$call(identityColumn(kind)).execute();
   const present = new Set(existing.get(table)?.keys() ?? ['id']);
   const wanted = new Map([...plainColumns(layout), ...derived.map(({ column }) => [column, 'text'] as const)]);
-  present.delete(bigramColumn);
-  for (const column of present) {
-    // What no field needs any more goes, lest it be taken for current when it is needed again.
-    if (isDerived(column) && !wanted.has(column)) await trx.schema.alterTable(table).dropColumn(column).execute();
-  }
+  await forgetRecipes(trx, layout);
   for (const [column, type] of wanted) {
     if (!present.has(column)) await addColumn(trx, kind, table, column, type);
   }
   const { states } = layout.resource;
-  if (existing.has(table) && states && !present.has(states.field)) await enterFirstState(trx, table, states);
+  if (existing.has(table) && states) await enterFirstState(trx, table, states);
   await computeColumns(trx, layout, await outdatedColumns(trx, layout, present));
 }
 
@@ -74,9 +77,12 @@ async function addColumn(
   }`.execute(trx);
 }
 
-/** Records that were there before their states begin in the first: without one no transition could be taken. */
+/**
+ * Records of a time or a release without states begin in the first: without one no transition could be taken.
+ */
 async function enterFirstState(trx: Kysely<SystemTables>, table: string, { field, initial }: States): Promise<void> {
-  await sql`update ${sql.table(table)} set ${sql.ref(field)} = ${initial}`.execute(trx);
+  await sql`update ${sql.table(table)} set ${sql.ref(field)} = ${initial}
+    where ${sql.ref(field)} is null`.execute(trx);
 }
 
 /** Text compares byte by byte, whatever language the database was made for. */
@@ -104,14 +110,17 @@ async function prepareLinks(
   }
 }
 
-/** Before the columns: one that an index still uses cannot go. */
-async function dropUnwantedIndexes(
+/**
+ * Values that need not be unique any more may repeat. Other indexes stay: a server of another release reads along them, and
+ * what it writes it checks by a question first.
+ */
+async function allowRepeated(
   trx: Kysely<SystemTables>,
   kind: DatabaseKind,
   { table, indexes }: TableLayout,
 ): Promise<void> {
   const wanted = new Set(indexes.map(({ name }) => name));
-  for (const name of await existingIndexes(trx, kind, table)) {
+  for (const name of await uniqueIndexes(trx, kind, table)) {
     if (name.startsWith(`${table}__`) && !wanted.has(name)) await trx.schema.dropIndex(name).execute();
   }
 }
