@@ -64,8 +64,8 @@ export async function keyedRequest({ idempotencyKey, identity, path }: Call): Pr
 }
 
 /** Throws 40000 if the key was used for another request. Null stands where an earlier release did not keep it. */
-export function requireSameRequest(earlier: string | null | undefined, { request }: KeyedRequest): void {
-  if (earlier != null && earlier !== request) throw badRequest(undefined, { key: 'request.keyReused' });
+export function requireSameRequest(earlier: string | null, { request }: KeyedRequest): void {
+  if (earlier !== null && earlier !== request) throw badRequest(undefined, { key: 'request.keyReused' });
 }
 
 /** Takes the key, waiting for another transaction that has it; answers the outcome if the request was done before. */
@@ -87,7 +87,7 @@ async function claim(trx: Kysely<SystemTables>, sent: KeyedRequest, now: Date): 
     .select(['outcome', 'request'])
     .where('key', '=', key)
     .executeTakeFirst();
-  requireSameRequest(earlier?.request, sent);
+  if (earlier) requireSameRequest(earlier.request, sent);
   if (!earlier?.outcome) throw new ApiError({ code: envelopeCode.conflict, message: { key: 'refused.secretShown' } });
   return JSON.parse(earlier.outcome);
 }
