@@ -1,5 +1,5 @@
 import { type Condition, conditionFields } from '../../src/engine/condition.ts';
-import { addDays, daysBetween, isDay, startOfDay } from '../../src/engine/days.ts';
+import { addDays, daysBetween, isDay, isInRange, startOfDay } from '../../src/engine/days.ts';
 import { allows } from '../../src/engine/permission.ts';
 import {
   type Measure as MeasureOfReport,
@@ -126,9 +126,11 @@ function readQuestion(call: Call, report: Report, params: URLSearchParams): Ques
     ['_to', to],
   ] as const) {
     if (!isDay(day)) problems.push([name, [{ key: 'notADay', params: {} }]]);
+    else if (!isInRange(day)) problems.push([name, [{ key: 'dayOutOfRange', params: {} }]]);
   }
-  if (problems.length === 0 && (to < from || daysBetween(from, to) >= mostDays))
-    problems.push(['_to', [{ key: 'periodTooLong', params: { maximum: mostDays } }]]);
+  const count = problems.length === 0 ? daysBetween(from, to) + 1 : 1;
+  if (count < 1) problems.push(['_to', [{ key: 'periodBackwards', params: {} }]]);
+  if (count > mostDays) problems.push(['_to', [{ key: 'periodTooLong', params: { count, maximum: mostDays } }]]);
   const step = timeSteps.find((one) => one === by);
   const open = readableNames(call);
   if (!step && !(report.dimensions.includes(by) && open.has(by)))

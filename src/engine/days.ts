@@ -1,5 +1,9 @@
 import { remembered } from './remembered.ts';
 
+/** The first and the last day a record may hold, and a report may ask for; instants are held against them in UTC. */
+export const minDay = '1900-01-01';
+export const maxDay = '2200-12-31';
+
 const dayLength = 86_400_000;
 const minuteLength = 60_000;
 
@@ -20,7 +24,7 @@ const clockFormat = remembered(
 export function clocksAt(instant: number | Date, timeZone?: string): string {
   const parts = clockFormat(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
 }
 
 /** Milliseconds by which clocks of the zone are ahead of UTC at an instant. */
@@ -49,6 +53,12 @@ export function addDays(day: string, count: number): string {
 /** How many days lie between two, the first one counted and the last one not. */
 export function daysBetween(from: string, until: string): number {
   return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength);
+}
+
+/** True for a day, or an instant as `toISOString` writes it, from `minDay` to `maxDay`. */
+export function isInRange(dayOrInstant: string): boolean {
+  // A year before 0000 or after 9999 has a sign, and a sign stands before every digit.
+  return dayOrInstant >= minDay && dayOrInstant.slice(0, maxDay.length) <= maxDay;
 }
 
 /** True for a day there is, `2026-11-21`: the 30th of February is none. */

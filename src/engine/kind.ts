@@ -112,8 +112,11 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   toColumn?(value: unknown): string | number | undefined;
   /** The value that the column holds as this: the inverse of `toColumn`. */
   fromColumn?(stored: string | number, settings: Settings): Value;
-  /** The stored value a filter compares with, from its text in the query; nothing if the text is no such value. @default the text itself */
-  operand?(text: string, settings: Settings): string | number | undefined;
+  /**
+   * The stored value a filter compares with, from its text in the query; nothing if the text is no such value, or a key of
+   * `problems` where there is more to say. @default the text itself
+   */
+  operand?(text: string, settings: Settings): string | number | { readonly problem: string } | undefined;
   /** The value that stands for a moment, where a kind holds days or times. */
   ofMoment?(moment: Date, timeZone?: string): Value;
   /** Plain text for exports, history and tooltips. */

@@ -168,6 +168,7 @@ function readFilter(
   for (const text of texts) {
     const value = kind.operand ? kind.operand(text, field.settings) : text;
     if (value === undefined) return 'notAValue';
+    if (typeof value === 'object') return value.problem;
     values.push(value);
   }
   const below = kind.includesBelow?.(field.settings) ?? false;

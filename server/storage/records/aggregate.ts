@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../../src/engine/condition.ts';
+import { addDays, maxDay, minDay } from '../../../src/engine/days.ts';
 import type { DatabaseKind } from '../database.ts';
 import type { StoredField, TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql } from './condition.ts';
 import { type Reach, type Selection, selected } from './reach.ts';
 import type { Row } from './rows.ts';
 import { type Offset, offsetsBetween } from './zone-offsets.ts';
+
+const dayAfterMax = addDays(maxDay, 1);
 
 /** What records have in common that are counted together: a value, or the day, the week or the month it lies in. */
 export interface Grouping {
@@ -33,7 +36,7 @@ export interface AggregateRequest extends Selection {
 }
 
 export interface Group {
-  /** In the order of the groups asked for; null for no value. Weeks are named by their Monday. */
+  /** In the order of the groups asked for; null for no value, and for a day outside `minDay` to `maxDay`. Weeks are named by their Monday. */
   readonly keys: readonly unknown[];
   /** In the order of the measures; null where no record has a value. */
   readonly figures: readonly (number | null)[];
@@ -86,8 +89,9 @@ async function keyOf(
   const at = stored.link === undefined ? column(layout, stored) : sql.ref(`${stored.link}.value`);
   if (by === 'value') return at;
   const day = isInstant ? dayOf(reach.kind, at, await offsetsOf(reach, at, selection)) : at;
-  if (by === 'day') return day;
-  return by === 'month' ? sql`substr(${day}, 1, 7)` : mondayOf(reach.kind, day);
+  const named = by === 'day' ? day : by === 'month' ? sql`substr(${day}, 1, 7)` : mondayOf(reach.kind, day);
+  // A day that earlier versions took and no calendar of a database knows: PostgreSQL has no year 0.
+  return sql`case when ${at} >= ${sql.lit(minDay)} and ${at} < ${sql.lit(dayAfterMax)} then ${named} end`;
 }
 
 /** How clocks stood between the first and the last of the instants selected. */
@@ -105,16 +109,19 @@ async function offsetsOf(
 
 /** The day of an instant, by what clocks showed then. */
 function dayOf(kind: DatabaseKind, at: RawBuilder<unknown>, offsets: readonly Offset[]): RawBuilder<unknown> {
-  const shifted = ({ seconds }: Offset) =>
-    kind === 'sqlite'
-      ? sql`strftime('%Y-%m-%d', ${at}, ${sql.lit(`${seconds} seconds`)})`
-      : sql`to_char(${at}::timestamp + ${sql.lit(`${seconds} seconds`)}::interval, 'YYYY-MM-DD')`;
-  const [last] = offsets.slice(-1);
-  if (!last || offsets.length === 1) return shifted(last ?? { until: undefined, seconds: 0 });
-  const cases = offsets.map((one) =>
-    one.until === undefined ? sql`else ${shifted(one)}` : sql`when ${at} < ${sql.lit(one.until)} then ${shifted(one)}`,
-  );
-  return sql`case ${sql.join(cases, sql` `)} end`;
+  const seconds = secondsAt(at, offsets);
+  return kind === 'sqlite'
+    ? sql`strftime('%Y-%m-%d', ${at}, ${seconds} || ' seconds')`
+    : sql`to_char(${at}::timestamp + ${seconds} * interval '1 second', 'YYYY-MM-DD')`;
+}
+
+/** The seconds by which clocks were ahead of UTC at an instant, found by halves: there may be hundreds of changes. */
+function secondsAt(at: RawBuilder<unknown>, offsets: readonly Offset[]): RawBuilder<unknown> {
+  const middle = Math.floor(offsets.length / 2);
+  const until = offsets[middle - 1]?.until;
+  if (until === undefined) return sql`(${sql.lit(offsets[0]?.seconds ?? 0)})`;
+  const [before, after] = [offsets.slice(0, middle), offsets.slice(middle)];
+  return sql`(case when ${at} < ${sql.lit(until)} then ${secondsAt(at, before)} else ${secondsAt(at, after)} end)`;
 }
 
 function mondayOf(kind: DatabaseKind, day: RawBuilder<unknown>): RawBuilder<unknown> {

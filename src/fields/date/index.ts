@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { dayOf } from '../../engine/condition.ts';
-import { isDay } from '../../engine/days.ts';
+import { isDay, isInRange } from '../../engine/days.ts';
 import type { FieldKind } from '../../engine/kind.ts';
 import { readDay } from './read-day.ts';
 
 export type DateSettings = Record<never, never>;
 
-/** A day, `2026-11-21`, in no time zone. */
+/** A day, `2026-11-21`, in no time zone; from `minDay` to `maxDay`. */
 export const date: FieldKind<DateSettings, string> = {
   shape: {},
   column: 'text',
@@ -14,11 +14,14 @@ export const date: FieldKind<DateSettings, string> = {
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,
   groups: 'day',
-  operand: (text) => (isDay(text) ? text : undefined),
+  operand: (text) => (isDay(text) ? (isInRange(text) ? text : { problem: 'dayOutOfRange' }) : undefined),
   ofMoment: (moment, timeZone) => dayOf(moment, timeZone),
-  schema: () => z.string('notADay').check(z.trim(), z.refine(isDay, 'notADay')),
+  schema: () =>
+    z
+      .string('notADay')
+      .check(z.trim(), z.refine(isDay, { error: 'notADay', abort: true }), z.refine(isInRange, 'dayOutOfRange')),
   text: (value) => value,
   // A cell formatted as a time holds midnight or another hour of the day that was meant.
   parse: (text) => readDay(text)?.day,
-  sheet: (value) => ({ day: value }),
+  sheet: (value) => (isInRange(value) ? { day: value } : value),
 };

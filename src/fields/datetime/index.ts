@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
-import { clocksAt, instantAt } from '../../engine/days.ts';
+import { clocksAt, instantAt, isInRange } from '../../engine/days.ts';
 import type { FieldKind } from '../../engine/kind.ts';
 import { readDay } from '../date/read-day.ts';
 
 export type DatetimeSettings = Record<never, never>;
 
-/** A moment, in UTC on the wire (`2026-11-21T06:05:00.000Z`), told in the reader's time zone as 2026-11-21 14:05. */
+/**
+ * A moment, in UTC on the wire (`2026-11-21T06:05:00.000Z`), told in the reader's time zone as 2026-11-21 14:05; from
+ * `minDay` to `maxDay` in UTC.
+ */
 export const datetime: FieldKind<DatetimeSettings, string> = {
   shape: {},
   column: 'text',
@@ -13,16 +16,23 @@ export const datetime: FieldKind<DatetimeSettings, string> = {
   operators: ['gte', 'lte', 'gt', 'lt', 'eq', 'ne'],
   searchable: false,
   groups: 'moment',
-  operand: (text) => toInstant(text),
+  operand(text) {
+    const instant = toInstant(text);
+    return instant === undefined || isInRange(instant) ? instant : { problem: 'dayOutOfRange' };
+  },
   ofMoment: (moment) => moment.toISOString(),
   schema: () =>
     z.string('notAMoment').check(
-      z.refine((value) => toInstant(value) !== undefined, 'notAMoment'),
+      z.refine((value) => toInstant(value) !== undefined, { error: 'notAMoment', abort: true }),
       z.overwrite((value) => toInstant(value) ?? value),
+      z.refine(isInRange, 'dayOutOfRange'),
     ),
   text: (value, _field, { timeZone }) => formatMoment(value, timeZone),
   parse: (text, _field, { timeZone }) => toInstant(text.trim()) ?? readMoment(text, timeZone),
-  sheet: (value, _field, { timeZone }) => ({ moment: formatMoment(value, timeZone) }),
+  sheet(value, _field, { timeZone }) {
+    const moment = formatMoment(value, timeZone);
+    return isInRange(value) ? { moment } : moment;
+  },
 };
 
 /** The same moment in UTC with milliseconds, so that texts compare as moments do; nothing for anything else. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isDay } from '../../engine/days.ts';
+import { addDays, daysBetween, isDay, isInRange } from '../../engine/days.ts';
 import { type Report, type TimeStep, timeSteps } from '../../engine/report.ts';
 import type { AddressCodec, ListAddress } from '../list/address/address.ts';
 
@@ -29,7 +29,7 @@ export function readReportAddress(
 ): ReportAddress {
   const given = new URLSearchParams(search);
   const [from, to] = [given.get(own.from) ?? '', given.get(own.to) ?? ''];
-  const isPeriod = isDay(from) && isDay(to) && from <= to;
+  const isPeriod = [from, to].every((day) => isDay(day) && isInRange(day)) && from <= to;
   const by = given.get(own.by) ?? '';
   const { keyword, filters } = codec.read(search).address;
   return {

@@ -1,5 +1,5 @@
 import { config } from '../../../config/index.ts';
-import { isDay } from '../../../engine/days.ts';
+import { isDay, isInRange } from '../../../engine/days.ts';
 import type { ListLayout } from '../../../engine/definition.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { KindRegistry, Operator } from '../../../engine/kind.ts';
@@ -100,7 +100,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       const span = spans.find((one) => one === text);
       return resource.list.calendar && span && { span };
     },
-    day: (text) => (resource.list.calendar && isDay(text) ? { day: text } : undefined),
+    day: (text) => (resource.list.calendar && isDay(text) && isInRange(text) ? { day: text } : undefined),
     view: (text) => {
       if (text === noView) return { view: undefined };
       return /^\d{1,15}$/.test(text) ? { view: text } : undefined;

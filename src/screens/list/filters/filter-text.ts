@@ -17,7 +17,8 @@ export function filterText(field: Field, values: readonly string[], kinds: KindR
 /** A value of the address as its kind tells it: an amount stands there as digits, and is told as money. */
 function valueText(kind: FieldKind | undefined, field: Field, text: string, context: TextContext): string {
   if (!kind || text === '') return text;
-  const held = kind.operand?.(text, field.settings) ?? text;
+  const operand = kind.operand?.(text, field.settings) ?? text;
+  const held = typeof operand === 'object' ? text : operand;
   const value = kind.column === 'text' ? text : (kind.fromColumn?.(held, field.settings) ?? held);
   return kind.text(kind.several?.(field.settings) ? [value] : value, field, context);
 }
