@@ -17,21 +17,31 @@ export function answerNoSuchPath(c: AppContext): Response {
   return answerError(new ApiError({ status: 404, message: { key: 'request.noSuchPath' } }), c);
 }
 
-/** What the caller is told, in their language. */
-export function envelopeOf({ code, facts }: ApiError, language: Language): Envelope {
+/** Messages about fields that one answer holds; the rest are counted. */
+const maxMessages = 50;
+
+/** What the caller is told, in their language: of messages about fields the first `most`, and how many were `omitted`. */
+export function envelopeOf({ code, facts }: ApiError, language: Language, most = maxMessages): Envelope {
   const { message, fields, data } = facts;
   const hasData = fields !== undefined || data !== undefined;
   return {
     code,
     msg: say(language, message),
-    data: hasData ? { ...data, ...(fields && { errors: sayAll(language, fields) }) } : null,
+    data: hasData ? { ...data, ...(fields && sayFields(language, fields, most)) } : null,
   };
 }
 
-function sayAll(language: Language, fields: FieldErrors): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, messages]) => [field, messages.map((message) => say(language, message))]),
+function sayFields(language: Language, fields: FieldErrors, most: number) {
+  const entries = Object.entries(fields).flatMap(([field, messages]) =>
+    messages.map((message) => [field, message] as const),
   );
+  // A map, for a field may be called what an object already has.
+  const errors = new Map<string, string[]>();
+  for (const [field, message] of entries.slice(0, most)) {
+    errors.set(field, [...(errors.get(field) ?? []), say(language, message)]);
+  }
+  const omitted = entries.length - most;
+  return { errors: Object.fromEntries(errors), ...(omitted > 0 && { omitted }) };
 }
 
 function fromUnknown(error: Error, c: AppContext): ApiError {

@@ -3,11 +3,17 @@ import { server as messages } from '../../src/locales/zh/server.ts';
 import type { AppContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import type { Message } from '../messages.ts';
+import { type JsonShape, requireShape } from './json-shape.ts';
 
 /** The largest body the API reads, in bytes; files have their own limit. */
 export const bodyLimitInBytes = 1024 * 1024;
 /** The same for rows of a sheet: what is read in the time others can wait. */
 export const sheetLimitInBytes = 4 * 1024 * 1024;
+
+/** A batch of 200 records of 40 fields takes 8,000 values. */
+const bodyShape: JsonShape = { maxKeys: 200, maxDepth: 10, maxEntries: 5000, maxValues: 20_000 };
+/** 5,000 rows of 80 cells. */
+const sheetShape: JsonShape = { ...bodyShape, maxEntries: 10_000, maxValues: 400_000 };
 
 /**
  * Reads the JSON body. An empty one, or the empty string the console sends for "nothing", reads as `{}`. Throws 415 for
@@ -16,14 +22,10 @@ export const sheetLimitInBytes = 4 * 1024 * 1024;
 export async function readJson(c: AppContext): Promise<unknown> {
   const text = await readText(c);
   if (text === '') return {};
-  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new ApiError({ status: 415, message: { key: 'request.badType' } });
-  try {
-    const body: unknown = JSON.parse(text, storable);
-    return body === '' ? {} : body;
-  } catch (cause) {
-    throw new ApiError({ status: 400, message: { key: 'request.badBody' }, cause });
-  }
+  const body = parseBody(c, text, bodyShape);
+  // Text that cannot be stored comes by an escape alone: what is no character is replaced where bytes become text.
+  if (/\\u(?:0000|d[89a-f])/i.test(text) && !holdsStorable(body)) throw badBody(undefined);
+  return body === '' ? {} : body;
 }
 
 /**
@@ -31,15 +33,22 @@ export async function readJson(c: AppContext): Promise<unknown> {
  * once. Throws as `readJson` does.
  */
 export async function readSheetJson(c: AppContext): Promise<unknown> {
-  const text = await readText(c);
+  return parseBody(c, await readText(c), sheetShape);
+}
+
+function parseBody(c: AppContext, text: string, shape: JsonShape): unknown {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new ApiError({ status: 415, message: { key: 'request.badType' } });
+  requireShape(text, shape);
   try {
-    const body: unknown = JSON.parse(text);
-    return body;
+    return JSON.parse(text);
   } catch (cause) {
-    throw new ApiError({ status: 400, message: { key: 'request.badBody' }, cause });
+    throw badBody(cause);
   }
+}
+
+function badBody(cause: unknown): ApiError {
+  return new ApiError({ status: 400, message: { key: 'request.badBody' }, cause });
 }
 
 /** Reads the body as text, however often it is asked for. Throws 400 if its sender went away. */
@@ -54,7 +63,7 @@ export async function readText(c: AppContext): Promise<string> {
 /** 400 for a body whose sender went away before it was here, which is no failure of the server; else what was thrown. */
 export function unreadBody(cause: unknown): unknown {
   const isGone = cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET';
-  return isGone ? new ApiError({ status: 400, message: { key: 'request.badBody' }, cause }) : cause;
+  return isGone ? badBody(cause) : cause;
 }
 
 /** NUL, which PostgreSQL refuses, and half a surrogate pair, which both databases answer as another character. */
@@ -65,10 +74,9 @@ export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
-/** Lets every value of a body pass but text that cannot be stored. */
-function storable(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && !isStorable(value)) throw new SyntaxError('Text that cannot be stored');
-  return value;
+function holdsStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(holdsStorable);
 }
 
 /** Reads and checks the body; throws 40000 with the messages of every refused field. */

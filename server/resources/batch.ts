@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { envelopeOf } from '../http/answer-error.ts';
-import type { Message } from '../messages.ts';
+import { type Message, say } from '../messages.ts';
 import type { Call } from './call.ts';
 import { withHashes } from './hashing.ts';
 import { asObject } from './input.ts';
@@ -13,7 +13,9 @@ import { creating, editing, removing, type Work } from './writing.ts';
 
 /** Entries of all lists together. */
 const mostEntries = 200;
-/** Entries written before other requests get their turn: one takes a millisecond or two. */
+/** Messages about the fields of one entry that are answered. */
+const maxMessages = 10;
+/** Entries checked or written before other requests get their turn: one takes a millisecond or two. */
 const entriesAtOnce = 8;
 
 /** The lists of a batch, in the order that counts their entries. */
@@ -39,7 +41,8 @@ export async function batch(call: Call, body: unknown): Promise<unknown> {
   await demandPatience(call);
   const refused = new Map<number, ApiError>();
   const works = new Map<number, Work>();
-  for (const entry of entries) {
+  for (const [done, entry] of entries.entries()) {
+    if (done > 0 && done % entriesAtOnce === 0) await setImmediate();
     try {
       works.set(entry.position, workOf(await withHashes(call, call.resource.rules.edit, entry.given), entry));
     } catch (error) {
@@ -113,8 +116,8 @@ function refusedBatch({ language }: Call, refused: ReadonlyMap<number, ApiError>
   const inTurn = [...refused].toSorted(([one], [other]) => one - other);
   const [[position, first] = []] = inTurn;
   if (position === undefined || first === undefined) throw new RangeError('A batch was refused for nothing.');
-  const envelopes = inTurn.map(([at, error]) => [at, envelopeOf(error, language)] as const);
-  const reason = envelopeOf(first, language).msg;
+  const envelopes = inTurn.map(([at, error]) => [at, envelopeOf(error, language, maxMessages)] as const);
+  const reason = say(language, first.facts.message);
   return new ApiError({
     code: first.code,
     status: first.status,

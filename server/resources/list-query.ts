@@ -41,7 +41,7 @@ export function demandKnown(params: URLSearchParams, known: readonly string[] = 
 }
 
 function demandNone(params: URLSearchParams, isRefused: (name: string) => boolean): void {
-  const refused = [...params.keys()].filter(isRefused);
+  const refused = [...new Set(params.keys())].filter(isRefused);
   if (refused.length > 0) throw badQuery(refused.map((name) => [name, [problem('unknownFilter')]]));
 }
 

@@ -80,6 +80,9 @@ export function problemMessages(
   return Object.fromEntries(placed);
 }
 
+/** Messages about one cell. */
+const maxCellMessages = 10;
+
 /** The same by field alone, for one cell each: a place within a value is told in words, `第 1 项 手机：…`. */
 export function cellMessages(
   { language, resource, parts: { catalogue } }: Pick<Call, 'language' | 'resource' | 'parts'>,
@@ -90,7 +93,9 @@ export function cellMessages(
     const place = placeInWords(catalogue, language, fieldOf(resource, name), resource.name, problem.at);
     return { key: 'problems.within', params: { place, problem: say(language, problemMessage(problem)) } };
   };
-  return Object.fromEntries([...byField].map(([name, found]) => [name, found.map((one) => told(name, one))]));
+  return Object.fromEntries(
+    [...byField].map(([name, found]) => [name, found.slice(0, maxCellMessages).map((one) => told(name, one))]),
+  );
 }
 
 function placeInWords({ kinds }: Catalogue, language: Language, field: Field, resource: string, at: string): string {

@@ -95,6 +95,11 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   readonly initial?: Value;
   /** Accepts a value as it comes from a form or a request, trimmed and checked. Messages are keys of `problems`. */
   schema(settings: Settings): ZodMiniType<Value>;
+  /**
+   * Most characters of a text as a value, or as a cell that it is read from; one of more than four times as many, and a
+   * thousand, is refused before anything is done with it. @default 1000
+   */
+  maxLength?(settings: Settings): number;
   /** True for a value that says nothing, besides what never does: markup without a text, rows without a value. */
   blank?(value: unknown): boolean;
   /** Says what is wrong with its options where one does not go with another. */

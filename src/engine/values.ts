@@ -1,5 +1,5 @@
 import type { Field } from './field.ts';
-import type { KindRegistry } from './kind.ts';
+import type { FieldKind, KindRegistry } from './kind.ts';
 import { allows, type PermissionSnapshot } from './permission.ts';
 import type { Resource } from './resource.ts';
 
@@ -15,6 +15,19 @@ export interface Problem {
 export interface Checked {
   readonly values: Readonly<Record<string, unknown>>;
   readonly problems: Readonly<Record<string, readonly Problem[]>>;
+}
+
+/** Problems told of one value; the rest are counted. */
+export const maxProblems = 50;
+/** Characters of a text whose kind says nothing of its length. */
+const defaultMaxLength = 1000;
+
+/** What is wrong with a text that is far too long to be looked at: reading or cleaning it would take too long. */
+export function lengthProblem(kind: FieldKind, settings: object, value: unknown): Problem | undefined {
+  const maximum = kind.maxLength?.(settings);
+  // Blanks around a text go, and markup does not count: such a text may be longer than what is kept of it.
+  if (typeof value !== 'string' || value.length <= defaultMaxLength + 4 * (maximum ?? 0)) return undefined;
+  return { key: 'tooLong', params: { maximum: maximum ?? defaultMaxLength } };
 }
 
 /** True for what counts as no value: null, missing, an empty text, an empty list. */
@@ -39,6 +52,8 @@ export function checkValue(
 ): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
   const kind = kinds[field.type];
   if (!kind) throw new RangeError(`Field "${field.name}" is of the unknown kind "${field.type}".`);
+  const tooLong = lengthProblem(kind, field.settings, value);
+  if (tooLong) return { problems: [tooLong] };
   const none = () =>
     required ? { problems: [{ key: 'required', params: {} }] } : { value: kind.several?.(field.settings) ? [] : null };
   if (isEmpty(value) || kind.blank?.(value)) return none();
@@ -47,13 +62,12 @@ export function checkValue(
   if (parsed.success && kind.blank?.(parsed.data)) return none();
   // Several values are a set: the same one given twice is meant once.
   if (parsed.success) return { value: Array.isArray(parsed.data) ? [...new Set(parsed.data)] : parsed.data };
-  return {
-    problems: parsed.error.issues.map((issue) => ({
-      key: issue.message,
-      params: { ...issue, ...('params' in issue ? issue.params : undefined), value: undefined },
-      ...(kind.parts && issue.path.length > 0 && { at: issue.path.join('.') }),
-    })),
-  };
+  const problems = parsed.error.issues.slice(0, maxProblems).map((issue) => ({
+    key: issue.message,
+    params: { ...issue, ...('params' in issue ? issue.params : undefined), value: undefined },
+    ...(kind.parts && issue.path.length > 0 && { at: issue.path.join('.') }),
+  }));
+  return { problems };
 }
 
 /** Checks the values of several fields. Those of `values` that no field of the list bears are left out. */

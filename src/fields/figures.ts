@@ -1,3 +1,4 @@
+import { nfkc } from '../engine/nfkc.ts';
 /** What all kinds of figures have in common: a number in the column, put in order, compared and added up as such. */
 export const figureFacts = {
   column: 'integer',
@@ -21,7 +22,7 @@ export function shownFigures(value: number, scale: number): string {
 
 /** The number that somebody wrote, in whatever width and grouping; nothing for a text that is none. */
 export function readFigures(text: string): number | undefined {
-  const plain = text.normalize('NFKC').replace(/[,\s]/g, '');
+  const plain = nfkc(text).replace(/[,\s]/g, '');
   return /^[+-]?\d+(\.\d*)?$/.test(plain) ? Number(plain) : undefined;
 }
 

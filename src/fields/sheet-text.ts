@@ -1,8 +1,9 @@
 import type { Translate } from '../engine/kind.ts';
+import { nfkc } from '../engine/nfkc.ts';
 
 /** A cell as people compare it: one width (NFKC), without the spaces around it. */
 export function oneWidth(text: string): string {
-  return text.normalize('NFKC').trim();
+  return nfkc(text).trim();
 }
 
 /** The form in which two words of a sheet are the same: without case, too. */

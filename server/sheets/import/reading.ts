@@ -1,10 +1,11 @@
 import type { Field } from '../../../src/engine/field.ts';
 import type { FieldKind } from '../../../src/engine/kind.ts';
-import { checkValue } from '../../../src/engine/values.ts';
+import { checkValue, lengthProblem } from '../../../src/engine/values.ts';
 import { partsOf } from '../../../src/fields/sheet-text.ts';
 import type { Message } from '../../messages.ts';
 import type { Call } from '../../resources/call.ts';
 import { isId } from '../../resources/list-query.ts';
+import { problemMessage } from '../../resources/words.ts';
 import type { Scope } from '../../storage/records/scope.ts';
 import { fold } from '../../storage/tables/fold.ts';
 import type { Values } from '../../storage/tables/layout.ts';
@@ -68,6 +69,8 @@ export function cellReader(call: Call, fields: readonly Field[]): CellReader {
   const parse = (field: Field, text: string): ReadCell => {
     const kind = catalogue.kinds[field.type];
     if (!kind?.parse) return { value: text };
+    const tooLong = lengthProblem(kind, field.settings, text);
+    if (tooLong) return { error: problemMessage(tooLong) };
     // What cannot be read is left for the check of the value, which says what was expected.
     return { value: kind.parse(text, field, context) ?? (isSeveral(kind, field) ? [text] : text) };
   };

@@ -9,8 +9,8 @@ import type { SheetRow } from './row.ts';
 export const mostRowsAtOnce = 5000;
 /** Rows of one job. */
 export const mostRows = 500_000;
-/** Cells of one row: no resource has as many fields. */
-const mostCells = 500;
+/** Characters of one cell, as in Excel. */
+const maxCellLength = 32_767;
 const longestName = 200;
 
 const rows = z.array(z.unknown());
@@ -56,18 +56,20 @@ function readRows(given: readonly unknown[], start: number): SheetRow[] {
   }
   return given.map((row, index) => {
     const cells = isObject(row) ? Object.entries(row) : undefined;
-    if (!cells || cells.length > mostCells) throw badRow(index + 1, 'sheet.badRows');
+    if (!cells) throw badRow(index + 1, 'sheet.badRows');
     return { row: start + index, cells: new Map(cells.map(([name, cell]) => [name, readCell(cell, index + 1)])) };
   });
 }
 
 function readCell(cell: unknown, row: number) {
+  if (typeof cell === 'string' && cell.length > maxCellLength) throw badRow(row, 'sheet.longCell', maxCellLength);
   if (cell === null || typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean') return cell;
   throw badRow(row, 'sheet.notACell');
 }
 
-function badRow(row: number, key: 'sheet.badRows' | 'sheet.notACell'): ApiError {
-  return badRequest({ [`rows.${row - 1}`]: [{ key, params: { row } }] }, { key, params: { row } });
+function badRow(row: number, key: 'sheet.badRows' | 'sheet.notACell' | 'sheet.longCell', maximum = 0): ApiError {
+  const message = { key, params: { row, maximum } };
+  return badRequest({ [`rows.${row - 1}`]: [message] }, message);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

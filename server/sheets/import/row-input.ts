@@ -11,6 +11,9 @@ import type { SheetFields } from './columns.ts';
 import type { CellReader } from './reading.ts';
 import { cellText, type SheetRow } from './row.ts';
 
+/** Cells of one row that are told to be of no field. */
+const maxErrors = 10;
+
 /** What the cells of a row say. A masked value sent back as it was told is no value. */
 export function readCells(
   call: Call,
@@ -25,7 +28,7 @@ export function readCells(
   for (const name of row.cells.keys()) {
     const field = brought.get(name);
     if (!field) {
-      errors.set(name, [{ key: 'problems.unknownField' }]);
+      if (errors.size < maxErrors) errors.set(name, [{ key: 'problems.unknownField' }]);
       continue;
     }
     if (field.mask && existing && shown(field, existing.values[name], kinds) === cellText(row.cells.get(name)))

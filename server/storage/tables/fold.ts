@@ -1,4 +1,5 @@
 import { pinyin } from 'pinyin-pro';
+import { nfkc } from '../../../src/engine/nfkc.ts';
 
 /** A btree of PostgreSQL takes entries of up to 2,704 bytes; a character has up to four. */
 const longestSortKey = 600;
@@ -9,8 +10,7 @@ const longestSortKey = 600;
  */
 export function fold(text: string): string {
   return (
-    text
-      .normalize('NFKC')
+    nfkc(text)
       .toLowerCase()
       // oxlint-disable-next-line no-control-regex -- PostgreSQL cannot store NUL, and U+0001 stands between parts below.
       .replace(/[\u0000-\u001f]/g, ' ')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind, TextContext } from '../../engine/kind.ts';
+import { nfkc } from '../../engine/nfkc.ts';
 
 export type BoolSettings = Record<never, never>;
 
@@ -22,7 +23,7 @@ export const bool: FieldKind<BoolSettings, boolean> = {
   schema: () => z.boolean('notABoolean'),
   text: (value, _field, context) => wordFor(value, context),
   parse(text, _field, context) {
-    const word = text.normalize('NFKC').trim().toLowerCase();
+    const word = nfkc(text).trim().toLowerCase();
     if ([...yes, wordFor(true, context).toLowerCase()].includes(word)) return true;
     return [...no, wordFor(false, context).toLowerCase()].includes(word) ? false : undefined;
   },

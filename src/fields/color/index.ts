@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
+import { nfkc } from '../../engine/nfkc.ts';
 
 export type ColorSettings = Record<never, never>;
 
@@ -21,7 +22,7 @@ export const color: FieldKind<ColorSettings, string> = {
 
 /** `#18F` and `1880FF` as `#1188ff` and `#1880ff`; nothing for what is no colour. */
 export function readColor(text: string): string | undefined {
-  const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text.normalize('NFKC').trim().toLowerCase()) ?? [];
+  const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(nfkc(text).trim().toLowerCase()) ?? [];
   if (digits === undefined) return undefined;
   return `#${digits.length === 6 ? digits : [...digits].map((digit) => digit + digit).join('')}`;
 }

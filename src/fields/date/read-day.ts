@@ -3,6 +3,8 @@ import { oneWidth } from '../sheet-text.ts';
 /** What a sheet counts its days from; Excel takes 1900 for a leap year, so its first sixty days are one off. */
 const firstDay = Date.UTC(1899, 11, 30);
 const dayMilliseconds = 24 * 60 * 60 * 1000;
+/** Characters of the longest way to write a day and an hour, with room to spare. */
+const maxLength = 60;
 /** Days that a number without marks is taken for: from 1954 to 2173; a year or a month alone is no day. */
 const countedDays = { least: 20_000, most: 100_000 };
 
@@ -21,6 +23,7 @@ export interface ReadDay {
  * March to some and of November to others: it is none here.
  */
 export function readDay(text: string): ReadDay | undefined {
+  if (text.length > maxLength) return undefined;
   const [date, time] = splitTime(oneWidth(text));
   const counted = readCount(date);
   if (counted) return time === undefined ? counted : undefined;

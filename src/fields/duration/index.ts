@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
+import { nfkc } from '../../engine/nfkc.ts';
 
 export interface DurationSettings {
   /** Least seconds. @default 0 */
@@ -35,7 +36,7 @@ export function shownDuration(seconds: number): string {
 
 /** Seconds of `1:30:00`, `1h 30m`, `1小时30分` or `5400`; nothing for what cannot be read. */
 export function readDuration(text: string): number | undefined {
-  const plain = text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
+  const plain = nfkc(text).toLowerCase().replace(/\s/g, '');
   const clock = /^(\d{1,6}):([0-5]\d):([0-5]\d)$/.exec(plain);
   const words = /^(?:(\d{1,6})(?:h|小时|时))?(?:(\d{1,7})(?:m|min|分钟|分))?(?:(\d{1,9})(?:s|秒)?)?$/.exec(plain);
   const found = clock ?? words;

@@ -31,6 +31,7 @@ export const enumeration: FieldKind<EnumSettings, string | readonly string[]> = 
   searchable: false,
   choices: ({ options }) => options,
   several: ({ multiple }) => multiple ?? false,
+  maxLength: ({ options }) => options.length * 50,
   schema: ({ options, multiple }) => {
     const one = z
       .string('notAChoice')
@@ -46,11 +47,18 @@ export const enumeration: FieldKind<EnumSettings, string | readonly string[]> = 
       })
       .join(translate('list.separator', undefined, '、')),
   parse: (text, field, { translate, resource }) => {
-    const meant = (word: string) => {
-      const names = ({ value, label }: Choice) =>
-        [choiceLabel(translate, resource, field.name, { value, label }), label, value].map(sameWord);
-      return field.settings.options.find((option) => names(option).includes(sameWord(word)))?.value;
-    };
+    const names = ({ value, label }: Choice) => [
+      choiceLabel(translate, resource, field.name, { value, label }),
+      label,
+      value,
+    ];
+    // Of two choices that share a name the first.
+    const values = new Map(
+      field.settings.options
+        .toReversed()
+        .flatMap((option) => names(option).map((name) => [sameWord(name), option.value] as const)),
+    );
+    const meant = (word: string) => values.get(sameWord(word));
     const whole = meant(text);
     if (!field.settings.multiple) return whole;
     if (whole !== undefined) return [whole];

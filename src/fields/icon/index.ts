@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type IconName, iconNames } from '../../engine/icons.ts';
 import type { FieldKind } from '../../engine/kind.ts';
+import { nfkc } from '../../engine/nfkc.ts';
 
 export type IconSettings = Record<never, never>;
 
@@ -15,8 +16,7 @@ export const icon: FieldKind<IconSettings, string> = {
   schema: () => z.string('notAnIcon').check(z.refine(isIconName, 'notAnIcon')),
   text: (value) => value,
   parse: (text) =>
-    text
-      .normalize('NFKC')
+    nfkc(text)
       .trim()
       .toLowerCase()
       .replaceAll(/[\s_]+/g, '-'),

@@ -43,6 +43,7 @@ export const json: FieldKind<JsonSettings, JsonValue> = {
     if ((min ?? 0) > (max ?? mostRows)) report('min', min, `at most ${max ?? mostRows}, as many as \`max\` allows`);
   },
   blank: isBlank,
+  maxLength: ({ max = mostRows, fields }) => max * Object.keys(fields).length * 100,
   toColumn: (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : undefined),
   fromColumn: (stored): JsonValue => JSON.parse(String(stored)),
   schema: (settings) =>

@@ -2,7 +2,7 @@ import type { AnyFieldDefinition } from '../../engine/any-definition.ts';
 import type { Field } from '../../engine/field.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
 import { normaliseField } from '../../engine/normalise/field.ts';
-import { checkValue, isEmpty, type Problem } from '../../engine/values.ts';
+import { checkValue, isEmpty, maxProblems, type Problem } from '../../engine/values.ts';
 import type { JsonSettings, JsonValue, Row } from './index.ts';
 import { partKinds } from './part-kinds.ts';
 
@@ -48,8 +48,9 @@ export interface Misfit extends Problem {
 export function checkRows(given: unknown, settings: JsonSettings): { value: JsonValue; misfits: readonly Misfit[] } {
   const misfits: Misfit[] = [];
   const parts = partsIn(settings);
-  const refuse = (path: Misfit['path'], key: string, params: Misfit['params'] = {}) =>
-    misfits.push({ path, key, params });
+  const refuse = (path: Misfit['path'], key: string, params: Misfit['params'] = {}) => {
+    if (misfits.length < maxProblems) misfits.push({ path, key, params });
+  };
 
   const rowAt = (row: unknown, path: Misfit['path']): Row => {
     if (!isRow(row)) {

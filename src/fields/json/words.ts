@@ -46,7 +46,7 @@ export function gistOf(value: JsonValue, field: JsonField, context: TextContext)
 /** The inverse of `shownRows`, which reads JSON as well; nothing for what cannot be read. */
 export function readRows(text: string, field: JsonField, context: TextContext): JsonValue | undefined {
   const inner = withinContext(field, context);
-  const parts = partsIn(field.settings);
+  const parts = partsByName(partsIn(field.settings), inner);
   const found = /^\s*[[{]/.test(text) ? jsonIn(text) : entriesIn(text);
   const rows = found?.map((row) => readRow(row, parts, inner));
   const read = rows?.filter((row) => row !== undefined);
@@ -69,11 +69,16 @@ function tellPart(row: Row, part: Field, context: TextContext): string | undefin
 
 type Entries = readonly (readonly [label: string, value: unknown])[];
 
-function readRow(entries: Entries, parts: readonly Field[], context: TextContext): Row | undefined {
+/** The fields by everything they may be called; of two that share a name the first. */
+function partsByName(parts: readonly Field[], { translate, resource }: TextContext): ReadonlyMap<string, Field> {
+  const names = (part: Field) => [fieldLabel(translate, resource, part), part.label, part.name];
+  return new Map(parts.toReversed().flatMap((part) => names(part).map((name) => [sameWord(name), part] as const)));
+}
+
+function readRow(entries: Entries, parts: ReadonlyMap<string, Field>, context: TextContext): Row | undefined {
   const row: Record<string, unknown> = {};
   for (const [label, value] of entries) {
-    const names = (part: Field) => [fieldLabel(context.translate, context.resource, part), part.label, part.name];
-    const part = parts.find((one) => names(one).map(sameWord).includes(sameWord(label)));
+    const part = parts.get(sameWord(label));
     if (!part) return undefined;
     // What cannot be read is left for the check of the value, which says what was expected.
     row[part.name] = typeof value === 'string' ? (kindOfPart(part).parse?.(value, part, context) ?? value) : value;

@@ -36,7 +36,8 @@ export function formatFen(fen: number): string {
 function readFen(text: string): number | undefined {
   const digits = oneWidth(text)
     .replace(/^(-?)\s*(?:¥|CNY|RMB)\s*/i, '$1')
-    .replace(/\s*(?:元|CNY|RMB)$/i, '')
+    .replace(/(?:元|CNY|RMB)$/i, '')
+    .trim()
     .replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
   const match = /^([+-]?)(\d{1,13})(?:\.(\d*))?$/.exec(digits);
   if (!match) return undefined;

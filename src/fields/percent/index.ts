@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
+import { nfkc } from '../../engine/nfkc.ts';
 import { readOperand } from '../decimal/index.ts';
 import { fromMillionths, toMillionths } from '../decimal/millionths.ts';
 import { figureFacts, hasScale, readFigures } from '../figures.ts';
@@ -31,7 +32,7 @@ export const percent: FieldKind<PercentSettings, number> = {
   text: shownPercent,
   sheet: (number) => ({ number, format: 'percent' }),
   parse(text) {
-    const [, figures = '', sign] = /^(.*?)(%?)$/.exec(text.normalize('NFKC').trim()) ?? [];
+    const [, figures = '', sign] = /^(.*?)(%?)$/.exec(nfkc(text).trim()) ?? [];
     const value = readFigures(figures);
     return value === undefined || sign === '' ? value : fractionOf(value);
   },

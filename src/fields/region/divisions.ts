@@ -1,4 +1,6 @@
 import { areaList } from '@vant/area-data';
+import { nfkc } from '../../engine/nfkc.ts';
+import { remembered } from '../../engine/remembered.ts';
 
 /** A province, a city or a district, with what lies in it. */
 export interface Division {
@@ -29,6 +31,8 @@ export function divisions(levels: number): Division[] {
   });
 }
 
+const divisionsTo = remembered(divisions);
+
 /** The name of a division; nothing for a code there is not. */
 export function divisionName(code: string): string | undefined {
   return [provinces, cities, districts].flatMap((names) => (Object.hasOwn(names, code) ? (names[code] ?? []) : []))[0];
@@ -45,10 +49,10 @@ export function divisionPath(code: string): readonly string[] {
  * `浙江/杭州/西湖区`, `北京市东城区`). Nothing where no division or more than one is called so.
  */
 export function readDivision(text: string, levels: number): readonly string[] | undefined {
-  const written = text.normalize('NFKC').replace(/[\s/\\>,，、·-]/g, '');
+  const written = nfkc(text).replace(/[\s/\\>,，、·-]/g, '');
   const last = written.slice(-6);
   if (/^\d{6}(\d{6}){0,2}$/.test(written)) return divisionName(last) === undefined ? undefined : divisionPath(last);
-  const found = search(divisions(levels), written);
+  const found = search(divisionsTo(levels), written);
   return found.length === 1 ? found[0] : undefined;
 }
 

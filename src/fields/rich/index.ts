@@ -10,9 +10,6 @@ export interface RichSettings {
 /** Most characters of a formatted text whose field says nothing. */
 export const richMax = 5000;
 
-/** Characters of markup that a text may come with: the editor makes fewer of them. */
-const mostMarkup = (max: number) => 1000 + max * 4;
-
 /** Text with headings, lists, quotes and links, as HTML of a few tags; the server cleans what else is in it. */
 export const rich: FieldKind<RichSettings, string> = richWith((markup) => markup);
 
@@ -25,15 +22,11 @@ export function richWith(clean: (markup: string) => string): FieldKind<RichSetti
     operators: ['like'],
     searchable: true,
     long: true,
+    // Its markup may be four times as long: the editor makes less of it.
+    maxLength: ({ max = richMax }) => max,
     blank: (value) => typeof value === 'string' && saysNothing(value),
     schema: ({ max = richMax }) =>
       z.string('notText').check(
-        // Before it is cleaned, which takes as long as it is.
-        z.refine((markup) => markup.length <= mostMarkup(max), {
-          message: 'tooLong',
-          params: { maximum: max },
-          abort: true,
-        }),
         z.regex(/^[^\0]*$/, 'notText'),
         z.overwrite(clean),
         z.refine((markup) => plainText(markup).length <= max, { message: 'tooLong', params: { maximum: max } }),

@@ -15,6 +15,8 @@ export interface ScheduleSettings {
   readonly max?: number;
 }
 
+const mostEntries = 14;
+
 const time = () =>
   z.string('notATime').check(
     z.refine((text) => readTime(text) !== undefined, 'notATime'),
@@ -28,9 +30,10 @@ export const schedule: FieldKind<ScheduleSettings, readonly Hours[]> = {
   order: false,
   operators: [],
   searchable: false,
+  maxLength: ({ max = mostEntries }) => max * 50,
   toColumn: (value) => (Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : undefined),
   fromColumn: (stored): Hours[] => JSON.parse(String(stored)),
-  schema: ({ max = 14 }) =>
+  schema: ({ max = mostEntries }) =>
     z
       .array(
         z.strictObject(

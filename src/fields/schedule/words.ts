@@ -1,4 +1,5 @@
 import type { TextContext } from '../../engine/kind.ts';
+import { nfkc } from '../../engine/nfkc.ts';
 import { readTime } from '../time/index.ts';
 import type { Hours } from './index.ts';
 
@@ -41,8 +42,7 @@ function shownDays(days: readonly number[], words: Words): string {
 /** The inverse of `shownSchedule`, in whatever width, dashes and separators; nothing for what cannot be read. */
 export function readSchedule(text: string, words: Words): Hours[] | undefined {
   const next = words.translate('fields.schedule.nextDay', undefined, '次日');
-  const parts = text
-    .normalize('NFKC')
+  const parts = nfkc(text)
     .split(/[;；\n]/)
     .map((part) => part.trim())
     .filter(Boolean);

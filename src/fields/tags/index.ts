@@ -7,6 +7,9 @@ export interface TagsSettings {
   readonly max?: number;
 }
 
+const mostTags = 50;
+const longestTag = 100;
+
 /** Several short texts, each once. */
 export const tags: FieldKind<TagsSettings, readonly string[]> = {
   shape: { max: z.optional(z.int().check(z.positive())) },
@@ -15,9 +18,13 @@ export const tags: FieldKind<TagsSettings, readonly string[]> = {
   operators: ['eq', 'ne'],
   searchable: false,
   several: () => true,
-  schema: ({ max = 50 }) =>
+  maxLength: ({ max = mostTags }) => max * longestTag,
+  schema: ({ max = mostTags }) =>
     z
-      .array(z.string('notText').check(z.trim(), z.minLength(1, 'required'), z.maxLength(100, 'tooLong')), 'notAList')
+      .array(
+        z.string('notText').check(z.trim(), z.minLength(1, 'required'), z.maxLength(longestTag, 'tooLong')),
+        'notAList',
+      )
       .check(
         z.maxLength(max, 'tooMany'),
         z.overwrite((values) => [...new Set(values)]),

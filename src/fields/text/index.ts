@@ -18,6 +18,7 @@ export const text: FieldKind<TextSettings, string> = {
   order: 'pinyin',
   operators: ['like', 'eq', 'ne'],
   searchable: true,
+  maxLength: ({ max = textMax }) => max,
   schema: ({ min = 0, max = textMax }) =>
     z
       .string('notText')

@@ -19,6 +19,7 @@ export const textarea: FieldKind<TextareaSettings, string> = {
   operators: ['like'],
   searchable: true,
   long: true,
+  maxLength: ({ max = textareaMax }) => max,
   schema: ({ max = textareaMax }) =>
     z.string('notText').check(z.trim(), z.maxLength(max, 'tooLong'), z.regex(/^[^\0]*$/, 'notText')),
   text: (value) => value,

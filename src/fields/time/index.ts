@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
+import { nfkc } from '../../engine/nfkc.ts';
 
 export type TimeSettings = Record<never, never>;
 
@@ -21,7 +22,7 @@ export const time: FieldKind<TimeSettings, string> = {
 
 /** `9:30`, `09:30` and `09:30:00` as `09:30`; nothing for what is no time of day. */
 export function readTime(text: string): string | undefined {
-  const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(text.normalize('NFKC').trim()) ?? [];
+  const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(nfkc(text).trim()) ?? [];
   if (minutes === '' || Number(hours) > 23 || Number(minutes) > 59) return undefined;
   return `${hours.padStart(2, '0')}:${minutes}`;
 }

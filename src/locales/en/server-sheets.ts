@@ -10,6 +10,7 @@ export const serverSheets: Counted<typeof zh> = {
     notNamed: 'No record is called “{{name}}”',
     tooManyRows: 'At most {{maximum}} rows at once; send more in parts',
     badRows: 'Row {{row}} is no object of cells by field',
+    longCell: 'A cell of row {{row}} is longer than {{maximum}} characters; shorten it and try again',
     notACell: 'A cell is a text, a number, true, false or empty',
     helpSheet: 'How to fill in',
     helpColumns: { name: 'Column', required: 'Required', options: 'What may stand there', help: 'Help' },

@@ -8,6 +8,7 @@ export const serverSheets = {
     notNamed: '找不到名为“{{name}}”的记录',
     tooManyRows: '一次最多 {{maximum}} 条，更多请分批',
     badRows: '第 {{row}} 条不是由字段和单元格组成的对象',
+    longCell: '第 {{row}} 条的一个单元格超过 {{maximum}} 个字符，请缩短后重试',
     notACell: '单元格应为文本、数字、是否或空',
     helpSheet: '填写说明',
     helpColumns: { name: '列', required: '必填', options: '可填内容', help: '说明' },
