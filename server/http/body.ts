@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { server as messages } from '../../src/locales/zh/server.ts';
 import type { AppContext } from '../context.ts';
@@ -22,7 +23,8 @@ const sheetShape: JsonShape = { ...bodyShape, maxEntries: 10_000, maxValues: 400
 export async function readJson(c: AppContext): Promise<unknown> {
   const text = await readText(c);
   if (text === '') return {};
-  const body = parseBody(c, text, bodyShape);
+  requireJson(c, text, bodyShape);
+  const body = parse(text);
   // Text that cannot be stored comes by an escape alone: what is no character is replaced where bytes become text.
   if (/\\u(?:0000|d[89a-f])/i.test(text) && !holdsStorable(body)) throw badBody(undefined);
   return body === '' ? {} : body;
@@ -33,13 +35,19 @@ export async function readJson(c: AppContext): Promise<unknown> {
  * once. Throws as `readJson` does.
  */
 export async function readSheetJson(c: AppContext): Promise<unknown> {
-  return parseBody(c, await readText(c), sheetShape);
+  const text = await readText(c);
+  requireJson(c, text, sheetShape);
+  await setImmediate();
+  return parse(text);
 }
 
-function parseBody(c: AppContext, text: string, shape: JsonShape): unknown {
+function requireJson(c: AppContext, text: string, shape: JsonShape): void {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new ApiError({ status: 415, message: { key: 'request.badType' } });
   requireShape(text, shape);
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

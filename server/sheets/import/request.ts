@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { onDuplicates } from '../../../src/engine/definition.ts';
 import type { AppContext } from '../../context.ts';
@@ -7,6 +8,8 @@ import type { SheetRow } from './row.ts';
 
 /** Rows of one request (api contract §4). */
 export const mostRowsAtOnce = 5000;
+/** Rows read before other requests get their turn. */
+const rowsInTurn = 500;
 /** Rows of one job. */
 export const mostRows = 500_000;
 /** Characters of one cell, as in Excel. */
@@ -36,7 +39,7 @@ export type JobBody = z.infer<typeof jobBody>;
 /** The body of a small import, its rows told apart from 0. */
 export async function readImport(c: AppContext): Promise<ImportBody> {
   const body = checkBody(await readSheetJson(c), importBody);
-  return { ...body, rows: readRows(body.rows, 0) };
+  return { ...body, rows: await readRows(body.rows, 0) };
 }
 
 /** Rows of a job, from `start` on. */
@@ -49,16 +52,19 @@ export async function readJobBody(c: AppContext): Promise<JobBody> {
   return checkBody(await readSheetJson(c), jobBody);
 }
 
-function readRows(given: readonly unknown[], start: number): SheetRow[] {
+async function readRows(given: readonly unknown[], start: number): Promise<SheetRow[]> {
   if (given.length === 0) throw badRequest({ rows: [{ key: 'problems.required' }] });
   if (given.length > mostRowsAtOnce) {
     throw badRequest({ rows: [{ key: 'sheet.tooManyRows', params: { maximum: mostRowsAtOnce } }] });
   }
-  return given.map((row, index) => {
-    const cells = isObject(row) ? Object.entries(row) : undefined;
-    if (!cells) throw badRow(index + 1, 'sheet.badRows');
-    return { row: start + index, cells: new Map(cells.map(([name, cell]) => [name, readCell(cell, index + 1)])) };
-  });
+  const rows: SheetRow[] = [];
+  for (const [index, row] of given.entries()) {
+    if (index % rowsInTurn === 0) await setImmediate();
+    if (!isObject(row)) throw badRow(index + 1, 'sheet.badRows');
+    const cells = Object.entries(row).map(([name, cell]) => [name, readCell(cell, index + 1)] as const);
+    rows.push({ row: start + index, cells: new Map(cells) });
+  }
+  return rows;
 }
 
 function readCell(cell: unknown, row: number) {

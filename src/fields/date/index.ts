@@ -6,7 +6,7 @@ import { readDay } from './read-day.ts';
 
 export type DateSettings = Record<never, never>;
 
-/** A day, `2026-11-21`, in no time zone; from `minDay` to `maxDay`. */
+/** A day, `2026-11-21`, in no time zone; from 1900 to 2200. */
 export const date: FieldKind<DateSettings, string> = {
   shape: {},
   column: 'text',

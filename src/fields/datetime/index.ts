@@ -7,7 +7,7 @@ export type DatetimeSettings = Record<never, never>;
 
 /**
  * A moment, in UTC on the wire (`2026-11-21T06:05:00.000Z`), told in the reader's time zone as 2026-11-21 14:05; from
- * `minDay` to `maxDay` in UTC.
+ * 1900 to 2200 in UTC.
  */
 export const datetime: FieldKind<DatetimeSettings, string> = {
   shape: {},

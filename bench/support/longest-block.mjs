@@ -1,0 +1,34 @@
+import { createServer } from 'node:net';
+
+/**
+ * Loaded before the server (`NODE_OPTIONS=--import=`): answers on the socket `BLOCK_SOCKET`, for each byte it is sent, the
+ * longest time in milliseconds since the one before in which the event loop did not turn. Time in which other programs had
+ * the processor does not count, so it says the same on a machine that has other work to do; other threads of the server do.
+ */
+const everyMilliseconds = 1;
+let longest = 0;
+let last = now();
+
+setInterval(() => {
+  const at = now();
+  longest = Math.max(longest, Math.min(at.passed - last.passed, at.used - last.used) - everyMilliseconds);
+  last = at;
+}, everyMilliseconds).unref();
+
+const socket = process.env.BLOCK_SOCKET;
+if (socket !== undefined) {
+  const server = createServer((connection) => {
+    connection.on('error', () => connection.destroy());
+    connection.on('data', () => {
+      connection.write(`${longest}\n`);
+      longest = 0;
+    });
+    connection.unref();
+  });
+  server.listen(socket).unref();
+}
+
+function now() {
+  const { user, system } = process.cpuUsage();
+  return { passed: performance.now(), used: (user + system) / 1000 };
+}
