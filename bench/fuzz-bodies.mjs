@@ -27,6 +27,8 @@ const limit = 50;
 /** A shape over the limit is sent so many times more: collecting garbage and compiling fall on one of them. */
 const again = 4;
 const shown = 15;
+/** Milliseconds after which an answer is taken for one that never comes. */
+const patience = 60_000;
 const measure = new URL('./support/longest-block.mjs', import.meta.url).href;
 /** Whom shapes are sent by in turn, since each may ask so often alone for what costs much. */
 const others = ['super@demo.example', 'leader@demo.example'];
@@ -62,6 +64,7 @@ try {
     await takeBlock();
     const answer = await fetch(`${server.url}${shape.path}`, {
       method: shape.method,
+      signal: AbortSignal.timeout(patience),
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(shape.body !== undefined && { body: shape.body }),
     });
