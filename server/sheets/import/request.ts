@@ -57,14 +57,14 @@ async function readRows(given: readonly unknown[], start: number): Promise<Sheet
   if (given.length > mostRowsAtOnce) {
     throw badRequest({ rows: [{ key: 'sheet.tooManyRows', params: { maximum: mostRowsAtOnce } }] });
   }
-  const rows: SheetRow[] = [];
+  const read: SheetRow[] = [];
   for (const [index, row] of given.entries()) {
     if (index % rowsInTurn === 0) await setImmediate();
     if (!isObject(row)) throw badRow(index + 1, 'sheet.badRows');
     const cells = Object.entries(row).map(([name, cell]) => [name, readCell(cell, index + 1)] as const);
-    rows.push({ row: start + index, cells: new Map(cells) });
+    read.push({ row: start + index, cells: new Map(cells) });
   }
-  return rows;
+  return read;
 }
 
 function readCell(cell: unknown, row: number) {
