@@ -21,6 +21,7 @@ import type { PasswordCost } from './session/passwords.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import type { Scopes } from './storage/records/scope.ts';
+import type { Lane } from './storage/serving.ts';
 
 export interface AppDependencies {
   readonly database: Database;
@@ -59,6 +60,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(requestLog(log));
   const metrics = createMetrics(dependencies);
   app.use(metrics.measured);
+  app.use(served(database));
   app.use(`${filesPath}/*`, inert);
   app.use(strictTransport(settings), securityHeaders(settings));
   if (settings.corsOrigins.length > 0) app.use(allowOrigins(settings));
@@ -94,6 +96,25 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.all('/buffalo/*', answerNoSuchPath);
   if (dependencies.consoleFolder !== undefined) app.get('*', serveConsole(dependencies.consoleFolder));
   return app;
+}
+
+/** Tells the database which requests its statements are for. */
+function served(database: Database): MiddlewareHandler<AppEnv> {
+  return (c, next) => {
+    const { path } = c.req;
+    // Absent on public paths, whatever its type says.
+    const identity = (): AppEnv['Variables']['identity'] | undefined => c.get('identity');
+    const caller = () => {
+      const who = identity();
+      return who && { user: who.userId, enterprise: who.enterpriseId };
+    };
+    return database.serve({ lane: laneOf(path), caller, signal: () => c.req.raw.signal }, next);
+  };
+}
+
+function laneOf(path: string): Lane {
+  if (path === '/healthz' || path === '/metrics') return 'health';
+  return path.startsWith('/sso/v1/auth/') ? 'signIn' : 'usual';
 }
 
 /** The longest path with its query, in characters: 200 ids and every filter of a list fit in. */

@@ -4,6 +4,7 @@ import { AddressUnavailable } from './listening.ts';
 import { MigrationRefused } from './migrations/run.ts';
 import { SettingsError } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
+import { DatabaseBusy } from './storage/busy.ts';
 import { FolderInUse } from './storage/folder-lock.ts';
 import { findOutOfReach } from './storage/out-of-reach.ts';
 import { TablesDiffer } from './storage/tables/differences.ts';
@@ -13,6 +14,7 @@ const operatorErrors = [
   AddressUnavailable,
   BackupRefused,
   ConfigurationError,
+  DatabaseBusy,
   FolderInUse,
   MigrationRefused,
   SettingsError,

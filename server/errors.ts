@@ -79,6 +79,16 @@ export function tooManyRequests(seconds: number, key: TooManyKey = 'request.tooM
   });
 }
 
+/** 50300 under HTTP 503, with `Retry-After` in whole seconds: the database or the server has too much to do. */
+export function busy(seconds: number, cause: unknown): ApiError {
+  return new ApiError({
+    status: 503,
+    message: { key: 'request.busy', params: { seconds } },
+    headers: { 'Retry-After': String(seconds) },
+    cause,
+  });
+}
+
 /** 400204 under HTTP 200: the client signs out at once. */
 export function sessionInvalid(): ApiError {
   return new ApiError({ code: envelopeCode.sessionInvalid, message: { key: 'session.invalid' } });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FileTypeName, fileTypeNames } from '../src/fields/file/types.ts';
+import { databaseConnections } from './limits.ts';
 
 /** Everything a deployment decides, read once from the environment (decisions, "Running it"). */
 export interface Settings {
@@ -11,6 +12,8 @@ export interface Settings {
   readonly dataDir: string;
   /** `postgres://…`, in place of the embedded database. */
   readonly databaseUrl?: string | undefined;
+  /** Connections to PostgreSQL that one server opens at most. @default 24 */
+  readonly databaseConnections: number;
   /** Signs and hashes tokens, at least 32 characters; several servers need the same one. Else kept in `dataDir`. */
   readonly secretKey?: string | undefined;
   /** First platform administrator of an empty database. */
@@ -77,6 +80,9 @@ const schema = z.object({
   host: z.string().default('127.0.0.1').describe('a host name or address'),
   dataDir: z.string().default('./data').describe('a folder'),
   databaseUrl: urlOf('postgres:', 'postgresql:').optional().describe('a postgres:// URL'),
+  databaseConnections: wholeNumber(databaseConnections.fewest, 500)
+    .default(databaseConnections.usual)
+    .describe(`whole connections from ${databaseConnections.fewest} to 500`),
   secretKey: z.string().min(32).optional().describe('at least 32 characters'),
   adminEmail: z.email().toLowerCase().optional().describe('an e-mail address'),
   adminPassword: z.string().min(8).optional().describe('at least 8 characters'),

@@ -1,15 +1,26 @@
 import { HTTPException } from 'hono/http-exception';
 import type { Envelope } from '../../src/engine/envelope.ts';
-import type { AppContext } from '../context.ts';
-import { ApiError, type FieldErrors } from '../errors.ts';
+import type { AppContext, AppEnv } from '../context.ts';
+import { ApiError, busy, type FieldErrors, tooManyRequests } from '../errors.ts';
+import { retryAfterBusy } from '../limits.ts';
 import { type Language, say } from '../messages.ts';
+import { QueueRefused } from '../storage/aside/fair-queue.ts';
+import { isBusy, isStatementTimeout } from '../storage/busy.ts';
 import { StatementTooLong } from '../storage/statement-too-long.ts';
 
 /** Turns whatever was thrown into an envelope. What nobody expected is logged, and answered with the request id only. */
 export function answerError(error: Error, c: AppContext): Response {
   const known = error instanceof ApiError ? error : fromUnknown(error, c);
+  if (known.status === 429) logRefusal(c);
   for (const [name, value] of Object.entries(known.facts.headers ?? {})) c.header(name, value);
   return c.json(envelopeOf(known, c.get('language')), known.status);
+}
+
+/** Who asked too often or too much: `identity` is absent on public paths, whatever its type says. */
+function logRefusal(c: AppContext): void {
+  const identity: AppEnv['Variables']['identity'] | undefined = c.get('identity');
+  const { method, path } = c.req;
+  c.get('log').warn({ method, path, userId: identity?.userId }, 'refused: too many requests');
 }
 
 /** No such path, in JSON: an API path must never be answered with the page. */
@@ -48,8 +59,13 @@ function fromUnknown(error: Error, c: AppContext): ApiError {
   if (error instanceof HTTPException && error.status < 500) {
     return new ApiError({ status: 400, message: { key: 'request.bad' }, cause: error });
   }
-  if (error instanceof StatementTooLong) {
-    c.get('log').warn({ err: error.cause }, 'gave up a statement');
+  if (isBusy(error)) {
+    c.get('log').warn({ err: error }, 'the database is busy');
+    return busy(retryAfterBusy, error);
+  }
+  if (error instanceof QueueRefused) return error.isOwn ? tooManyRequests(error.seconds) : busy(error.seconds, error);
+  if (error instanceof StatementTooLong || isStatementTimeout(error)) {
+    c.get('log').warn({ err: error.cause ?? error }, 'gave up a statement');
     return new ApiError({ status: 408, message: { key: 'request.tooLong' }, cause: error });
   }
   const requestId = c.get('requestId');

@@ -1,6 +1,8 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Logger } from 'pino';
 import type { Clock } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import { isBusy } from '../storage/busy.ts';
 import type { Database } from '../storage/database.ts';
 import { createSharedClock } from '../storage/shared-clock.ts';
 import type { Job, JobKind } from './job.ts';
@@ -56,6 +58,9 @@ export function startJobRunner(parts: RunnerParts): JobRunner {
         log?.warn({ job: id }, 'another server went on with the job');
       } else if (error instanceof ServerStopping) {
         await held.release();
+      } else if (isBusy(error)) {
+        // Nothing may be writable now, so it is not given back: its lease runs out, and a server goes on with it.
+        log?.warn({ err: error, job: id }, 'the database is busy: the job goes on later');
       } else if (error instanceof JobCancelled) {
         await held.finish({ state: 'cancelled' });
       } else if (error instanceof ApiError) {
@@ -121,17 +126,14 @@ export function startJobRunner(parts: RunnerParts): JobRunner {
   });
   if (!isStopping) timer = setTimeout(wake, lookEvery).unref();
 
-  return {
-    wake,
-    run: (id, from) =>
-      tracked(
-        (async () => {
-          const held = await leases.take(id, from);
-          if (held) await perform(held);
-          return held !== undefined;
-        })(),
-      ),
+  const runNow = async (id: string, from: Job['state']): Promise<boolean> => {
+    const held = await leases.take(id, from);
+    if (held) await perform(held);
+    return held !== undefined;
   };
+  // Outside of the request that asks for it: a job waits longer than one, and goes on when nobody waits for the answer.
+  const [wakeOutside, runOutside] = [AsyncResource.bind(wake), AsyncResource.bind(runNow)];
+  return { wake: wakeOutside, run: (id, from) => tracked(runOutside(id, from)) };
 }
 
 /** Which enterprise has its turn: of each kind one job at a time, and those that waited before those just served. */

@@ -132,6 +132,9 @@ export function createHub(dependencies: HubDependencies): LiveHub {
     stopHearing = database.signals?.listen(look) ?? (() => {});
   }
 
+  // Not in the request that listens first.
+  const startLookingOutside = AsyncResource.bind(startLooking);
+
   function onGone(receiver: Receiver): void {
     receivers.delete(receiver);
     if (receivers.size > 0) return;
@@ -166,7 +169,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
       makeRoom(identity.userId);
       const receiver = createReceiver(identity, expiresAt, onGone);
       receivers.set(receiver, identify);
-      if (receivers.size === 1) startLooking();
+      if (receivers.size === 1) startLookingOutside();
       if (last === undefined) {
         look();
         await looking;

@@ -47,12 +47,9 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
         body: () => readJson(c),
       };
       const call = callOf(c, parts, resource);
-      const work = async () => {
-        const outcome = await handle(call, request);
-        if (c.req.method === 'GET') await noteReading(call, { ...request, what: readOf(c) });
-        return outcome;
-      };
-      return answer(c, await parts.database.whileWaiting(() => c.req.raw.signal, work));
+      const outcome = await handle(call, request);
+      if (c.req.method === 'GET') await noteReading(call, { ...request, what: readOf(c) });
+      return answer(c, outcome);
     };
 
   /** Calls that are told by their path what they are asked for, and by nothing else. */

@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { Kysely, sql, type Transaction } from 'kysely';
-import { createPatience } from './aside/patience.ts';
+import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
+import { databaseConnections, readLimits } from '../limits.ts';
+import { createFairQueue, type FairQueue } from './aside/fair-queue.ts';
+import { queued } from './aside/queued.ts';
 import type { Signals } from './dialect.ts';
 import { type Findings, foundAnew, rememberedFindings } from './findings.ts';
 import { DatabaseOutOfReach } from './out-of-reach.ts';
 import { isPostgresCollision, isPostgresUniqueViolation, openPostgres } from './postgres.ts';
+import { createServing, type ServedRequest } from './serving.ts';
 import { isSqliteUniqueViolation, openEmbedded } from './sqlite.ts';
 import { createStatementWatch, type StatementWatch } from './statements.ts';
 import type { SystemTables } from './system-tables.ts';
@@ -22,9 +25,10 @@ export interface Database {
   readonly db: Kysely<SystemTables>;
   /**
    * For statements that only read and may take long: they keep neither other requests nor the process waiting, and end
-   * with `StatementTooLong` after a while. They see what was committed before they began.
+   * with `StatementTooLong` after a while. They see what was committed before they began. Each waits in `readQueue`.
    */
   readonly aside: Kysely<SystemTables>;
+  readonly readQueue: FairQueue;
   /**
    * Runs `work` in one transaction: all of it lands, or none. Inside, only the handle it is given may be used; a
    * statement on `db` throws (it would be outside the transaction, and on the embedded database wait for itself).
@@ -41,8 +45,12 @@ export interface Database {
   readonly findings: Findings;
   /** Calls the listener, the last one given, with every statement that was run. */
   watch: StatementWatch['watch'];
-  /** Statements aside that `work` asks for are given up when the signal says that nobody waits for them any more. */
-  whileWaiting<Result>(signal: () => AbortSignal, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Runs the work of a request: its statements wait only so long for locks and connections (`requestWaits`), and throw what
+   * `isBusy` tells then; those aside are given up when nobody waits for them any more. What a request starts and leaves
+   * behind must be bound to a context outside of it (`AsyncResource.bind`).
+   */
+  serve<Result>(request: ServedRequest, work: () => Promise<Result>): Promise<Result>;
   /** Aborted when `close` is called: what works beside requests stops. */
   readonly closing: AbortSignal;
   /** True for the error of a write that a unique index refused. */
@@ -62,6 +70,8 @@ export interface TransactionOptions {
 export interface DatabaseSettings {
   /** `postgres://…`; the embedded database in `dataDir` without it. */
   readonly databaseUrl?: string | undefined;
+  /** Connections to PostgreSQL. @default 24 */
+  readonly databaseConnections?: number | undefined;
   readonly dataDir: string;
 }
 
@@ -82,7 +92,7 @@ export async function contact({ db, kind }: Database): Promise<void> {
  * if the folder cannot be used. PostgreSQL is first contacted by the first statement; `onError` hears of connections lost while idle.
  */
 export function openDatabase(settings: DatabaseSettings, onError: (error: Error) => void = () => {}): Database {
-  const { databaseUrl, dataDir } = settings;
+  const { databaseUrl, dataDir, databaseConnections: connections = databaseConnections.usual } = settings;
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   const refuseInside = () => {
     if (inside.getStore()?.open) {
@@ -90,30 +100,37 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
     }
   };
   const kind = databaseUrl === undefined ? 'sqlite' : 'postgres';
-  const patience = createPatience();
+  const serving = createServing();
   const opened =
     databaseUrl === undefined
-      ? openEmbedded(dataDir, refuseInside, patience)
-      : openPostgres(databaseUrl, refuseInside, onError, patience);
+      ? openEmbedded(dataDir, refuseInside, serving)
+      : openPostgres({ url: databaseUrl, connections }, refuseInside, onError, serving);
   const stops: (() => Promise<void>)[] = [];
   const statements = createStatementWatch();
-  const db = new Kysely<SystemTables>({ dialect: opened.dialect, log: statements.log });
+  const through = (dialect: Dialect) => new Kysely<SystemTables>({ dialect, log: statements.log });
+  const db = through(opened.dialect);
+  const transactions = opened.transactions ? through(opened.transactions) : db;
   /** The embedded database needs none: its transactions are one at a time anyway. */
   const hold = async (trx: Kysely<SystemTables>, name: string) => {
     if (kind === 'postgres') await takeLock(trx, name);
   };
-  const aside = new Kysely<SystemTables>({ dialect: opened.aside, log: statements.log });
+  const readQueue = createFairQueue(opened.reads, readLimits(opened.reads));
+  const aside = through({
+    ...opened.aside,
+    createDriver: () => queued(opened.aside.createDriver(), readQueue, serving),
+  });
   const closing = new AbortController();
   return {
     kind,
     db,
     hold,
     aside,
-    whileWaiting: patience.until,
+    readQueue,
+    serve: (request, work) => serving.run(request, work),
     watch: statements.watch,
     transaction: (work, { lock } = {}) =>
       repeated(() =>
-        db.transaction().execute((trx) => {
+        transactions.transaction().execute((trx) => {
           const scope = { open: true };
           return inside.run(scope, async () => {
             try {
@@ -133,7 +150,7 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
     close: async () => {
       closing.abort();
       await Promise.all(stops.map((stop) => stop()));
-      await Promise.all([db.destroy(), aside.destroy()]);
+      await Promise.all([db.destroy(), transactions.destroy(), aside.destroy()]);
       await opened.close();
     },
   };

@@ -4,8 +4,12 @@ import type { Writes } from './writes.ts';
 /** How Kysely speaks to a database that is open, and how to close it. */
 export interface OpenedDialect {
   readonly dialect: Dialect;
+  /** For transactions, where they have connections of their own. */
+  readonly transactions?: Dialect;
   /** For statements that only read and may take long. */
   readonly aside: Dialect;
+  /** How many of those can be read at once. */
+  readonly reads: number;
   close(): Promise<void>;
   /** What was written; missing where other processes write besides. */
   readonly writes?: Writes;

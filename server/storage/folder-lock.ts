@@ -31,14 +31,15 @@ export function lockFolder(folder: string): { release(): void } {
     file.exec(`delete from holder; insert into holder values (${process.pid})`);
     file.exec('begin immediate');
   } catch (error) {
-    const holder = isBusy(error) ? readHolder(file) : undefined;
+    const holder = isFileBusy(error) ? readHolder(file) : undefined;
     file.close();
-    throw isBusy(error) ? new FolderInUse(folder, holder) : error;
+    throw isFileBusy(error) ? new FolderInUse(folder, holder) : error;
   }
   return { release: () => file.close() };
 }
 
-function isBusy(error: unknown): boolean {
+/** True for an error that says that another process has locked the file. */
+export function isFileBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }
 

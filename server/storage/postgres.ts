@@ -7,52 +7,57 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import pg from 'pg';
-import type { Patience } from './aside/patience.ts';
+import { createPatience } from './aside/patience.ts';
 import { ReadingDriver } from './aside/postgres.ts';
+import { DatabaseBusy } from './busy.ts';
 import type { OpenedDialect } from './dialect.ts';
 import { toParameter } from './parameters.ts';
+import { openPools, type Pools } from './postgres-pools.ts';
 import { createSignals } from './postgres-signals.ts';
+import type { Serving } from './serving.ts';
 
 /** Types whose text pg hands on; both are read as numbers here, as the embedded database does (counts and sums). */
 const int8 = 20;
 const numeric = 1700;
-/** Connections a server holds at most; several servers share one database. */
-const poolSize = 10;
-/** And of those that read what may take long. */
-const asideSize = 5;
-/** How long a request waits for a free connection before it fails, in milliseconds. */
-const acquireTimeout = 10_000;
+/** What the server is told about the PostgreSQL it uses. */
+export interface PostgresSettings {
+  readonly url: string;
+  /** Connections it opens at most. */
+  readonly connections: number;
+}
 
-/** PostgreSQL at `url`. `beforeAcquire` runs before a statement takes a connection; lost idle connections are reported. */
+/** `beforeAcquire` runs before a statement takes a connection; lost idle connections are reported. */
 export function openPostgres(
-  url: string,
+  { url, connections }: PostgresSettings,
   beforeAcquire: () => void,
   onError: (error: Error) => void,
-  patience: Patience,
+  serving: Serving,
 ): OpenedDialect {
-  const poolOf = (max: number) => {
-    const made = new pg.Pool({
-      connectionString: url,
-      max,
-      connectionTimeoutMillis: acquireTimeout,
-      types: { getTypeParser },
-    });
-    return made.on('error', onError);
-  };
-  const [pool, asidePool] = [poolOf(poolSize), poolOf(asideSize)];
+  const pools = openPools({ connectionString: url, types: { getTypeParser } }, connections, onError);
   const others = {
     createQueryCompiler: () => new PortableQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
   };
+  const pooled = (usual: pg.Pool) => () => new PooledDriver(() => poolOf(pools, serving, usual), beforeAcquire);
+  const reading = () => new ReadingDriver(pools.reads, pools.health, createPatience(serving));
   return {
-    dialect: { createDriver: () => new PooledDriver(pool, beforeAcquire), ...others },
-    aside: { createDriver: () => new ReadingDriver(asidePool, pool, patience), ...others },
+    dialect: { createDriver: pooled(pools.statements), ...others },
+    transactions: { createDriver: pooled(pools.transactions), ...others },
+    aside: { createDriver: reading, ...others },
+    reads: pools.reads.options.max,
     close: async () => {
-      await Promise.all([pool.end(), asidePool.end()]);
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
-    signals: createSignals(url, pool, onError),
+    signals: createSignals(url, pools.background, onError),
   };
+}
+
+/** The pool for the request that is being answered; that of the background outside of requests. */
+function poolOf(pools: Pools, serving: Serving, usual: pg.Pool): pg.Pool {
+  const lane = serving.getStore()?.lane;
+  if (lane === undefined) return pools.background;
+  return lane === 'usual' ? usual : pools[lane];
 }
 
 /** PostgreSQL's code for a value that is already taken. */
@@ -68,18 +73,25 @@ export function isPostgresCollision(error: unknown): boolean {
 class PooledDriver extends PostgresDriver {
   readonly #beforeAcquire: () => void;
 
-  constructor(pool: pg.Pool, beforeAcquire: () => void) {
-    super({ pool });
+  constructor(choose: () => pg.Pool, beforeAcquire: () => void) {
+    // Kysely ends its pool only if a statement was ever run; `OpenedDialect.close` closes either way.
+    super({ pool: { connect: () => choose().connect(), end: async () => {} } });
     this.#beforeAcquire = beforeAcquire;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     this.#beforeAcquire();
-    return super.acquireConnection();
+    try {
+      return await super.acquireConnection();
+    } catch (error) {
+      throw isPoolExhausted(error) ? new DatabaseBusy(error) : error;
+    }
   }
+}
 
-  /** Kysely calls this only if a statement was ever run; `OpenedDialect.close` closes either way. */
-  override async destroy(): Promise<void> {}
+/** The library has no code for it. */
+function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
 /** Parameters go in as the embedded database stores them, so that one row reads the same from both. */

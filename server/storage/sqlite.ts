@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type QueryResult,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -12,18 +14,24 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Libsql from 'libsql';
+import { backgroundLockWait, requestWaits } from '../limits.ts';
 import { makePrivate, restrictExisting } from '../private-files.ts';
-import type { Patience } from './aside/patience.ts';
-import { ReadingDriver } from './aside/sqlite.ts';
+import { createPatience } from './aside/patience.ts';
+import { mostReadingConnections, ReadingDriver } from './aside/sqlite.ts';
+import { DatabaseBusy } from './busy.ts';
 import type { OpenedDialect } from './dialect.ts';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { FolderInUse, isFileBusy, lockFolder } from './folder-lock.ts';
 import { DatabaseOutOfReach } from './out-of-reach.ts';
 import { toBinding } from './parameters.ts';
+import type { Serving } from './serving.ts';
 import type { SystemTables } from './system-tables.ts';
 import { createWrites, type Writes } from './writes.ts';
 
-/** How long a statement waits for another connection of this process (a worker, a backup), in milliseconds. */
-const busyTimeout = 5000;
+/** How long a backup waits for the server, in milliseconds. */
+const backupTimeout = 5000;
+/** The first pause before a statement asks again for a file that another process has locked, and the longest, in milliseconds. */
+const firstPause = 10;
+const longestPause = 100;
 /** Pages of the file kept in memory once they were read, in KiB. */
 const cacheSize = 32_000;
 /** Statements kept prepared, and characters of the longest of them: many rows in one statement seldom come again. */
@@ -36,9 +44,9 @@ const isOrdinary = /^(select|insert|update|delete|with|begin|commit|rollback)\b/
  * The embedded database in `folder`. Creates the folder (`DatabaseOutOfReach` where it cannot), holds it for this process
  * alone (`FolderInUse` otherwise), and survives a power cut after every commit. `beforeAcquire` runs before a statement waits for the only connection.
  */
-export function openEmbedded(folder: string, beforeAcquire: () => void, patience: Patience): OpenedDialect {
+export function openEmbedded(folder: string, beforeAcquire: () => void, serving: Serving): OpenedDialect {
   const { lock, database, file } = openFolder(folder);
-  const reading = new ReadingDriver(file, patience);
+  const reading = new ReadingDriver(file, createPatience(serving));
   const writes = createWrites();
   const others = {
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -46,8 +54,12 @@ export function openEmbedded(folder: string, beforeAcquire: () => void, patience
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
   };
   return {
-    dialect: { createDriver: () => new EmbeddedDriver(withSafeParameters(database, writes), beforeAcquire), ...others },
+    dialect: {
+      createDriver: () => new EmbeddedDriver(withSafeParameters(database, writes), beforeAcquire, serving),
+      ...others,
+    },
     aside: { createDriver: () => reading, ...others },
+    reads: mostReadingConnections,
     writes,
     close: async () => {
       reading.close();
@@ -63,7 +75,7 @@ export function openEmbedded(folder: string, beforeAcquire: () => void, patience
  */
 export function openBesideServer(file: string): Kysely<SystemTables> {
   const database = new Libsql(file);
-  database.pragma(`busy_timeout = ${busyTimeout}`);
+  database.pragma(`busy_timeout = ${backupTimeout}`);
   database.pragma('query_only = 1');
   return new Kysely({ dialect: new SqliteDialect({ database: withSafeParameters(database) }) });
 }
@@ -77,15 +89,24 @@ export function isSqliteUniqueViolation(error: unknown): boolean {
 /** Kysely's driver already lets one caller at a time hold the connection, a transaction to its end. */
 class EmbeddedDriver extends SqliteDriver {
   readonly #beforeAcquire: () => void;
+  readonly #serving: Serving;
+  #connection: PatientConnection | undefined;
 
-  constructor(database: SqliteDatabase, beforeAcquire: () => void) {
+  constructor(database: SqliteDatabase, beforeAcquire: () => void, serving: Serving) {
     super({ database });
     this.#beforeAcquire = beforeAcquire;
+    this.#serving = serving;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     this.#beforeAcquire();
-    return super.acquireConnection();
+    const connection = await super.acquireConnection();
+    this.#connection ??= new PatientConnection(connection, {
+      release: () => super.releaseConnection(),
+      acquire: () => super.acquireConnection(),
+      wait: () => (this.#serving.getStore() ? requestWaits.lock : backgroundLockWait),
+    });
+    return this.#connection;
   }
 
   /** IMMEDIATE: a transaction that reads and then writes must not find the lock taken half way. */
@@ -95,6 +116,61 @@ class EmbeddedDriver extends SqliteDriver {
 
   /** Kysely calls this only if a statement was ever run; `OpenedDialect.close` closes either way. */
   override async destroy(): Promise<void> {}
+}
+
+interface Turns {
+  release(): Promise<void>;
+  acquire(): Promise<unknown>;
+  /** How long a statement may wait for the file, in milliseconds. */
+  wait(): number;
+}
+
+/**
+ * Waits for a file that another process has locked without keeping the process waiting: a statement that finds it locked
+ * lets others have the connection, and asks again. Throws `DatabaseBusy` when that takes too long. Within a transaction
+ * the file is its own.
+ */
+class PatientConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  readonly #turns: Turns;
+  #isInTransaction = false;
+
+  constructor(connection: DatabaseConnection, turns: Turns) {
+    this.#connection = connection;
+    this.#turns = turns;
+  }
+
+  async executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
+    if (!this.#isInTransaction) {
+      const found = await this.#executeWhenFree<Result>(query);
+      this.#isInTransaction = query.sql.startsWith('begin');
+      return found;
+    }
+    try {
+      return await this.#connection.executeQuery<Result>(query);
+    } finally {
+      if (query.sql === 'commit' || query.sql === 'rollback') this.#isInTransaction = false;
+    }
+  }
+
+  streamQuery<Result>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Result>> {
+    return this.#connection.streamQuery<Result>(query, chunkSize);
+  }
+
+  async #executeWhenFree<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
+    const until = performance.now() + this.#turns.wait();
+    for (let length = firstPause; ; length = Math.min(longestPause, length * 2)) {
+      try {
+        return await this.#connection.executeQuery<Result>(query);
+      } catch (error) {
+        if (!isFileBusy(error)) throw error;
+        if (performance.now() > until) throw new DatabaseBusy(error);
+      }
+      await this.#turns.release();
+      await pause(length);
+      await this.#turns.acquire();
+    }
+  }
 }
 
 function openFolder(folder: string) {
@@ -121,7 +197,8 @@ function openFile(path: string): Libsql.Database {
   const database = new Libsql(path);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
-  database.pragma(`busy_timeout = ${busyTimeout}`);
+  // A statement that waited here would keep the whole process waiting: `PatientConnection` waits instead.
+  database.pragma('busy_timeout = 0');
   database.pragma('foreign_keys = ON');
   database.pragma(`cache_size = ${-cacheSize}`);
   return database;

@@ -4,7 +4,7 @@ import { toBinding } from '../parameters.ts';
 import type { Patience } from './patience.ts';
 
 /** Connections that read at once; more would only share the same processors. */
-const most = 4;
+export const mostReadingConnections = 4;
 /** Statements a connection keeps prepared, and KiB of the file once they were read. */
 const kept = 100;
 const cacheSize = 16_000;
@@ -24,14 +24,14 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Reads from the embedded database on threads of the library, each with a connection of its own: a statement that takes
- * its time keeps neither the process nor the writer waiting. Connections are opened when they are first needed.
+ * its time keeps neither the process nor the writer waiting. Connections are opened when they are first needed; a queue
+ * before it sees that they are no more than `mostReadingConnections`.
  */
 export class ReadingDriver implements Driver {
   readonly #path: string;
   readonly #patience: Patience;
   readonly #all: ReadingConnection[] = [];
   readonly #free: ReadingConnection[] = [];
-  readonly #waiting: ((connection: ReadingConnection) => void)[] = [];
 
   constructor(path: string, patience: Patience) {
     this.#path = path;
@@ -43,19 +43,13 @@ export class ReadingDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const free = this.#free.pop();
     if (free) return free;
-    if (this.#all.length < most) {
-      const opened = new ReadingConnection(openConnection(this.#path), this.#patience);
-      this.#all.push(opened);
-      return opened;
-    }
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    const opened = new ReadingConnection(openConnection(this.#path), this.#patience);
+    this.#all.push(opened);
+    return opened;
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    if (!(connection instanceof ReadingConnection)) return;
-    const next = this.#waiting.shift();
-    if (next) next(connection);
-    else this.#free.push(connection);
+    if (connection instanceof ReadingConnection) this.#free.push(connection);
   }
 
   beginTransaction = refuse;

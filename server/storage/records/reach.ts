@@ -95,10 +95,11 @@ export function sourceOf({ computation }: ComputedField, reach: Reach): Source {
 /**
  * Holds the rows read until the transaction ends: against every other write, or only against those that lock the row
  * `for update` first, as changes and deletions of records do. A sign-in, which notes its time in the row of the user,
- * passes the latter. The embedded database runs one transaction at a time anyway.
+ * passes the latter. The embedded database runs one transaction at a time anyway; a read outside of transactions would
+ * hold nothing, and wait for those that do.
  */
-export function lockRows({ kind }: Reach, mode: 'update' | 'reference'): RawBuilder<unknown> {
-  if (kind === 'sqlite') return sql``;
+export function lockRows({ kind, executor, aside }: Reach, mode: 'update' | 'reference'): RawBuilder<unknown> {
+  if (kind === 'sqlite' || executor !== aside) return sql``;
   return mode === 'update' ? sql`for update` : sql`for key share`;
 }
 

@@ -1,10 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isBusy } from '../busy.ts';
 import type { Database } from '../database.ts';
 import { bigramColumn, putBigrams } from './bigram-store.ts';
 import { bigramRecipe, bigramsOfRecord } from './bigrams.ts';
 import type { TableLayout } from './layout.ts';
 import { withRecordTables } from './record-tables.ts';
 
+/** Before a busy database is asked again, in milliseconds. */
+const busyPause = 1000;
 /** Records done in one transaction: few enough that nobody waits for it. */
 const chunk = 250;
 
@@ -24,7 +28,7 @@ export function fillBigrams(database: Database, layouts: readonly TableLayout[])
   const ready = new Set<string>();
   const fill = async (): Promise<void> => {
     for (const layout of layouts.filter(({ searched }) => searched.length > 0)) {
-      while (!(await fillSome(database, layout))) {
+      while (!(await fillSomeWhenFree(database, layout))) {
         await new Promise(setImmediate);
         if (database.closing.aborted) return;
       }
@@ -39,6 +43,17 @@ export function fillBigrams(database: Database, layouts: readonly TableLayout[])
   // A connection closed within a transaction would keep its locks.
   database.beforeClose(() => ended);
   return { isReady: (table) => ready.has(table), filled };
+}
+
+/** Does the next records, later where the database is busy; true if there are none left. */
+async function fillSomeWhenFree(database: Database, layout: TableLayout): Promise<boolean> {
+  try {
+    return await fillSome(database, layout);
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    await pause(busyPause, undefined, { signal: database.closing });
+    return false;
+  }
 }
 
 /** Does the next records; true if there are none left. */

@@ -17,6 +17,7 @@ export const server: typeof zh = {
     badType: 'The body must be JSON',
     timeout: 'The request took too long',
     tooMany: 'Too many requests; try again in {{seconds}} s',
+    busy: 'The system is busy; try again in {{seconds}} s',
     failed: 'Server error',
   },
   record: {

@@ -16,6 +16,7 @@ export const server = {
     badType: '请求内容须为 JSON',
     timeout: '请求超时',
     tooMany: '操作过于频繁，请在 {{seconds}} 秒后重试',
+    busy: '系统繁忙，请在 {{seconds}} 秒后重试',
     failed: '服务器错误',
   },
   record: {

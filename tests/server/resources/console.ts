@@ -37,7 +37,7 @@ export interface CallOptions {
 /** Calls under `/buffalo/v1` as somebody who is signed in. */
 export interface Person {
   /** A call whose answer is no envelope: a file. */
-  fetch(path: string, headers?: CallOptions['headers']): Promise<Response>;
+  fetch(path: string, headers?: CallOptions['headers'], init?: RequestInit): Promise<Response>;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** The `data` of a call that succeeded; fails the test otherwise. */
   get(path: string): Promise<unknown>;
@@ -53,6 +53,8 @@ export interface Person {
 export interface DemoConsole {
   readonly app: Hono<AppEnv>;
   readonly database: Database;
+  /** Where the database is, for whoever gets in its way. */
+  readonly place: { readonly url: string | undefined; readonly dataDir: string };
   readonly clock: { now(): Date; advance(seconds: number): void };
   /** Every line of the log so far. */
   readonly logged: readonly string[];
@@ -119,13 +121,14 @@ export async function openConsole(kind: DatabaseKind, catalogue?: Catalogue): Pr
     personWith(
       (method, path, options = {}) => request(method, `/buffalo/v1${path}`, token, options),
       (after, server = app) => listen(server, token, after),
-      async (path, headers) =>
-        app.request(`/buffalo/v1${path}`, { headers: { Authorization: `Bearer ${token}`, ...headers } }, {}),
+      async (path, headers, init) =>
+        app.request(`/buffalo/v1${path}`, { ...init, headers: { Authorization: `Bearer ${token}`, ...headers } }, {}),
     );
 
   return {
     app,
     database,
+    place,
     clock,
     logged,
     attempt,

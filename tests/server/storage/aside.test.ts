@@ -34,9 +34,8 @@ describe.each(databases)('what is read aside on $name', (kind) => {
     const waiting = new AbortController();
     const ends = Array.from({ length: 5 }, () =>
       database
-        .whileWaiting(
-          () => waiting.signal,
-          () => endless.execute(database.aside),
+        .serve({ lane: 'usual', caller: () => undefined, signal: () => waiting.signal }, () =>
+          endless.execute(database.aside),
         )
         .catch((error: unknown) => error),
     );
