@@ -19,6 +19,8 @@ export const retryAfterBusy = 3;
 
 /** How a queue shares what it guards. Those who have least of it go first. */
 export interface QueueLimits {
+  /** How many there are at once. */
+  readonly slots: number;
   /** How many one person, and one enterprise, may have at once. */
   readonly perPerson: number;
   readonly perEnterprise: number;
@@ -38,13 +40,14 @@ const queued = { waitingPerPerson: 200, waiting: 1000, wait: 15_000, retryAfter:
 export function readLimits(connections: number): QueueLimits {
   return {
     ...queued,
+    slots: connections,
     perPerson: Math.max(1, connections - 2),
     perEnterprise: Math.max(1, connections - 1),
   };
 }
 
 /** Whole trees and exported sheets, which take memory and time of the process while they are answered. */
-export const largeAnswers = { ...queued, slots: 8, perPerson: 3, perEnterprise: 6 } as const;
+export const largeAnswers: QueueLimits = { ...queued, slots: 8, perPerson: 3, perEnterprise: 6 };
 
 /** How often one user may do what costs much or tells much; the count is shared by all servers. */
 export const rates = {

@@ -171,7 +171,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
       receivers.set(receiver, identify);
       if (receivers.size === 1) startLookingOutside();
       if (last === undefined) {
-        look();
+        lookOutside();
         await looking;
       }
       receiver.beat(last ?? 0);

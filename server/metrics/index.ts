@@ -1,7 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AppContext, AppEnv, Clock } from '../context.ts';
 import { answerNoSuchPath } from '../http/answer-error.ts';
 import { hasSecret } from '../http/secret.ts';
@@ -48,6 +48,7 @@ export function createMetrics({ database, settings, log, clock }: MetricsDepende
     registers: [registry],
   });
   gaugesOf(database, clock, registry);
+  measureQueues(database, registry);
 
   database.watch(({ text, milliseconds }) => {
     const [first = ''] = text.trimStart().slice(0, 10).toLowerCase().split(/\W/);
@@ -70,6 +71,39 @@ export function createMetrics({ database, settings, log, clock }: MetricsDepende
       });
     },
   };
+}
+
+/** How long requests wait for their turn, how many do now, and how many were refused. */
+function measureQueues({ queues }: Database, registry: Registry): void {
+  const waits = new Histogram({
+    name: 'queue_wait_seconds',
+    help: 'How long requests waited for their turn, by queue.',
+    labelNames: ['queue'] as const,
+    buckets: durations,
+    registers: [registry],
+  });
+  const refused = new Counter({
+    name: 'queue_refused_total',
+    help: 'Requests that got no turn: the caller had too much under way (429), or everybody together (503).',
+    labelNames: ['queue', 'status'] as const,
+    registers: [registry],
+  });
+  const waiting = new Gauge({
+    name: 'queue_waiting',
+    help: 'Requests that wait for their turn, by queue.',
+    labelNames: ['queue'] as const,
+    registers: [registry],
+    collect() {
+      for (const [queue, { waiting: count }] of queues) this.set({ queue }, count);
+    },
+  });
+  waiting.reset();
+  for (const [queue, one] of queues) {
+    one.watch({
+      waited: (seconds) => waits.observe({ queue }, seconds),
+      refused: (isOwn) => refused.inc({ queue, status: isOwn ? 429 : 503 }),
+    });
+  }
 }
 
 const words: ReadonlySet<string> = new Set([

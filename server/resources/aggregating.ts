@@ -2,7 +2,7 @@ import type { Field } from '../../src/engine/field.ts';
 import type { Problem } from '../../src/engine/values.ts';
 import type { Grouping, Measure } from '../storage/records/aggregate.ts';
 import { type Call, demand, readable, readableNames } from './call.ts';
-import { demandPatience } from './limit.ts';
+import { enforceRateLimit } from './limit.ts';
 import { badQuery, readSelection, sceneOf } from './list-query.ts';
 
 /** Groups one answer holds at most. */
@@ -30,7 +30,7 @@ type Named<Asked> = readonly (readonly [string, Asked])[];
 export async function readAggregate(call: Call, params: URLSearchParams): Promise<Figures[]> {
   demand(call, call.resource.rules.list);
   const { groups, figures } = readRequest(call, params);
-  await demandPatience(call);
+  await enforceRateLimit(call, 'expensive');
   const { filters, keyword, scene } = readSelection(call, withoutRequest(params), ['_scene']);
   const found = await call.scope.records(call.resource.name).aggregate({
     filters,

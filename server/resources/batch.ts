@@ -6,7 +6,7 @@ import { type Message, say } from '../messages.ts';
 import type { Call } from './call.ts';
 import { withHashes } from './hashing.ts';
 import { asObject } from './input.ts';
-import { demandPatience } from './limit.ts';
+import { enforceRateLimit } from './limit.ts';
 import { restoring } from './restoring.ts';
 import { once } from './transaction.ts';
 import { creating, editing, removing, type Work } from './writing.ts';
@@ -38,7 +38,7 @@ interface Entry {
  */
 export async function batch(call: Call, body: unknown): Promise<unknown> {
   const entries = readEntries(body);
-  await demandPatience(call);
+  await enforceRateLimit(call, 'expensive');
   const refused = new Map<number, ApiError>();
   const works = new Map<number, Work>();
   for (const [done, entry] of entries.entries()) {

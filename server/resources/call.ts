@@ -8,6 +8,7 @@ import type { Files } from '../files/index.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Language } from '../messages.ts';
 import type { Sealing } from '../sealing.ts';
+import type { FairQueue } from '../storage/aside/fair-queue.ts';
 import type { Database } from '../storage/database.ts';
 import type { Scope, Scopes } from '../storage/records/scope.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -17,6 +18,8 @@ import type { Hashed } from './hashing.ts';
 export interface ResourceParts {
   readonly catalogue: Catalogue;
   readonly database: Database;
+  /** Where whole trees and exported sheets wait for their turn. */
+  readonly largeAnswers: FairQueue;
   readonly scopes: Scopes;
   readonly files: Files;
   readonly clock: Clock;

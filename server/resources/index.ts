@@ -4,6 +4,7 @@ import { superAdmin } from '../../src/engine/permission.ts';
 import type { AppEnv, Clock } from '../context.ts';
 import { createDomainRules } from '../domain/index.ts';
 import type { Files } from '../files/index.ts';
+import { largeAnswers as largeAnswerLimits } from '../limits.ts';
 import { createHub, type LiveHub } from '../live/hub.ts';
 import { liveRoutes } from '../live/routes.ts';
 import type { Language } from '../messages.ts';
@@ -70,6 +71,7 @@ export async function openResources({
     log?.warn({ unknown }, 'columns and tables that no field of this release has stay as they are'),
   );
   const scopes = createScopes({ database, bigrams, layouts, timeZone: settings.timeZone });
+  const largeAnswers = database.addQueue('largeAnswers', largeAnswerLimits);
   const live = createHub({ database, catalogue, scopes, clock, log, stopping });
   const permissionName = permissionNames(catalogue.plan);
   const ofEnterprises = enterprisePermissions(catalogue.plan, isOfPlatform);
@@ -86,7 +88,7 @@ export async function openResources({
       const rules = createDomainRules({ passwords, enterprisePermissions: ofEnterprises });
       requireActionRules(catalogue, rules);
       const sealing = createSealing({ secretKey, passwords });
-      const parts = { catalogue, database, scopes, files, clock, rules, live, sealing, permissionName };
+      const parts = { catalogue, database, largeAnswers, scopes, files, clock, rules, live, sealing, permissionName };
       mountSheets(api, { resources: parts, files, log, superseded, identify: identifyUser });
       api.route('/', noticeRoutes(parts));
       mountResources(api, parts);

@@ -98,7 +98,7 @@ export async function readOptions(call: Call, params: URLSearchParams): Promise<
   const enterprise = params.get('enterprise');
   if (enterprise !== null && !isId(enterprise)) throw badQuery([['enterprise', [{ key: 'notAnId', params: {} }]]]);
   const offered = enterprise === null ? scope : scope.within(enterprise);
-  if (params.has('tree')) return readTreeOptions(call, offered, where);
+  if (params.has('tree')) return call.parts.largeAnswers.run(() => readTreeOptions(call, offered, where));
   const records = offered.records(resource.name);
   const found =
     ids.length > 0

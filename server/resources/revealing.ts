@@ -3,6 +3,7 @@ import { keep } from './acts.ts';
 import { type Call, demand, readable } from './call.ts';
 import { lock } from './changing.ts';
 import { asObject } from './input.ts';
+import { enforceRateLimit } from './limit.ts';
 import { once } from './transaction.ts';
 
 /** `POST /{name}/{id}/reveal` with `field`: the whole value of a masked field, with a line in history. */
@@ -11,6 +12,7 @@ export async function reveal(call: Call, id: string, body: unknown): Promise<unk
   const { field: name } = asObject(body);
   const field = readable(call).find((one) => one.name === name && one.mask);
   if (!field) throw badRequest({ field: [{ key: 'problems.unknownField' }] }, { key: 'refused.values' });
+  await enforceRateLimit(call, 'reveals');
   return once(
     call,
     async (all) => {

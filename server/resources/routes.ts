@@ -101,7 +101,7 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
   );
   api.get(
     '/:name/tree',
-    on((call, { params }) => readTree(call, params)),
+    on((call, { params }) => parts.largeAnswers.run(() => readTree(call, params))),
   );
   api.get(
     '/:name/reports/:key',

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
-import { databaseConnections, readLimits } from '../limits.ts';
+import { databaseConnections, type QueueLimits, readLimits } from '../limits.ts';
 import { createFairQueue, type FairQueue } from './aside/fair-queue.ts';
 import { queued } from './aside/queued.ts';
 import type { Signals } from './dialect.ts';
@@ -25,10 +25,12 @@ export interface Database {
   readonly db: Kysely<SystemTables>;
   /**
    * For statements that only read and may take long: they keep neither other requests nor the process waiting, and end
-   * with `StatementTooLong` after a while. They see what was committed before they began. Each waits in `readQueue`.
+   * with `StatementTooLong` after a while. They see what was committed before they began. Each waits in the queue `reads`.
    */
   readonly aside: Kysely<SystemTables>;
-  readonly readQueue: FairQueue;
+  /** What requests wait in, by name. */
+  readonly queues: ReadonlyMap<string, FairQueue>;
+  addQueue(name: string, limits: QueueLimits): FairQueue;
   /**
    * Runs `work` in one transaction: all of it lands, or none. Inside, only the handle it is given may be used; a
    * statement on `db` throws (it would be outside the transaction, and on the embedded database wait for itself).
@@ -114,10 +116,16 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
   const hold = async (trx: Kysely<SystemTables>, name: string) => {
     if (kind === 'postgres') await takeLock(trx, name);
   };
-  const readQueue = createFairQueue(opened.reads, readLimits(opened.reads));
+  const queues = new Map<string, FairQueue>();
+  const addQueue = (name: string, limits: QueueLimits) => {
+    const queue = createFairQueue(limits, serving);
+    queues.set(name, queue);
+    return queue;
+  };
+  const reads = addQueue('reads', readLimits(opened.reads));
   const aside = through({
     ...opened.aside,
-    createDriver: () => queued(opened.aside.createDriver(), readQueue, serving),
+    createDriver: () => queued(opened.aside.createDriver(), reads, serving),
   });
   const closing = new AbortController();
   return {
@@ -125,7 +133,8 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
     db,
     hold,
     aside,
-    readQueue,
+    queues,
+    addQueue,
     serve: (request, work) => serving.run(request, work),
     watch: statements.watch,
     transaction: (work, { lock } = {}) =>

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import type { Transaction } from 'kysely';
 import { type AppContext, answer } from '../../context.ts';
@@ -30,8 +31,15 @@ export async function answerExport(c: AppContext, call: Call, parts: SheetParts,
   // A job outlives the looking, and is done with the rights of whoever looks.
   if (total > mostAnswered && call.identity.isPreview) throw notPermitted({ key: 'preview.readOnly' });
   if (total > mostAnswered) return answer(c, { job: await startExport(call, parts, request, params, total, wake) });
-  await call.parts.database.transaction((trx) => keepLine(call, trx, request, params, total));
-  return sheetAnswer(c, request.file, writers[request.format].type, sheetOf(call, request));
+  const end = await call.parts.largeAnswers.enter();
+  try {
+    await call.parts.database.transaction((trx) => keepLine(call, trx, request, params, total));
+    const content = sheetOf(call, request).once('close', end);
+    return sheetAnswer(c, request.file, writers[request.format].type, content);
+  } catch (error) {
+    end();
+    throw error;
+  }
 }
 
 /** The sheet as bytes, written as they are asked for. */
@@ -41,13 +49,21 @@ export function sheetOf(call: Call, request: ExportRequest, onChunk?: (rows: num
   return writers[format].write([{ name, columns, rows: exportRows(call, query, columns, onChunk) }]);
 }
 
+/** How long nobody may read on before a sheet is given up, in milliseconds. */
+const longestUnread = 60_000;
+
 /** A file to be saved. One that breaks off ends the connection, so that nobody takes half of it for the whole. */
 export function sheetAnswer(c: AppContext, file: string, type: string, content: Readable): Response {
+  const unread = setTimeout(() => content.destroy(), longestUnread);
+  content.once('close', () => clearTimeout(unread));
   const pieces = content[Symbol.asyncIterator]();
+  // Whoever sends the answer asks for it outside of the request, whose statements these are.
+  const next = AsyncResource.bind(() => pieces.next());
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
+      unread.refresh();
       try {
-        const step = await pieces.next();
+        const step = await next();
         if (step.done) controller.close();
         else controller.enqueue(step.value);
       } catch (error) {

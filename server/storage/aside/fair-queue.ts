@@ -1,5 +1,5 @@
 import type { QueueLimits } from '../../limits.ts';
-import type { ServedRequest } from '../serving.ts';
+import type { ServedRequest, Serving } from '../serving.ts';
 
 /** Too many wait, or one waited too long. */
 export class QueueRefused extends Error {
@@ -24,10 +24,12 @@ export interface QueueListener {
 
 export interface FairQueue {
   /**
-   * Waits for a turn; the result ends it. Throws `QueueRefused`, or the reason of the signal. Work without a request waits
-   * for as long as it takes.
+   * Waits for a turn; the result ends it. Throws `QueueRefused`, or the reason of the signal of the request. Work without a
+   * request waits for as long as it takes.
    */
-  enter(request: ServedRequest | undefined): Promise<() => void>;
+  enter(): Promise<() => void>;
+  /** Runs `work` in a turn of its own. */
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
   readonly waiting: number;
   /** Calls the listener, the last one given. */
   watch(listener: QueueListener): void;
@@ -39,8 +41,8 @@ interface Waiting {
   begin(): void;
 }
 
-/** Lets `slots` work at once. Among those who wait goes first who, and whose enterprise, has least under way. */
-export function createFairQueue(slots: number, limits: QueueLimits): FairQueue {
+/** Lets `limits.slots` work at once. Among those who wait goes first who, and whose enterprise, has least under way. */
+export function createFairQueue(limits: QueueLimits, serving: Serving): FairQueue {
   const running = { all: 0, person: new Map<string, number>(), enterprise: new Map<string, number>() };
   const waiting = new Set<Waiting>();
   let listener: QueueListener | undefined;
@@ -73,7 +75,7 @@ export function createFairQueue(slots: number, limits: QueueLimits): FairQueue {
     return best;
   };
   const fill = () => {
-    while (running.all < slots) {
+    while (running.all < limits.slots) {
       const one = next();
       if (!one) return;
       waiting.delete(one);
@@ -114,23 +116,33 @@ export function createFairQueue(slots: number, limits: QueueLimits): FairQueue {
     watch(given) {
       listener = given;
     },
-    async enter(request) {
-      const caller = request?.caller();
-      const person = caller ? String(caller.user) : 'nobody';
-      const enterprise = caller ? String(caller.enterprise) : 'nobody';
-      if (request) demandPlace(person);
-      const begun = performance.now();
-      await turn({ person, enterprise }, request);
-      listener?.waited((performance.now() - begun) / 1000);
-      let isOver = false;
-      return () => {
-        if (isOver) return;
-        isOver = true;
-        count({ person, enterprise }, -1);
-        fill();
-      };
+    enter,
+    async run(work) {
+      const end = await enter();
+      try {
+        return await work();
+      } finally {
+        end();
+      }
     },
   };
+
+  async function enter(): Promise<() => void> {
+    const request = serving.getStore();
+    const caller = request?.caller();
+    const one = { person: String(caller?.user), enterprise: String(caller?.enterprise) };
+    if (request) demandPlace(one.person);
+    const begun = performance.now();
+    await turn(one, request);
+    listener?.waited((performance.now() - begun) / 1000);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      count(one, -1);
+      fill();
+    };
+  }
 }
 
 function add(counts: Map<string, number>, key: string, by: 1 | -1): void {

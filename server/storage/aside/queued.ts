@@ -13,10 +13,9 @@ export function queued(driver: Driver, queue: FairQueue, serving: Serving): Driv
     commitTransaction: (connection) => driver.commitTransaction(connection),
     rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
     async acquireConnection() {
-      const request = serving.getStore();
-      const signal = request?.signal();
+      const signal = serving.getStore()?.signal();
       if (signal?.aborted) throw new StatementTooLong(signal.reason);
-      const end = await queue.enter(request).catch((error: unknown) => {
+      const end = await queue.enter().catch((error: unknown) => {
         throw signal?.aborted ? new StatementTooLong(error) : error;
       });
       try {
@@ -29,8 +28,10 @@ export function queued(driver: Driver, queue: FairQueue, serving: Serving): Driv
       }
     },
     async releaseConnection(connection) {
+      // The next to have the connection may come before this turn has ended.
+      const end = ends.get(connection);
       await driver.releaseConnection(connection);
-      ends.get(connection)?.();
+      end?.();
     },
   };
 }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rates, readLimits } from '../../../server/limits.ts';
+import type { AccountTables } from '../../../server/session/accounts.ts';
+import { databases } from '../../setup/databases.ts';
+import { type DemoConsole, openConsole, type Person } from './console.ts';
+
+describe.each(databases)('limits on $name', (kind) => {
+  let server: DemoConsole;
+  let owner: Person;
+  let other: Person;
+  /** A list that the database reads aside, beside what others wait for. */
+  const narrowed = '/merchant/page?category=food';
+
+  beforeAll(async () => {
+    server = await openConsole(kind);
+    owner = await server.enter('owner@demo.example');
+    other = await server.enter('owner@other.example');
+  });
+  afterAll(() => server.stop());
+
+  /** As many reads of a user as are under way and wait while each takes its time; the result ends them. */
+  const readMuch = async (email: string, count: number) => {
+    const { id: user, enterprise } = await server.database.db
+      .withTables<AccountTables>()
+      .selectFrom('user')
+      .select(['id', 'enterprise'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const signals = Array.from({ length: count }, () => new AbortController());
+    const turns = signals.map(({ signal }) =>
+      server.database.serve({ lane: 'usual', caller: () => ({ user, enterprise }), signal: () => signal }, async () =>
+        server.database.queues.get('reads')?.enter(),
+      ),
+    );
+    const ends = turns.map((turn) => turn.catch(() => undefined));
+    return async () => {
+      for (const one of signals) one.abort();
+      for (const end of await Promise.all(ends)) end?.();
+    };
+  };
+  const metrics = async () => {
+    const incoming: object = { socket: { remoteAddress: '127.0.0.1' } };
+    return (await server.app.request('/metrics', {}, { incoming })).text();
+  };
+
+  it('refuse who reads too much at once, and let another enterprise read', async () => {
+    const stop = await readMuch('owner@demo.example', readLimits(5).waitingPerPerson + 5);
+    const refused = await owner.fetch(narrowed);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: 42900, msg: expect.stringContaining('过于频繁') });
+    expect(await other.page(narrowed)).toMatchObject({ total: expect.any(Number) });
+    const figures = await metrics();
+    expect(figures).toMatch(/^queue_refused_total\{queue="reads",status="429"\} [1-9]/m);
+    expect(figures).toMatch(/^queue_waiting\{queue="reads"\} [1-9]/m);
+    expect(figures).toMatch(/^queue_wait_seconds_count\{queue="reads"\} [1-9]/m);
+    await stop();
+    expect(await owner.page(narrowed)).toMatchObject({ total: expect.any(Number) });
+  }, 20_000);
+
+  it('let a colleague of whoever reads much read, too', async () => {
+    const stop = await readMuch('owner@demo.example', 50);
+    const staff = await server.enter('staff@demo.example');
+    expect(await staff.page(narrowed)).toMatchObject({ total: expect.any(Number) });
+    await stop();
+  }, 20_000);
+
+  it('are not noticed by ten tabs that ask for a dozen reads each', async () => {
+    const answers = await Promise.all(Array.from({ length: 120 }, () => owner.fetch(narrowed)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  }, 60_000);
+
+  it('let one user see so many masked values a minute, and log who wanted more', async () => {
+    const [merchant] = (await owner.page('/merchant/page')).records;
+    const reveal = () => owner.call('POST', `/merchant/${merchant?.id}/reveal`, { body: { field: 'mobile' } });
+    for (let count = 0; count < rates.reveals.limit; count += 1) expect(await reveal()).toMatchObject({ code: 1 });
+    expect(await reveal()).toMatchObject({ status: 429, code: 42900 });
+    expect(
+      server.logged.find((line) => line.includes('refused: too many requests') && line.includes('/reveal')),
+    ).toBeDefined();
+    server.clock.advance(rates.reveals.seconds + 1);
+    expect(await reveal()).toMatchObject({ code: 1 });
+  }, 60_000);
+
+  it('send a few sheets of one user at once, and the next when one of them has ended', async () => {
+    const ask = () => owner.fetch('/merchant/export?format=csv');
+    const sheets = await Promise.all([ask(), ask(), ask()]);
+    let isAnswered = false;
+    const fourth = ask().then((answer) => {
+      isAnswered = true;
+      return answer;
+    });
+    expect((await other.fetch('/merchant/export?format=csv')).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    for (const sheet of sheets) await sheet.body?.cancel();
+    expect(await (await fourth).text()).toContain('商家');
+  }, 20_000);
+});
