@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { runnerImport } from 'vite';
 import { buildIfStale } from '../scripts/build.mjs';
 import { startDemo } from '../scripts/server.mjs';
 import { signIn } from './support/client.mjs';
@@ -7,23 +9,27 @@ import { ms, percentile, table } from './support/statistics.mjs';
 
 /**
  * How long a health check, a list and a sign-in take while 12 writers wait for a row that another connection has locked, and
- * what the writers are answered. `DATABASE_URL` names an empty PostgreSQL. Ends with status 1 where the slowest answer takes
- * more than `most` milliseconds, or a writer is not told that the database is busy.
+ * what the writers are answered. `DATABASE_URL` names an empty PostgreSQL to use instead of a throw-away one. Ends with status 1
+ * where the slowest answer takes more than `most` milliseconds, or a writer is not told that the database is busy.
  *
- * `DATABASE_URL=postgres://… node bench/locked.mjs [seconds]`
+ * `node bench/locked.mjs [seconds]`
  */
 const most = 1000;
 const writers = 12;
 const seconds = Number(process.argv[2] ?? 10);
-const { DATABASE_URL } = process.env;
+const root = fileURLToPath(new URL('..', import.meta.url));
 
-if (!DATABASE_URL) {
-  console.error('DATABASE_URL must name an empty PostgreSQL.');
+if (!buildIfStale()) process.exit(1);
+/** @type {{ module: typeof import('../tests/setup/postgres.ts') }} */
+const { module } = await runnerImport('./tests/setup/postgres.ts', { root, configFile: false, logLevel: 'warn' });
+const postgres = process.env.DATABASE_URL ? undefined : await module.startPostgres();
+const url = process.env.DATABASE_URL || postgres?.url;
+if (!url) {
+  console.log('PostgreSQL: none found; set DATABASE_URL.');
   process.exit(1);
 }
-if (!buildIfStale()) process.exit(1);
-const server = await startDemo({ DATABASE_URL });
-const lock = new pg.Client({ connectionString: DATABASE_URL });
+const server = await startDemo({ DATABASE_URL: url });
+const lock = new pg.Client({ connectionString: url });
 try {
   const client = await signIn(server.url, 'owner@demo.example');
   const [merchant] = (await client.get('/merchant/page')).records;
@@ -58,6 +64,7 @@ try {
 } finally {
   await lock.end();
   await server.stop();
+  await postgres?.stop();
 }
 
 /**
