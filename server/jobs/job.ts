@@ -66,7 +66,9 @@ export interface NewJob extends Pick<Job, 'kind' | 'resource' | 'state' | 'langu
   readonly sent?: { readonly key: string; readonly request: string } | undefined;
 }
 
-/** True once nothing more happens to a job by itself. */
+/** States of a job to which nothing more happens by itself. */
+export const overStates: readonly JobState[] = ['done', 'failed', 'cancelled', 'undone'];
+
 export function isOver({ state }: Pick<Job, 'state'>): boolean {
-  return state === 'done' || state === 'failed' || state === 'cancelled' || state === 'undone';
+  return overStates.includes(state);
 }

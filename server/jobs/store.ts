@@ -117,6 +117,7 @@ export function createJobStore({ db }: Pick<Database, 'db'>, clock: Clock): JobS
 
     async remove(id) {
       await db.deleteFrom('job_row').where('job', '=', Number(id)).execute();
+      await db.deleteFrom('job_size').where('job', '=', Number(id)).execute();
       await db.deleteFrom('job').where('id', '=', Number(id)).execute();
     },
   };

@@ -1,6 +1,7 @@
 import type { Clock } from '../context.ts';
 import type { Files } from '../files/index.ts';
 import type { Database } from '../storage/database.ts';
+import { overStates } from './job.ts';
 
 /** How often what is over is looked for, in milliseconds. */
 const every = 60 * 60 * 1000;
@@ -17,7 +18,11 @@ interface SweepParts {
   readonly keptDays: number;
 }
 
-/** Removes jobs whose time is over, with their rows and files; looks for them now and then, however often it is asked to. */
+/**
+ * Removes jobs whose time is over, with their rows and files; looks for them now and then, however often it is asked to. Of a
+ * job that is over, each time, what was sent for it: only what came of its rows is asked for then, and of one that was
+ * cancelled before it began nothing is.
+ */
 export function createSweep({ database, clock, files, keptDays }: SweepParts): () => Promise<void> {
   const { db } = database;
   let next = 0;
@@ -39,7 +44,36 @@ export function createSweep({ database, clock, files, keptDays }: SweepParts): (
     }
   };
 
+  /** Empties the cells of rows, which nobody asks for any more. */
+  const emptyRows = async (job: number, last: number): Promise<void> => {
+    for (let start = 0; start < last; start += slice) {
+      await db
+        .updateTable('job_row')
+        .set({ cells: '[]' })
+        .where('job', '=', job)
+        .where('row', '>=', start)
+        .where('row', '<', start + slice)
+        .execute();
+    }
+  };
+
+  const dropWhatWasSent = async (): Promise<void> => {
+    const over = await db
+      .selectFrom('job_size')
+      .innerJoin('job', 'job.id', 'job_size.job')
+      .select(['job.id', 'job.phase', 'job.total'])
+      .where('job.state', 'in', overStates)
+      .limit(mostJobs)
+      .execute();
+    for (const { id, phase, total } of over) {
+      // Before the rows: what is sent meanwhile is counted anew.
+      await db.deleteFrom('job_size').where('job', '=', id).execute();
+      await (phase === null ? removeRows(id) : emptyRows(id, total));
+    }
+  };
+
   return async () => {
+    await dropWhatWasSent();
     if (clock.now().getTime() < next) return;
     next = clock.now().getTime() + every;
     const over = await db
@@ -55,6 +89,7 @@ export function createSweep({ database, clock, files, keptDays }: SweepParts): (
       .execute();
     for (const { id, made } of over) {
       await removeRows(id);
+      await db.deleteFrom('job_size').where('job', '=', id).execute();
       if (made !== null) await files.remove(made);
       await db.deleteFrom('job').where('id', '=', id).execute();
     }

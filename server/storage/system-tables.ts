@@ -37,5 +37,6 @@ export const systemTableNames = [
   'due_retry',
   'job',
   'job_row',
+  'job_size',
   'server_state',
 ] as const satisfies readonly (keyof SystemTables)[];

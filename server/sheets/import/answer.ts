@@ -3,6 +3,7 @@ import { type AppContext, answer } from '../../context.ts';
 import { badRequest } from '../../errors.ts';
 import { isOver, type Job, noCounts } from '../../jobs/job.ts';
 import type { JobRunner } from '../../jobs/runner.ts';
+import { countBytes } from '../../jobs/size.ts';
 import { noteAccess, noteReading } from '../../resources/access.ts';
 import type { Call } from '../../resources/call.ts';
 import { badQuery } from '../../resources/list-query.ts';
@@ -148,11 +149,20 @@ export async function openJob(
 /** Rows written by one statement; each is some hundred characters of JSON. */
 const putAtOnce = 200;
 
-export async function putInChunks(call: Call, job: Pick<Job, 'id'>, rows: readonly SheetRow[]): Promise<void> {
+/** Keeps rows of a job. Throws 42900 where its maker, or their enterprise, has as many under way as they may. */
+export async function putInChunks(
+  call: Call,
+  job: Pick<Job, 'id' | 'user' | 'enterprise'>,
+  rows: readonly SheetRow[],
+): Promise<void> {
+  const { database } = call.parts;
+  await countBytes(database, job, Buffer.byteLength(JSON.stringify(rows.map(({ cells }) => [...cells]))));
   for (let start = 0; start < rows.length; start += putAtOnce) {
-    await putRows(call.parts.database.db, job.id, rows.slice(start, start + putAtOnce));
+    await putRows(database.db, job.id, rows.slice(start, start + putAtOnce));
     await pause(0);
   }
+  // A job that was cancelled meanwhile is looked at again, for the rows that were kept since.
+  await countBytes(database, job, 0);
 }
 
 /** The job once it is over: this server did it, or another one does. */

@@ -55,6 +55,8 @@ export interface JobTables {
     /** Why undoing left it as it is: a message as JSON. */
     kept: string | null;
   };
+  /** How many bytes of rows were sent for a job; only for jobs whose rows still hold what was sent. */
+  job_size: { job: number; bytes: number };
 }
 
 /** Makes the tables of jobs where they are missing. */
@@ -95,6 +97,10 @@ export async function createJobTables({ table, index, identity }: TableMaking<ke
     .addColumn('before', 'text')
     .addColumn('kept', 'text')
     .addPrimaryKeyConstraint('job_row_key', ['job', 'row'])
+    .execute();
+  await table('job_size')
+    .addColumn('job', 'bigint', (column) => column.primaryKey())
+    .addColumn('bytes', 'bigint', required)
     .execute();
   await index('job_by_user').on('job').columns(['user', 'id']).execute();
   await index('job_by_state').on('job').columns(['state', 'id']).execute();

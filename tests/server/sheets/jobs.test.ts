@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { importedBytes } from '../../../server/limits.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
 import { readXlsx, textsOf } from './read-xlsx.ts';
@@ -271,6 +272,28 @@ describe.each(databases)('jobs on $name', (kind) => {
   ])('are refused for %s', async (_what, body) => {
     expect(await owner.call('POST', '/jobs', { body })).toMatchObject({ status: 400, code: 40000 });
   });
+
+  it('keep nothing of what was sent for them once they were cancelled or are over, and of little at all', async () => {
+    const { db } = demo.database;
+    const sent = (id: string) =>
+      db.selectFrom('job_row').select('row').where('job', '=', Number(id)).where('cells', '!=', '[]').execute();
+    const cancelled = await collect(merchants(300));
+    expect(await sent(cancelled)).toHaveLength(300);
+    await owner.post(`/jobs/${cancelled}/cancel`);
+    const finished = await collect(merchants(30));
+    await owner.post(`/jobs/${finished}/start`);
+    for (const id of [cancelled, finished]) await expect.poll(() => sent(id), { timeout: 30_000 }).toHaveLength(0);
+    expect(await owner.get(`/jobs/${finished}/rows?start=0`)).toHaveLength(30);
+
+    const full = await collect(merchants(1));
+    await db.updateTable('job_size').set({ bytes: importedBytes.perPerson }).where('job', '=', Number(full)).execute();
+    const more = { body: { start: 0, rows: merchants(1) } };
+    expect(await owner.call('PUT', `/jobs/${full}/rows`, more)).toMatchObject({ status: 429, code: 42900 });
+    await owner.post(`/jobs/${full}/cancel`);
+    await expect.poll(() => sent(full), { timeout: 30_000 }).toHaveLength(0);
+    const next = await collect(merchants(1));
+    await owner.post(`/jobs/${next}/cancel`);
+  }, 90_000);
 
   it('are limited for each user, and gone after a week', async () => {
     const body = { kind: 'import', resource: 'merchant', total: 1 };
