@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { DataScope } from '../src/engine/data-scope.ts';
 import { envelopeCode } from '../src/engine/envelope.ts';
 import type { Language } from './messages.ts';
+import type { AccessTrace } from './storage/records/access.ts';
 
 /** Where the time comes from; tests hand in their own. */
 export interface Clock {
@@ -33,6 +34,8 @@ export interface Identity {
   readonly isPreview?: boolean;
   /** Where the request came from; missing for what goes on without one. */
   readonly origin?: { readonly address: string; readonly requestId: string };
+  /** Collects what they are shown of other enterprises; platform staff alone have one. */
+  readonly access?: AccessTrace | undefined;
 }
 
 export interface AppEnv {

@@ -26,10 +26,12 @@ export async function audibleTo(
 ): Promise<LiveEvent[]> {
   const heard: LiveEvent[] = [];
   const byResource = new Map<string, RecordEvent[]>();
+  const owners = new Map<RecordEvent, number | null>();
   for (const { to, event } of events) {
     if ('user' in to) {
       if (to.user === identity.userId) heard.push(event);
     } else if (event.type === 'record' && isInReach(identity, to.enterprise)) {
+      owners.set(event, to.enterprise);
       byResource.set(event.resource, [...(byResource.get(event.resource) ?? []), event]);
     }
   }
@@ -37,11 +39,19 @@ export async function audibleTo(
     const resource = catalogue.find(name);
     if (!resource || !mayRead(identity, resource)) continue;
     const seen = await visible(identity, resource, told, now, scopes);
+    identity.access?.touch(name, ownersOf(seen, owners));
     heard.push(
       ...inShort(seen.map(({ type, resource: of, id, action, actor }) => ({ type, resource: of, id, action, actor }))),
     );
   }
   return heard;
+}
+
+function ownersOf(events: readonly RecordEvent[], owners: ReadonlyMap<RecordEvent, number | null>): string[] {
+  return events.flatMap((event) => {
+    const owner = owners.get(event) ?? null;
+    return owner === null ? [] : [String(owner)];
+  });
 }
 
 function isInReach({ isPlatform, enterpriseId }: Identity, enterprise: number | null): boolean {

@@ -1,9 +1,11 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Logger } from 'pino';
 import type { Clock, Identity } from '../context.ts';
+import type { AccessLog } from '../resources/access.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import type { Database } from '../storage/database.ts';
 import { eventsAfter, forgetEvents, type KeptEvent, lastEvent, readEvents } from '../storage/events.ts';
+import { traced } from '../storage/records/access.ts';
 import type { Scopes } from '../storage/records/scope.ts';
 import { audibleTo } from './audience.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
@@ -28,6 +30,8 @@ interface HubDependencies {
   readonly catalogue: Catalogue;
   readonly scopes: Scopes;
   readonly clock: Clock;
+  /** Tells enterprises that platform staff hear of their records. */
+  readonly accessLog: Pick<AccessLog, 'write'>;
   readonly log: Logger | undefined;
   /** Ends every stream when the server stops. */
   readonly stopping: AbortSignal | undefined;
@@ -45,7 +49,7 @@ export interface LiveHub {
 
 /** Tells the events in the database to everybody they concern who is connected to this server. */
 export function createHub(dependencies: HubDependencies): LiveHub {
-  const { database, clock, log, stopping } = dependencies;
+  const { database, clock, log, stopping, accessLog } = dependencies;
   const receivers = new Map<Receiver, Identify>();
   const seen = new Set<number>();
   let last: number | undefined;
@@ -97,17 +101,26 @@ export function createHub(dependencies: HubDependencies): LiveHub {
 
   async function tellOne(receiver: Receiver, events: readonly KeptEvent[]): Promise<void> {
     const heard = await audibleTo(receiver.identity, events, clock.now(), dependencies);
-    if (heard.length > 0) receiver.tell(last ?? 0, heard);
+    if (heard.length === 0) return;
+    try {
+      await accessLog.write(receiver.identity, { language: 'zh', read: 'events' });
+    } catch (error) {
+      // Nothing is named that leaves no trace.
+      log?.warn({ err: error }, 'the line of live events could not be kept');
+      receiver.tell(last ?? 0, [{ type: 'reset' }]);
+      return;
+    }
+    receiver.tell(last ?? 0, heard);
   }
 
   /** Ends streams whose session or token is over, and tells the others if their rights changed. */
   async function renew(): Promise<void> {
     for (const [receiver, identify] of receivers) {
-      const { userId, sessionId, permissionVersion } = receiver.identity;
+      const { userId, sessionId, permissionVersion, access } = receiver.identity;
       const identity = receiver.expiresAt > clock.now() ? await identify(userId, sessionId) : undefined;
       if (identity === undefined) receiver.close();
       else {
-        receiver.identity = identity;
+        receiver.identity = { ...traced(identity), ...(access && { access }) };
         const version = identity.permissionVersion;
         if (version !== permissionVersion) receiver.tell(last ?? 0, [{ type: 'permissions', version }]);
       }

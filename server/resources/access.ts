@@ -1,68 +1,131 @@
-import { say } from '../messages.ts';
-import type { StoredRecord } from '../storage/records/rows.ts';
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv, Clock, Identity } from '../context.ts';
+import { type Language, say } from '../messages.ts';
+import type { Database } from '../storage/database.ts';
+import type { Shown } from '../storage/records/access.ts';
+import type { Operation } from '../storage/records/operations.ts';
+import type { Selection } from '../storage/records/reach.ts';
+import type { Scopes } from '../storage/records/scope.ts';
 import type { Call } from './call.ts';
-import { isId } from './list-query.ts';
 
-/** What a call asked for, where it does not answer records. */
-interface Reading {
-  /** The path behind the resource: `counts`, `12/history`. */
-  readonly what: string;
-  /** The record that the path names. */
-  readonly id: string;
-  readonly params: URLSearchParams;
+/** Reads of which one line tells for a while, in minutes: a picker asks with every key, a stream with every event. */
+const gathered: ReadonlyMap<string, number> = new Map([
+  ['options', 10],
+  ['notices', 10],
+  ['events', 60],
+]);
+/** Gathered lines that are remembered; more forget those whose time is over. */
+const mostGathered = 10_000;
+/** Enterprises that one question leaves lines in; figures about more are told to the log of the platform. */
+const mostEnterprises = 200;
+
+interface AccessFacts {
+  readonly language: Language;
+  /** The path behind the resource, or what else was read: `counts`, `12/history`, `notices`. */
+  readonly read: string;
+  /** True if the answer is a refusal, whose transaction was rolled back. @default false */
+  readonly isRefused?: boolean;
+}
+
+/** Writes what platform staff were shown into the logs of operations. */
+export interface AccessLog {
+  /** Keeps one line in each enterprise of which something was shown, in a transaction of its own. */
+  write(identity: Identity, facts: AccessFacts): Promise<void>;
+}
+
+interface AccessLogDependencies {
+  readonly database: Database;
+  readonly scopes: Scopes;
+  readonly clock: Clock;
+}
+
+export function createAccessLog({ database, scopes, clock }: AccessLogDependencies): AccessLog {
+  /** Until when one line is enough, in milliseconds, by who reads what of whom. */
+  const told = new Map<string, number>();
+
+  return {
+    async write(identity, { language, read, isRefused = false }) {
+      const { access, userId } = identity;
+      if (!access) return;
+      const now = clock.now();
+      const minutes = gathered.get(read);
+      const keyOf = ({ enterprise, resource }: Shown) =>
+        [userId, enterprise, read, read === 'events' ? '' : resource].join(' ');
+      const due = access
+        .take(isRefused)
+        .filter((one) => minutes === undefined || (told.get(keyOf(one)) ?? 0) <= now.getTime());
+      if (due.length === 0) return;
+      await database.transaction(async (trx) => {
+        // Lines stand in enterprises that the role of a preview does not reach, too.
+        const writer = { ...identity, enterpriseId: access.home, isPlatform: true, access: undefined };
+        const all = scopes.writableScopeFor(writer, now, trx);
+        for (const one of due) await all.within(one.enterprise).keepOperations([viewOf(one, language, read)]);
+      });
+      if (minutes === undefined) return;
+      if (told.size > mostGathered) for (const [key, until] of told) if (until <= now.getTime()) told.delete(key);
+      for (const one of due) told.set(keyOf(one), now.getTime() + minutes * 60_000);
+    },
+  };
 }
 
 /**
- * Platform staff leave a line in the log of operations of every other enterprise whose rows they are answered (decisions,
- * "Permissions and navigation"). Everyone else reads their own.
+ * Platform staff leave a line in the log of operations of every other enterprise of which an answer shows something,
+ * whether it is a success or a refusal (decisions, "Permissions and navigation"). The answer waits for it.
  */
-export async function noteAccess(call: Call, records: readonly StoredRecord[]): Promise<void> {
-  if (!isOfPlatform(call)) return;
-  const { identity, resource, parts, now, language } = call;
-  call.access.isNoted = true;
-  const foreign = records.filter(({ enterprise }) => enterprise !== String(identity.enterpriseId));
-  const enterprises = new Set(foreign.flatMap(({ enterprise }) => enterprise ?? []));
-  if (enterprises.size === 0) return;
-  await parts.database.transaction(async (trx) => {
-    const all = parts.scopes.writableScopeFor(identity, now, trx);
-    for (const enterprise of enterprises) {
-      const seen = foreign.filter((record) => record.enterprise === enterprise);
-      const [first] = seen;
-      const one = seen.length === 1 && first ? { record: first.id } : {};
-      const target =
-        seen.length === 1 && first
-          ? String(first.values[resource.recordLabel] ?? first.id)
-          : say(language, { key: 'log.records', params: { count: seen.length } });
-      await all.within(enterprise).keepOperations([{ resource: resource.name, action: 'view', target, ...one }]);
-    }
+export function requireAccessLog(log: AccessLog): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next();
+    const identity = c.get('identity');
+    if (!identity.access) return;
+    const [name = '', ...rest] = c.req.path.split('/').slice(3);
+    const facts = { language: c.get('language'), read: rest.join('/') || name, isRefused: c.error !== undefined };
+    await log.write(identity, facts);
+  };
+}
+
+/** Tells of figures that the records of a selection are counted in. */
+export async function noteFigures(
+  call: Call,
+  selection: Selection,
+  groups: readonly { readonly field: string }[] = [],
+): Promise<void> {
+  const { access } = call.identity;
+  if (!access || call.resource.owner === 'platform') return;
+  const { filters = [], keyword } = selection;
+  const isAboutAll =
+    filters.length === 0 && keyword === undefined && !groups.some(({ field }) => field === 'enterprise');
+  const concerned = isAboutAll && call.identity.isPlatform ? [] : [...(await enterprisesIn(call, selection)).keys()];
+  if (concerned.length === 0 || concerned.length > mostEnterprises) access.survey(call.resource.name);
+  else access.touch(call.resource.name, concerned);
+}
+
+/** The enterprises of the selected records, with how many there are in each, and those that were asked for by name. */
+export async function enterprisesIn(call: Call, selection: Selection): Promise<ReadonlyMap<string, number>> {
+  const { identity, resource, scope } = call;
+  if (!identity.isPlatform) return new Map([[String(identity.enterpriseId), 0]]);
+  const asked = (selection.filters ?? []).filter(({ field, operator }) => field === 'enterprise' && operator === 'eq');
+  const counts = new Map(asked.flatMap(({ values }) => values.map((id): [string, number] => [String(id), 0])));
+  const groups = await scope.records(resource.name).aggregate({
+    ...selection,
+    groups: [{ field: 'enterprise', by: 'value', isInstant: false }],
+    measures: [{ of: 'count' }],
+    most: 100_000,
   });
+  for (const { keys, figures } of groups) counts.set(String(keys[0]), figures[0] ?? 0);
+  return counts;
 }
 
-/**
- * The line for whatever was read and has not been noted as the records it was: figures, history, a tree. It stands in the
- * enterprise of the record or those that were asked for; a question about all of them stands in the log of the platform.
- */
-export async function noteReading(call: Call, { what, id, params }: Reading): Promise<void> {
-  if (!isOfPlatform(call) || call.access.isNoted) return;
-  const { identity, resource, parts, now, language } = call;
-  const record = isId(id) ? await call.scope.records(resource.name).find(id) : undefined;
-  if (record) return noteAccess(call, [record]);
-  const enterprises = enterprisesAsked(call, params);
-  const target = say(language, { key: 'log.overview' });
-  const operation = { resource: resource.name, action: 'view', target, facts: { read: what } };
-  await parts.database.transaction(async (trx) => {
-    const all = parts.scopes.writableScopeFor(identity, now, trx);
-    if (enterprises.length === 0) await all.keepOperations([operation]);
-    for (const enterprise of enterprises) await all.within(enterprise).keepOperations([operation]);
-  });
-}
-
-/** Other enterprises whose rows a question of platform staff is about; none where it is about all there are. */
-export function enterprisesAsked({ identity }: Call, params: URLSearchParams): string[] {
-  const asked = new Set(params.getAll('enterprise').filter(isId));
-  return identity.isPlatform ? [...asked].filter((enterprise) => enterprise !== String(identity.enterpriseId)) : [];
-}
-
-function isOfPlatform({ identity, resource }: Call): boolean {
-  return identity.isPlatform && resource.owner !== 'platform';
+/** The line of what was shown of one enterprise: the record where it was one, how many there were, or that it was read. */
+function viewOf({ resource, records }: Shown, language: Language, read: string): Operation {
+  const [first] = records;
+  if (!first) {
+    return { resource, action: 'view', target: say(language, { key: 'log.overview' }), facts: { read } };
+  }
+  if (records.length === 1) {
+    return { resource: first.resource, action: 'view', target: first.label, record: first.id };
+  }
+  const target = say(language, { key: 'log.records', params: { count: records.length } });
+  const shown: Record<string, number> = {};
+  for (const record of records) shown[record.resource] = (shown[record.resource] ?? 0) + 1;
+  return { resource, action: 'view', target, ...(Object.keys(shown).length > 1 && { facts: { shown } }) };
 }

@@ -1,6 +1,7 @@
 import type { Field } from '../../src/engine/field.ts';
 import type { Problem } from '../../src/engine/values.ts';
 import type { Grouping, Measure } from '../storage/records/aggregate.ts';
+import { noteFigures } from './access.ts';
 import { type Call, demand, readable, readableNames } from './call.ts';
 import { enforceRateLimit } from './limit.ts';
 import { badQuery, readSelection, sceneOf } from './list-query.ts';
@@ -32,16 +33,19 @@ export async function readAggregate(call: Call, params: URLSearchParams): Promis
   const { groups, figures } = readRequest(call, params);
   await enforceRateLimit(call, 'expensive');
   const { filters, keyword, scene } = readSelection(call, withoutRequest(params), ['_scene']);
+  const selection = { filters, keyword, where: sceneOf(call, scene)?.where, readable: readableNames(call) };
   const found = await call.scope.records(call.resource.name).aggregate({
-    filters,
-    keyword,
-    where: sceneOf(call, scene)?.where,
-    readable: readableNames(call),
+    ...selection,
     groups: groups.map(([, group]) => group),
     measures: figures.map(([, measure]) => measure),
     most: mostGroups + 1,
   });
   if (found.length > mostGroups) throw badQuery([['by', [problem('tooManyGroups', { maximum: mostGroups })]]]);
+  await noteFigures(
+    call,
+    selection,
+    groups.map(([, group]) => group),
+  );
   const labels = await readGroupLabels(
     call,
     groups,

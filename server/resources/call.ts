@@ -11,6 +11,7 @@ import type { Sealing } from '../sealing.ts';
 import type { FairQueue } from '../storage/aside/fair-queue.ts';
 import type { Database } from '../storage/database.ts';
 import type { Scope, Scopes } from '../storage/records/scope.ts';
+import type { AccessLog } from './access.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Hashed } from './hashing.ts';
 
@@ -28,6 +29,8 @@ export interface ResourceParts {
   readonly rules: Readonly<Record<string, DomainRules>>;
   /** Tells those who are connected what has landed. */
   readonly live: Pick<LiveHub, 'wake'>;
+  /** Tells the logs of operations what platform staff were shown. */
+  readonly accessLog: AccessLog;
   /** The words for a permission code. */
   permissionName(code: string, language: Language): string | undefined;
 }
@@ -51,8 +54,6 @@ export interface Call {
   /** The path, by which a repeated request is known. */
   readonly path: string;
   readonly idempotencyKey: IdempotencyKey | undefined;
-  /** Whether what platform staff were answered stands in the log of operations already. */
-  readonly access: { isNoted: boolean };
   /** What was hashed before its transaction began. */
   readonly hashed?: Hashed;
   /** The import it is part of. */

@@ -22,6 +22,7 @@ export async function lock(call: Call, all: WritableScope, id: string): Promise<
   await holdTree(call, all);
   const record = isId(id) ? await all.records(call.resource.name).findForUpdate(id) : undefined;
   if (!record) throw notFound();
+  call.identity.access?.show(call.resource, [record]);
   return { record, scope: record.enterprise === undefined ? all : all.within(record.enterprise) };
 }
 
@@ -29,6 +30,7 @@ export async function lock(call: Call, all: WritableScope, id: string): Promise<
 export async function lockMany(call: Call, all: WritableScope, ids: readonly string[]): Promise<Held[]> {
   await holdTree(call, all);
   const records = await all.records(call.resource.name).findManyForUpdate(ids);
+  call.identity.access?.show(call.resource, records);
   const scopes = new Map<string | undefined, WritableScope>([[undefined, all]]);
   return records.map((record) => {
     const scope = scopes.get(record.enterprise) ?? all.within(record.enterprise ?? '');

@@ -17,6 +17,7 @@ import type { Database } from '../storage/database.ts';
 import { createScopes, type Scopes } from '../storage/records/scope.ts';
 import type { BigramIndexes } from '../storage/tables/fill-bigrams.ts';
 import { prepareTables } from '../storage/tables/prepare.ts';
+import { createAccessLog, requireAccessLog } from './access.ts';
 import { requireActionRules } from './action-rules.ts';
 import type { Catalogue } from './catalogue.ts';
 import { startDueWork } from './due.ts';
@@ -72,7 +73,8 @@ export async function openResources({
   );
   const scopes = createScopes({ database, bigrams, layouts, timeZone: settings.timeZone });
   const largeAnswers = database.addQueue('largeAnswers', largeAnswerLimits);
-  const live = createHub({ database, catalogue, scopes, clock, log, stopping });
+  const accessLog = createAccessLog({ database, scopes, clock });
+  const live = createHub({ database, catalogue, scopes, clock, log, stopping, accessLog });
   const permissionName = permissionNames(catalogue.plan);
   const ofEnterprises = enterprisePermissions(catalogue.plan, isOfPlatform);
   return {
@@ -83,12 +85,14 @@ export async function openResources({
     live,
     permissionName,
     mount(api, { passwords, identify, identifyUser }, files) {
+      api.use(requireAccessLog(accessLog));
       api.route('/', files.uploads(acceptancesOf(catalogue)));
       api.route('/', liveRoutes(live, identify));
       const rules = createDomainRules({ passwords, enterprisePermissions: ofEnterprises });
       requireActionRules(catalogue, rules);
       const sealing = createSealing({ secretKey, passwords });
-      const parts = { catalogue, database, largeAnswers, scopes, files, clock, rules, live, sealing, permissionName };
+      const shared = { catalogue, database, largeAnswers, scopes, files, clock, sealing, accessLog };
+      const parts = { ...shared, rules, live, permissionName };
       mountSheets(api, { resources: parts, files, log, superseded, identify: identifyUser });
       api.route('/', noticeRoutes(parts));
       mountResources(api, parts);

@@ -24,6 +24,7 @@ export async function present(
   records: readonly StoredRecord[],
   scope: Scope = call.scope,
 ): Promise<WireRecord[]> {
+  call.identity.access?.show(call.resource, records);
   const { kinds } = call.parts.catalogue;
   const fields = readable(call);
   const [sealed, open] = [

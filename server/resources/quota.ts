@@ -24,6 +24,7 @@ export async function readResidue(call: Call, params: URLSearchParams): Promise<
   const wanted = params.get('enterprise');
   if (wanted === null) return roomIn(call, call.scope);
   if (!isId(wanted)) throw badRequest({ enterprise: [{ key: 'problems.notAnId' }] });
+  call.identity.access?.touch(call.resource.name, [wanted]);
   return roomIn(call, call.scope.within(wanted));
 }
 

@@ -4,7 +4,7 @@ import { fieldOf } from '../../src/engine/resource.ts';
 import { notFound } from '../errors.ts';
 import type { Change } from '../storage/records/history.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
-import { noteAccess } from './access.ts';
+import { noteFigures } from './access.ts';
 import { type Call, demand, lacking, readable, readableNames } from './call.ts';
 import { badQuery, isId, isReadable, readIds, readListQuery, readSelection, sceneOf } from './list-query.ts';
 import { pickedFor, readPickedFor } from './narrowing.ts';
@@ -31,7 +31,7 @@ export async function readPage(call: Call, params: URLSearchParams): Promise<Pag
   const most = isExact ? undefined : largestCount + 1;
   const { records: found, total } = await records.pageOf({ ...selection, sort, start, end }, most);
   const totalIsCapped = total === most;
-  await noteAccess(call, found);
+  if (found.length === 0 && total > 0) await noteFigures(call, selection);
   return { records: await present(call, found), total: totalIsCapped ? largestCount : total, totalIsCapped };
 }
 
@@ -39,7 +39,6 @@ export async function readPage(call: Call, params: URLSearchParams): Promise<Pag
 export async function readMany(call: Call, params: URLSearchParams): Promise<WireRecord[]> {
   demand(call, call.resource.rules.list);
   const found = await call.scope.records(call.resource.name).findMany(readIds(params));
-  await noteAccess(call, found);
   return present(call, found);
 }
 
@@ -47,7 +46,6 @@ export async function readMany(call: Call, params: URLSearchParams): Promise<Wir
 export async function readOne(call: Call, id: string): Promise<WireRecord> {
   demand(call, call.resource.rules.show);
   const record = await existing(call, id);
-  await noteAccess(call, [record]);
   return presentOne(call, record);
 }
 
@@ -69,6 +67,7 @@ export async function readCounts(call: Call, params: URLSearchParams): Promise<R
   const selection = { filters, keyword, readable: readableNames(call) };
   const most = isExact ? undefined : largestCount + 1;
   const records = call.scope.records(call.resource.name);
+  await noteFigures(call, selection);
   const conditions = scenes.map(({ where }) => where);
   const [all, counts] = [await records.count(selection, most), await records.countEach(selection, conditions, most)];
   return { all, ...Object.fromEntries(scenes.map(({ key }, index) => [key, counts[index] ?? 0])) };
@@ -110,7 +109,7 @@ export async function readOptions(call: Call, params: URLSearchParams): Promise<
           start: 0,
           end: mostOptions,
         });
-  await noteAccess(call, found);
+  call.identity.access?.show(resource, found);
   return found.map(({ id, values }) => ({ value: id, label: String(values[label] ?? id) }));
 }
 
@@ -146,6 +145,7 @@ export async function readHistory(call: Call, id: string): Promise<HistoryLine[]
   const { resource, scope, parts } = call;
   const entries = isId(id) ? await scope.history(resource.name, id) : undefined;
   if (!entries) throw notFound();
+  if (call.identity.access) call.identity.access.show(resource, await scope.records(resource.name).findMany([id]));
   const visible = readableNames(call);
   const seen = entries.map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => visible.has(field)) }));
   const values = seen.flatMap(({ changes }) =>

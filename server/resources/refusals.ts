@@ -118,6 +118,7 @@ export async function referredError(call: Call, scope: Scope, record: StoredReco
     if (isLog(other)) continue;
     const { records, count } = await scope.records(other.name).referring(field.name, record.id, namedReferrers);
     if (count === 0) continue;
+    call.identity.access?.show(other, records);
     const isSeen = allows(snapshot, other.rules.list) && allows(snapshot, field.perm.read);
     referrers.push({
       resource: other.name,

@@ -12,6 +12,7 @@ import { fieldOf } from '../../src/engine/resource.ts';
 import type { Problem } from '../../src/engine/values.ts';
 import { notFound } from '../errors.ts';
 import type { Group, Grouping, Measure } from '../storage/records/aggregate.ts';
+import { noteFigures } from './access.ts';
 import { type Call, demand, readableNames } from './call.ts';
 import { badQuery, readSelection } from './list-query.ts';
 import { readLabels } from './present.ts';
@@ -47,6 +48,7 @@ export async function readReport(call: Call, key: string, params: URLSearchParam
   const { filters, keyword } = readSelection(call, without(params, ['_from', '_to', '_by']));
   const measures = shownMeasures(call, report);
   const selection = { filters, keyword, readable: readableNames(call), most: mostGroups };
+  await noteFigures(call, { filters, keyword, readable: readableNames(call) }, 'field' in by ? [by] : []);
   const records = call.scope.records(call.resource.name);
   const totals: Figures = new Map();
   const groups = new Map<string | null, Figures>();

@@ -28,6 +28,7 @@ export function restoring(call: Call, id: string): Work {
       const { record, scope } = await lock(call, all, id);
       return presentOne(call, record, scope);
     }
+    call.identity.access?.show(call.resource, [removed]);
     const scope = removed.enterprise === undefined ? all : all.within(removed.enterprise);
     return presentOne(call, await bringBack(call, scope, removed), scope);
   };

@@ -37,6 +37,5 @@ export function serverCall(parts: ResourceParts, resource: Resource): Call {
     scope: parts.scopes.scopeFor(server, now),
     path: '',
     idempotencyKey: undefined,
-    access: { isNoted: false },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { envelopeCode } from '../../src/engine/envelope.ts';
+import { isObject } from '../../src/engine/is-object.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
@@ -30,8 +31,12 @@ export async function once(
   const run = () =>
     database.transaction(async (trx) => {
       const earlier = sent && (await claim(trx, sent, call.now));
-      if (earlier !== undefined) return earlier;
-      const outcome = await work(scopes.writableScopeFor(call.identity, call.now, trx));
+      const all = scopes.writableScopeFor(call.identity, call.now, trx);
+      if (earlier !== undefined) {
+        await showAgain(call, all, earlier);
+        return earlier;
+      }
+      const outcome = await work(all);
       if (sent) await keep(trx, sent.key, isSecret ? undefined : outcome);
       return outcome;
     });
@@ -44,6 +49,19 @@ export async function once(
   } finally {
     call.parts.live.wake();
   }
+}
+
+/** Collects the records of an outcome that is answered again, where somebody collects them. */
+async function showAgain({ identity, resource }: Call, all: WritableScope, outcome: unknown): Promise<void> {
+  if (!identity.access) return;
+  identity.access.show(resource, await all.records(resource.name).findMany(recordsIn(outcome)));
+}
+
+/** Ids of the records in an answer: one, or the lists of a batch. */
+function recordsIn(outcome: unknown): string[] {
+  if (!isObject(outcome)) return [];
+  if (typeof outcome.id === 'string' && 'version' in outcome) return [outcome.id];
+  return Object.values(outcome).flatMap((list) => (Array.isArray(list) ? list.flatMap(recordsIn) : []));
 }
 
 /** A request that carried an idempotency key, as hashes. */

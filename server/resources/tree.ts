@@ -52,10 +52,11 @@ export async function readTree(call: Call, params: URLSearchParams): Promise<Tre
 }
 
 /** What pickers offer of a tree: all of it, or all that satisfies the condition, each with what it stands below. */
-export async function readTreeOptions({ resource }: Call, scope: Scope, where?: Narrowed) {
+export async function readTreeOptions({ resource, identity }: Call, scope: Scope, where?: Narrowed) {
   const tree = treeOf(resource);
   const found = await scope.records(resource.name).page({ where, sort: sortOf(tree), start: 0, end: mostNodes + 1 });
   if (found.length > mostNodes) throw tooManyNodes();
+  identity.access?.show(resource, found);
   return found.map(({ id, values }) => ({
     value: id,
     label: String(values[resource.recordLabel] ?? id),

@@ -5,6 +5,7 @@ import type { AppContext, AppEnv, Clock, Identity } from '../context.ts';
 import { ApiError, passwordToChange, sessionInvalid } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { permissionVersionHeader, previewRoleHeader } from '../http/headers.ts';
+import { createAccessTrace } from '../storage/records/access.ts';
 import { type Accounts, mayBeSignedIn, type SignedIn } from './accounts.ts';
 import type { Preview } from './preview.ts';
 import type { Tokens } from './tokens.ts';
@@ -62,7 +63,8 @@ export function requireSession({
     const identity = role === undefined ? signedIn : await preview(signedIn, role, c.req.method);
     if (identity.mustChangePassword && !openToAll.has(`${c.req.method} ${c.req.path}`)) throw passwordToChange();
     const origin = { address: clientAddress(c, trustProxy), requestId: c.get('requestId') };
-    c.set('identity', Object.freeze({ ...identity, origin }));
+    const access = signedIn.isPlatform ? createAccessTrace(signedIn.enterpriseId) : undefined;
+    c.set('identity', Object.freeze({ ...identity, origin, access }));
     c.set('tokenExpiresAt', claims.expiresAt);
     c.header(permissionVersionHeader, identity.permissionVersion);
     await next();

@@ -4,6 +4,7 @@ import type { Files } from '../files/index.ts';
 import type { Job } from '../jobs/job.ts';
 import type { JobStore } from '../jobs/store.ts';
 import type { Call, ResourceParts } from '../resources/call.ts';
+import { traced } from '../storage/records/access.ts';
 
 /** What sheets are brought and taken away with. */
 export interface SheetParts {
@@ -23,9 +24,10 @@ export const keptDays = 7;
  */
 export async function callOfJob(parts: SheetParts, job: Job): Promise<Call> {
   const { resources } = parts;
-  const identity = await parts.identify(job.user);
+  const maker = await parts.identify(job.user);
   const resource = resources.catalogue.find(job.resource);
-  if (!identity || !resource) throw new ApiError({ message: { key: 'session.invalid' } });
+  if (!maker || !resource) throw new ApiError({ message: { key: 'session.invalid' } });
+  const identity = traced(maker);
   const now = resources.clock.now();
   return {
     parts: resources,
@@ -37,7 +39,6 @@ export async function callOfJob(parts: SheetParts, job: Job): Promise<Call> {
     scope: resources.scopes.scopeFor(identity, now),
     path: '',
     idempotencyKey: undefined,
-    access: { isNoted: false },
     job: job.id,
   };
 }

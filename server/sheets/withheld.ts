@@ -22,7 +22,12 @@ const fileContent = z.object({
 });
 
 /** What an export was asked for and, once its file is there, what that shows. */
-export const exportOptions = z.object({ params: z.string(), content: fileContent.optional() });
+export const exportOptions = z.object({
+  params: z.string(),
+  content: fileContent.optional(),
+  /** Enterprises that were told of the export when it was asked for. */
+  told: z.array(z.string()).optional(),
+});
 /** Fields in the file of the refused rows of an import. */
 const badRowsOptions = z.object({ badRowColumns: z.array(z.string()).optional() });
 

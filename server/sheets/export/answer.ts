@@ -6,9 +6,11 @@ import { notPermitted } from '../../errors.ts';
 import { disposition } from '../../files/names.ts';
 import { wireJob } from '../../jobs/wire.ts';
 import { say } from '../../messages.ts';
-import { enterprisesAsked } from '../../resources/access.ts';
+import { enterprisesIn } from '../../resources/access.ts';
 import type { Call } from '../../resources/call.ts';
 import { titleOf } from '../../resources/words.ts';
+import type { Operation } from '../../storage/records/operations.ts';
+import type { WritableScope } from '../../storage/records/scope.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 import { addWithinLimit } from '../limits.ts';
 import type { SheetParts } from '../parts.ts';
@@ -33,7 +35,8 @@ export async function answerExport(c: AppContext, call: Call, parts: SheetParts,
   if (total > mostAnswered) return answer(c, { job: await startExport(call, parts, request, params, total, wake) });
   const end = await call.parts.largeAnswers.enter();
   try {
-    await call.parts.database.transaction((trx) => keepLine(call, trx, request, params, total));
+    const counts = await countsByEnterprise(call, request);
+    await call.parts.database.transaction((trx) => keepLines(call, trx, request, params, total, counts));
     const content = sheetOf(call, request).once('close', end);
     return sheetAnswer(c, request.file, writers[request.format].type, content);
   } catch (error) {
@@ -88,11 +91,12 @@ async function startExport(
 ) {
   const { identity, language, resource, parts } = call;
   const { database } = parts;
+  const counts = await countsByEnterprise(call, request);
   const job = await database.transaction(async (trx) => {
-    await keepLine(call, trx, request, params, total);
+    await keepLines(call, trx, request, params, total, counts);
     return addWithinLimit(database, trx, jobs, {
       ...{ kind: 'export', resource: resource.name, state: 'waiting', identity, language },
-      options: { params: params.toString() },
+      options: { params: params.toString(), told: [...counts.keys()] },
       total,
       file: request.file,
     });
@@ -101,22 +105,51 @@ async function startExport(
   return wireJob(job, language, files);
 }
 
-/** Tells the log of operations what was taken away. */
-async function keepLine(
+/**
+ * How many rows platform staff take away, by other enterprises that they concern; nothing for everybody else, whose rows
+ * are their own.
+ */
+export async function countsByEnterprise(call: Call, { query }: ExportRequest): Promise<ReadonlyMap<string, number>> {
+  const { access, isPlatform } = call.identity;
+  if (!access || !isPlatform || call.resource.owner === 'platform') return new Map();
+  const counts = new Map(await enterprisesIn(call, selectionOf(call, query)));
+  counts.delete(String(access.home));
+  return counts;
+}
+
+/** Tells the log of operations what was taken away, and that of every other enterprise how many of its rows were. */
+async function keepLines(
   call: Call,
   trx: Transaction<SystemTables>,
   request: ExportRequest,
   params: URLSearchParams,
-  count: number,
+  total: number,
+  counts: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const { identity, now, language, resource, parts } = call;
-  const target = say(language, { key: 'log.records', params: { count } });
-  const facts = auditDetails(call, request, params, count);
-  const all = parts.scopes.writableScopeFor(identity, now, trx);
-  const asked = enterprisesAsked(call, params);
-  for (const scope of asked.length === 0 ? [all] : asked.map((enterprise) => all.within(enterprise))) {
-    await scope.keepOperations([{ resource: resource.name, action: 'export', target, facts }]);
+  const all = call.parts.scopes.writableScopeFor(call.identity, call.now, trx);
+  const foreign = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  // The whole stands in the own log, unless nothing of it is one's own.
+  if (counts.size === 0 || foreign < total) await all.keepOperations([exportLine(call, request, params, total)]);
+  await keepForeignLines(call, all, request, params, counts);
+}
+
+/** The lines of an export in the logs of other enterprises. */
+export async function keepForeignLines(
+  call: Call,
+  all: WritableScope,
+  request: ExportRequest,
+  params: URLSearchParams,
+  counts: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const [enterprise, count] of counts) {
+    await all.within(enterprise).keepOperations([exportLine(call, request, params, count)]);
   }
+}
+
+function exportLine(call: Call, request: ExportRequest, params: URLSearchParams, count: number): Operation {
+  const target = say(call.language, { key: 'log.records', params: { count } });
+  const facts = auditDetails(call, request, params, count);
+  return { resource: call.resource.name, action: 'export', target, facts };
 }
 
 /** What was taken away: which rows by which question, which columns, and of those the ones seen unmasked. */

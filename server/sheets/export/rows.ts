@@ -53,6 +53,8 @@ export async function* exportRows(
       place = found.place;
       return cells.length;
     });
+    // Names of people elsewhere that the rows are told with; the rows themselves have their line.
+    await call.parts.accessLog.write(call.identity, { language: call.language, read: 'export' });
     yield* cells;
     rows += cells.length;
     await onChunk(rows);

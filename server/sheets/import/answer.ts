@@ -4,7 +4,6 @@ import { badRequest } from '../../errors.ts';
 import { isOver, type Job, noCounts } from '../../jobs/job.ts';
 import type { JobRunner } from '../../jobs/runner.ts';
 import { countBytes } from '../../jobs/size.ts';
-import { noteAccess, noteReading } from '../../resources/access.ts';
 import type { Call } from '../../resources/call.ts';
 import { badQuery } from '../../resources/list-query.ts';
 import { keyedRequest, requireSameRequest } from '../../resources/transaction.ts';
@@ -16,7 +15,7 @@ import { demandImport, demandOptions, keyField } from './columns.ts';
 import { countsOf } from './counts.ts';
 import { remember } from './repeats.ts';
 import { type ImportBody, readImport } from './request.ts';
-import type { ImportOptions, PlannedRow, SheetRow } from './row.ts';
+import type { ImportOptions, SheetRow } from './row.ts';
 import { createSeenValues } from './seen.ts';
 import { nextRows, putRows } from './stored-rows.ts';
 import { type WireImport, type WireRow, wirePlanned, wireRow } from './wire.ts';
@@ -59,7 +58,6 @@ function readDryRun(params: URLSearchParams): boolean {
 async function checkOnly(call: Call, rows: readonly SheetRow[], options: ImportOptions): Promise<WireImport> {
   const seen = createSeenValues();
   const told: WireRow[] = [];
-  const looked: PlannedRow[] = [];
   await inChunks(
     async () => call,
     0,
@@ -72,26 +70,12 @@ async function checkOnly(call: Call, rows: readonly SheetRow[], options: ImportO
         rows: planned.length,
         landed() {
           remember(call, planned, seen);
-          looked.push(...planned);
           told.push(...wired);
         },
       };
     },
   );
-  await noteCheck(call, looked);
   return { total: rows.length, ...countsOf(told), rows: told };
-}
-
-/** The line that platform staff leave where they hold rows against those of another enterprise. */
-async function noteCheck(call: Call, planned: readonly PlannedRow[]): Promise<void> {
-  await noteAccess(
-    call,
-    planned.flatMap(({ existing }) => existing ?? []),
-  );
-  const enterprises = new Set(planned.flatMap(({ scope, existing }) => (existing ? [] : (scope.enterprise ?? []))));
-  if (enterprises.size === 0) return;
-  const params = new URLSearchParams([...enterprises].map((enterprise) => ['enterprise', enterprise]));
-  await noteReading({ ...call, access: { isNoted: false } }, { what: 'import', id: '', params });
 }
 
 async function importNow(

@@ -34,6 +34,7 @@ export async function ownersOf(
     if ('error' in cell) refused.push(refusedRow(all, field, row, cell.error));
     else groups.set(String(cell.value), [...(groups.get(String(cell.value)) ?? []), row]);
   }
+  call.identity.access?.touch(call.resource.name, groups.keys());
   return { groups: [...groups].map(([id, own]) => ({ scope: all.within(id), rows: own })), refused };
 }
 

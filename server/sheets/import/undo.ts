@@ -9,6 +9,7 @@ import type { WritableScope } from '../../storage/records/scope.ts';
 import { callOfJob, type SheetParts } from '../parts.ts';
 import { inChunks } from './chunks.ts';
 import { demandImport } from './columns.ts';
+import { createForeignLines } from './foreign-lines.ts';
 import { keep, lastWritten, type StoredRow, versionIs } from './stored-rows.ts';
 import { tried } from './write.ts';
 
@@ -26,6 +27,7 @@ export async function takeBack(
   lineOf?: (call: Call) => Operation,
 ): Promise<void> {
   const { job } = held;
+  const keepForeign = createForeignLines();
   let before = from;
   const callNow = async () => {
     const call = await callOfJob(parts, job);
@@ -42,6 +44,7 @@ export async function takeBack(
       rows.flatMap(({ record, before: values }) => (record === undefined || values ? [] : [record])),
     );
     for (const some of inTurn(rows, referred)) await takeBackRows(call, all, job.id, some, { versions, referred });
+    if (lineOf) await keepForeign(call, all, lineOf(call), before);
     const last = rows.at(-1)?.row;
     if (last === undefined) return { rows: 0 };
     await held.land({ cursor: last, done: job.total - last }, all.transaction);

@@ -41,6 +41,10 @@ export function wireRow(
 
 /** Planned rows, with old and new values of those that are about a record there is. */
 export async function wirePlanned(call: Call, scope: Scope, planned: readonly PlannedRow[]): Promise<WireRow[]> {
+  call.identity.access?.show(
+    call.resource,
+    planned.flatMap(({ existing }) => existing ?? []),
+  );
   const fields = broughtFields(call);
   const values = planned.flatMap(({ existing, read }) => (existing ? [existing.values, read] : []));
   const labels = await readLabels(

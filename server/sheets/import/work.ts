@@ -12,6 +12,7 @@ import { checkRows } from './check.ts';
 import { inChunks } from './chunks.ts';
 import { demandOptions } from './columns.ts';
 import { countsWith } from './counts.ts';
+import { createForeignLines } from './foreign-lines.ts';
 import { planRows } from './plan.ts';
 import { remember, untilRepeat } from './repeats.ts';
 import type { PlannedRow } from './row.ts';
@@ -58,6 +59,7 @@ export function importWork(parts: SheetParts): JobWork {
 async function check(parts: SheetParts, held: HeldJob, options: ImportJobOptions): Promise<boolean> {
   const { job } = held;
   const seen = createSeenValues();
+  const seenIn = new Set<string>();
   let counts = noCounts;
   await inChunks(callsOf(parts, held, options), 0, async (call, all, from, limit) => {
     const rows = await nextRows(all.transaction, job.id, { from, limit });
@@ -73,14 +75,17 @@ async function check(parts: SheetParts, held: HeldJob, options: ImportJobOptions
       landed() {
         remember(call, planned, seen);
         counts = countsWith(counts, results);
+        for (const { enterprise } of call.identity.access?.take(false) ?? []) seenIn.add(enterprise);
       },
     };
   });
+  const isWritten = !options.dryRun && (counts.failed === 0 || options.partial);
+  if (!isWritten) await noteChecked(await callsOf(parts, held, options)(), seenIn);
   if (options.dryRun) {
     await finish(parts, held, { state: 'done', counts });
     return false;
   }
-  if (counts.failed === 0 || options.partial) return true;
+  if (isWritten) return true;
   const error: Message = { key: 'job.refused', params: { count: counts.failed } };
   await finish(parts, held, { state: 'failed', counts: { ...noCounts, failed: counts.failed }, error });
   return false;
@@ -90,6 +95,7 @@ async function check(parts: SheetParts, held: HeldJob, options: ImportJobOptions
 async function write(parts: SheetParts, held: HeldJob, options: ImportJobOptions): Promise<void> {
   const { job } = held;
   const isGoneOn = job.phase === 'write';
+  const keepForeign = createForeignLines();
   let counts = (isGoneOn ? job.counts : undefined) ?? noCounts;
   await inChunks(callsOf(parts, held, options), isGoneOn ? job.cursor : 0, async (call, all, from, limit) => {
     const rows = untilRepeat(call, all, await nextRows(all.transaction, job.id, { from, limit }));
@@ -104,6 +110,7 @@ async function write(parts: SheetParts, held: HeldJob, options: ImportJobOptions
       if (errors) return { row: plan.row, outcome: 'fail', errors };
       return { ...resultOf(plan), written: writtenRows.get(plan.row) };
     });
+    await keepForeign(call, all, lineOf(call, job), from);
     if (!options.partial && results.some(({ outcome }) => outcome === 'fail')) throw new RowRefused();
     await putResults(all.transaction, job.id, results);
     const cursor = from + rows.length;
@@ -119,6 +126,12 @@ async function write(parts: SheetParts, held: HeldJob, options: ImportJobOptions
     };
   });
   await finish(parts, held, { state: 'done', counts });
+}
+
+/** Tells enterprises against whose records rows were held that come to nothing. */
+async function noteChecked({ identity, resource, parts, language }: Call, seenIn: ReadonlySet<string>): Promise<void> {
+  identity.access?.touch(resource.name, seenIn);
+  await parts.accessLog.write(identity, { language, read: 'import' });
 }
 
 /** What the log of operations tells of an import: its rows stand in the history of their records. */

@@ -8,12 +8,17 @@ import type { Reach } from './reach.ts';
  */
 export async function labelsOf(
   layout: TableLayout,
-  { executor }: Pick<Reach, 'executor'>,
+  { executor, access }: Pick<Reach, 'executor' | 'access'>,
   ids: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.size === 0) return new Map();
-  const { rows } = await sql<{ id: number; label: string | null }>`
-    select id, ${sql.ref(layout.resource.recordLabel)} as label from ${sql.table(layout.table)}
+  const owner = access && layout.hasEnterprise ? sql`, enterprise` : sql``;
+  const { rows } = await sql<{ id: number; label: string | null; enterprise?: number }>`
+    select id, ${sql.ref(layout.resource.recordLabel)} as label ${owner} from ${sql.table(layout.table)}
     where id in (${sql.join([...ids].map(Number))})`.execute(executor);
+  access?.touch(
+    layout.resource.name,
+    rows.flatMap(({ enterprise }) => (enterprise === undefined ? [] : [String(enterprise)])),
+  );
   return new Map(rows.map(({ id, label }) => [String(id), label ?? String(id)]));
 }

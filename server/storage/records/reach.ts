@@ -7,6 +7,7 @@ import type { DatabaseKind } from '../database.ts';
 import type { Findings } from '../findings.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { ComputedField, TableLayout } from '../tables/layout.ts';
+import type { AccessTrace } from './access.ts';
 import { every, type Truth } from './boolean.ts';
 import { computedFilterToSql, computedJoin, type Source } from './computed.ts';
 import { conditionToSql } from './condition.ts';
@@ -32,6 +33,8 @@ export interface Reach {
   readonly layoutOf: (resource: string) => TableLayout;
   /** Who does what is done; missing for the server itself. */
   readonly operator: Operator | undefined;
+  /** Collects what is shown of other enterprises; see `AccessTrace`. */
+  readonly access?: AccessTrace | undefined;
 }
 
 /** Which records are asked for; every part given must hold. */

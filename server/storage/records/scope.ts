@@ -82,6 +82,7 @@ const server: Pick<
   | 'permissionVersion'
   | 'isPlatform'
   | 'origin'
+  | 'access'
 > = {
   userId: 0,
   enterpriseId: 0,
@@ -110,6 +111,7 @@ export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOpti
     tenancy: tenancyOf(identity),
     dataScope: dataScopeOf(identity, tree),
     layoutOf: layoutFor,
+    access: identity.access,
     operator:
       identity.userId === 0
         ? undefined
@@ -143,16 +145,23 @@ export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOpti
     };
   };
 
+  const logOperations = async (reach: Reach, operations: readonly Operation[]) => {
+    if (operations.length === 0) return;
+    await keepOperations(reach, layouts, operations);
+    const { enterprise } = reach.tenancy;
+    reach.access?.keep(String(enterprise === 'all' ? reach.access.home : enterprise), operations);
+  };
+
   const writing = (reach: Reach): WritableScope => ({
     ...reading(reach),
     transaction: reach.executor,
     writer: (resource) => recordWriter(layoutFor(resource), reach),
     async keepHistory(entries) {
       await keepHistory(reach.executor, entries);
-      await keepOperations(reach, layouts, await operationsOf(reach, layouts, entries));
+      await logOperations(reach, await operationsOf(reach, layouts, entries));
       await publishEvents(reach.executor, eventsOf(reach, entries, layouts));
     },
-    keepOperations: (operations) => keepOperations(reach, layouts, operations),
+    keepOperations: (operations) => logOperations(reach, operations),
     hold: (name) => database.hold(reach.executor, name),
     takeNumbers: (resource, field, count) => {
       const { enterprise } = reach.tenancy;

@@ -14,7 +14,15 @@ it('looks for nobody after a stream that could not be opened', async () => {
   const scopes = await start(catalogue);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const clock = { now: () => new Date() };
-  const hub = createHub({ database, catalogue, scopes, clock, log: undefined, stopping: undefined });
+  const hub = createHub({
+    database,
+    catalogue,
+    scopes,
+    clock,
+    log: undefined,
+    stopping: undefined,
+    accessLog: { write: async () => {} },
+  });
   await sql`drop table "event"`.execute(database.db);
   const somebody = identity(1, 1);
   const never = new Date(8.64e15);

@@ -102,6 +102,11 @@ describe.each(databases)('jobs on $name', (kind) => {
     expect(rows).toHaveLength(made.total + 1);
     expect(new Set(rows.map(([, code]) => code)).size).toBe(made.total + 1);
 
+    // Platform staff who take them away leave a line where they are from, though a job does it.
+    await (await demo.signIn('super@demo.example')).get(`/merchant/export?q=${stem}`);
+    const [line] = (await owner.page('/operationLog/page?action=export&_sort=id&_order=desc&_end=1')).records;
+    expect(line).toMatchObject({ module: 'merchant', target: '5001 条记录', labels: { user: '平台管理员' } });
+
     for (const path of [`/jobs/${id}`, `/jobs/${id}/rows`]) {
       expect(await stranger.call('GET', path)).toMatchObject({ status: 404 });
     }
