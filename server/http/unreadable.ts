@@ -11,6 +11,27 @@ const refusals: Readonly<Record<string, { readonly status: number; readonly key:
 };
 
 /**
+ * Headers that mean one thing: of two, a proxy may take one and Node the other. Node itself refuses a second
+ * `Content-Length`, and one beside `Transfer-Encoding`.
+ */
+const single: ReadonlySet<string> = new Set([
+  'host',
+  'authorization',
+  'content-length',
+  'content-type',
+  'transfer-encoding',
+  'refresh-token',
+  'x-preview-role',
+  'idempotency-key',
+]);
+
+/** The first of those headers that stands in the request more than once. */
+function repeatedHeader(rawHeaders: readonly string[]): string | undefined {
+  const names = rawHeaders.filter((_header, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  return names.find((name, index) => single.has(name) && names.indexOf(name) !== index);
+}
+
+/**
  * A server over HTTP that answers in an envelope what never becomes a request, too: too slow, too long a head, no HTTP, or
  * for no host there can be. In Chinese: no header was read.
  */
@@ -19,7 +40,15 @@ export function createHttpServer(
   options: ServerOptions = {},
 ): Server {
   // Node would refuse a request that names no host without a word.
-  const server = createServer({ ...options, requireHostHeader: false }, getRequestListener(answer, { errorHandler }));
+  const listener = getRequestListener(answer, { errorHandler });
+  const server = createServer({ ...options, requireHostHeader: false }, (request, response) => {
+    const repeated = repeatedHeader(request.rawHeaders);
+    if (repeated === undefined) return void listener(request, response);
+    const msg = say('zh', { key: 'request.repeatedHeader', params: { name: repeated } });
+    // What follows on the connection may not be what its sender meant.
+    response.writeHead(400, { 'Content-Type': 'application/json', Connection: 'close' });
+    response.end(JSON.stringify({ code: 40000, msg, data: null } satisfies Envelope));
+  });
   server.on('clientError', (error: Error, socket: Duplex) => {
     const reason = 'code' in error ? String(error.code) : '';
     if (reason === 'ECONNRESET' || !socket.writable) {

@@ -101,6 +101,45 @@ describe('the process', () => {
     server.close();
   });
 
+  it('refuses a request in which a header stands twice that can mean one thing only', async () => {
+    const server = createHttpServer(async (request) => new Response(await request.text()));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const sent = async (...headers: readonly string[]) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(['POST / HTTP/1.1', 'Connection: close', ...headers, '', ''].join('\r\n'));
+      return (await buffer(socket)).toString();
+    };
+    expect(await sent('Host: a', 'Content-Length: 0', 'Accept: a/b', 'accept: c/d')).toMatch(/^HTTP\/1.1 200/);
+    for (const header of [
+      'Host: a',
+      'Authorization: Bearer x',
+      'Content-Type: application/json',
+      'Refresh-Token: x',
+      'X-Preview-Role: 1',
+      'Idempotency-Key: x',
+    ]) {
+      const [name = ''] = header.toLowerCase().split(':');
+      const twice = [header, `${name}: other`, ...(name === 'host' ? [] : ['Host: a'])];
+      expect(await sent('Content-Length: 0', ...twice), header).toMatch(
+        new RegExp(`^HTTP/1.1 400 Bad Request[^]*\\{"code":40000,"msg":"请求头 ${name} 出现了多次`),
+      );
+    }
+    const chunked = 'Transfer-Encoding: chunked';
+    for (const lengths of [
+      ['Content-Length: 0', 'Content-Length: 0'],
+      ['Content-Length: 0', 'Content-Length: 5'],
+      [chunked, 'Content-Length: 0'],
+      [chunked, chunked],
+      ['Transfer-Encoding: identity', chunked],
+    ]) {
+      expect(await sent('Host: a', ...lengths), lengths.join(', ')).toMatch(/^HTTP\/1.1 400 Bad Request/);
+    }
+    server.close();
+  });
+
   it('stops in its time though somebody listens to live events', async () => {
     const account = { email: 'boss@company.test', password: 'long enough' };
     const { child, output } = run(main, {

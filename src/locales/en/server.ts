@@ -3,6 +3,7 @@ import type { server as zh } from '../zh/server.ts';
 export const server: typeof zh = {
   request: {
     bad: 'Bad request',
+    repeatedHeader: 'The header {{name}} stands in the request more than once; send one',
     badBody: 'The body is not valid JSON',
     keyTooLong: 'The Idempotency-Key is limited to {{max}} characters; send a shorter one',
     keyReused: 'This Idempotency-Key was used for another request; send this one with a new key',
@@ -12,6 +13,7 @@ export const server: typeof zh = {
     longList: 'A list of the body has at most {{maximum}} entries; send more in parts',
     tooDeep: 'The body is nested at most {{maximum}} levels deep',
     tooManyValues: 'The body holds at most {{maximum}} values; send more in parts',
+    badAddress: 'The address holds a character that cannot be used (NUL); remove it and try again',
     addressTooLong: 'The address is too long: use fewer filters, or ask in parts',
     tooLong: 'This takes too long; filter more narrowly and try again',
     badType: 'The body must be JSON',

@@ -2,6 +2,7 @@
 export const server = {
   request: {
     bad: '错误请求',
+    repeatedHeader: '请求头 {{name}} 出现了多次，只能有一个',
     badBody: '请求内容不是有效的 JSON',
     keyTooLong: 'Idempotency-Key 最多 {{max}} 个字符，请换用更短的键',
     keyReused: '这个 Idempotency-Key 已用于另一个请求，请为本次请求换用新的键',
@@ -11,6 +12,7 @@ export const server = {
     longList: '请求内容的一个列表最多 {{maximum}} 项，更多请分批',
     tooDeep: '请求内容最多嵌套 {{maximum}} 层',
     tooManyValues: '请求内容最多 {{maximum}} 个值，更多请分批',
+    badAddress: '请求地址中有无法使用的字符（NUL），请删去后重试',
     addressTooLong: '请求地址过长，请减少筛选条件或分次查询',
     tooLong: '查询耗时过长，请缩小范围后重试',
     badType: '请求内容须为 JSON',
