@@ -66,7 +66,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   if (settings.corsOrigins.length > 0) app.use(allowOrigins(settings));
   app.use('/sso/*', neverStored);
   app.use('/buffalo/*', neverStored);
-  app.use('*', refuseLongAddress);
+  app.use('*', checkAddress);
   app.use(except([filesPath, ...sheetPaths], limited(bodyLimitInBytes)));
   for (const path of sheetPaths) app.use(path, limited(sheetLimitInBytes));
 
@@ -120,8 +120,12 @@ function laneOf(path: string): Lane {
 /** The longest path with its query, in characters: 200 ids and every filter of a list fit in. */
 const longestAddress = 8192;
 
-const refuseLongAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
+/** Refuses an address that is too long, or in which a NUL stands: PostgreSQL knows none, wherever it is compared. */
+const checkAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
+  if (`${pathname}${search}`.includes('%00')) {
+    throw new ApiError({ status: 400, message: { key: 'request.badAddress' } });
+  }
   if (pathname.length + search.length > longestAddress) {
     throw new ApiError({ status: 414, message: { key: 'request.addressTooLong' } });
   }

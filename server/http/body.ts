@@ -82,9 +82,11 @@ export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
+/** True if every name and value of a body can be stored. */
 function holdsStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value);
-  return typeof value !== 'object' || value === null || Object.values(value).every(holdsStorable);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, one]) => isStorable(key) && holdsStorable(one));
 }
 
 /** Reads and checks the body; throws 40000 with the messages of every refused field. */

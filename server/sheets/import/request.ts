@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { onDuplicates } from '../../../src/engine/definition.ts';
 import type { AppContext } from '../../context.ts';
 import { type ApiError, badRequest } from '../../errors.ts';
-import { checkBody, readSheetJson } from '../../http/body.ts';
+import { checkBody, isStorable, readJson, readSheetJson } from '../../http/body.ts';
 import type { SheetRow } from './row.ts';
 
 /** Rows of one request (api contract §4). */
@@ -18,7 +18,7 @@ const longestName = 200;
 
 const rows = z.array(z.unknown());
 const options = {
-  file: z.string().trim().max(longestName).optional(),
+  file: z.string().trim().max(longestName).refine(isStorable).optional(),
   onDuplicate: z.enum(onDuplicates).optional(),
   partial: z.boolean().optional(),
 };
@@ -49,7 +49,7 @@ export async function readJobRows(c: AppContext): Promise<readonly SheetRow[]> {
 }
 
 export async function readJobBody(c: AppContext): Promise<JobBody> {
-  return checkBody(await readSheetJson(c), jobBody);
+  return checkBody(await readJson(c), jobBody);
 }
 
 async function readRows(given: readonly unknown[], start: number): Promise<SheetRow[]> {
