@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { envelopeCode } from '../../src/engine/envelope.ts';
+import { allows } from '../../src/engine/permission.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { envelopeOf } from '../http/answer-error.ts';
 import { type Message, say } from '../messages.ts';
-import type { Call } from './call.ts';
+import { type Call, demand, demandAllowed } from './call.ts';
 import { withHashes } from './hashing.ts';
 import { asObject } from './input.ts';
 import { enforceRateLimit } from './limit.ts';
@@ -23,6 +24,7 @@ const parts = ['create', 'update', 'remove', 'restore'] as const;
 /** What is freed by one is there for the next. */
 const doneInOrder = ['remove', 'restore', 'update', 'create'] as const satisfies readonly Part[];
 type Part = (typeof parts)[number];
+const neededFor = { create: 'create', update: 'edit', remove: 'delete', restore: 'delete' } as const;
 
 /** One thing to do, at its place among all of them. */
 interface Entry {
@@ -38,6 +40,10 @@ interface Entry {
  */
 export async function batch(call: Call, body: unknown): Promise<unknown> {
   const entries = readEntries(body);
+  demandParts(
+    call,
+    parts.filter((part) => asObject(body)[part] !== undefined),
+  );
   await enforceRateLimit(call, 'expensive');
   const refused = new Map<number, ApiError>();
   const works = new Map<number, Work>();
@@ -68,6 +74,24 @@ export async function batch(call: Call, body: unknown): Promise<unknown> {
       entries.filter((entry) => entry.part === part).map(({ position }) => outcomes.get(position));
     return Object.fromEntries(parts.map((part) => [part, outcomesOf(part)]));
   });
+}
+
+/**
+ * Refuses whoever may do nothing of what they ask for, though there be nothing to do: each list needs its permission, and a
+ * batch without any needs one of them.
+ */
+function demandParts(call: Call, asked: readonly Part[]): void {
+  for (const part of asked) demandPart(call, part);
+  if (asked.length > 0) return;
+  const { resource, snapshot } = call;
+  const offered = parts.filter((part) => resource.allow[neededFor[part]]);
+  if (!offered.some((part) => allows(snapshot, resource.rules[neededFor[part]])))
+    demandPart(call, offered[0] ?? 'update');
+}
+
+function demandPart(call: Call, part: Part): void {
+  demandAllowed(call, neededFor[part]);
+  demand(call, call.resource.rules[neededFor[part]]);
 }
 
 function readEntries(body: unknown): Entry[] {

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../server/resources/catalogue.ts';
-import { allows, type PermissionRule, type PermissionSnapshot } from '../../../src/engine/permission.ts';
+import { allows, type PermissionRule, type PermissionSnapshot, superAdmin } from '../../../src/engine/permission.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 
 /** What is asked of one resource at one endpoint. */
@@ -61,8 +61,20 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
     when(allow.edit, { rules: [rules.edit], record: true, ask: (id) => of(`/${id}`, { version: 1 }) }),
   'DELETE /{name}/{id}': ({ rules, allow }) =>
     when(allow.delete, { rules: [rules.delete], record: true, ask: (id) => of(`/${id}`) }),
-  'POST /{name}/batch': ({ rules, allow }) =>
-    when(allow.edit, { rules: [rules.edit], ask: (id) => of('/batch', { update: [{ id, version: 999 }] }) }),
+  'POST /{name}/batch': ({ rules, allow }) => {
+    const isOpen = (snapshot: PermissionSnapshot) =>
+      (['create', 'edit', 'delete'] as const).some((part) => allow[part] && allows(snapshot, rules[part]));
+    const anything = allow.create || allow.edit || allow.delete;
+    return [
+      ...when(allow.edit, { rules: [rules.edit], ask: (id) => of('/batch', { update: [{ id, version: 999 }] }) }),
+      // Nothing to do is no success for whoever may not do it.
+      ...when(anything, { rules: [superAdmin], isOpen, ask: () => of('/batch', {}) }),
+      ...when(allow.create, { rules: [rules.create], ask: () => of('/batch', { create: [] }) }),
+      ...when(allow.edit, { rules: [rules.edit], ask: () => of('/batch', { update: [] }) }),
+      ...when(allow.delete, { rules: [rules.delete], ask: () => of('/batch', { remove: [] }) }),
+      ...when(allow.delete, { rules: [rules.delete], ask: () => of('/batch', { restore: [] }) }),
+    ];
+  },
   'POST /{name}/{id}/restore': ({ rules, allow }) =>
     when(allow.delete, { rules: [rules.delete], record: true, ask: (id) => of(`/${id}/restore`, {}) }),
   'POST /{name}/{id}/move': ({ rules, allow, tree }) =>
