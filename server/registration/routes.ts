@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { withoutInvisible } from '../../src/fields/visible-text.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { tooManyRequests } from '../errors.ts';
 import { readBody } from '../http/body.ts';
@@ -30,7 +31,7 @@ const phone = z
   .regex(/^1[3-9]\d{9}$/, 'phone');
 const captchaRequest = z.object({ phone, type: z.literal(0) });
 const registration = z.object({
-  enterpriseName: z.string().trim().min(1).max(60),
+  enterpriseName: z.string().overwrite(withoutInvisible).trim().min(1).max(60),
   email: z.string().trim().min(1).max(254).toLowerCase().pipe(z.email()),
   password: z.string().trim().min(8).max(200),
   mobile: phone,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { withoutInvisible } from '../../src/fields/visible-text.ts';
 import { badRequest, conflict, notFound, notPermitted } from '../errors.ts';
 import { checkBody } from '../http/body.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
@@ -23,7 +24,7 @@ export interface View {
 }
 
 const newView = z.strictObject({
-  label: z.string().trim().min(1).max(50),
+  label: z.string().overwrite(withoutInvisible).trim().min(1).max(50),
   query: z.string().max(4000),
   shared: z.boolean().default(false),
 });

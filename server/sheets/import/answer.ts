@@ -119,7 +119,15 @@ export async function openJob(
   };
   const earlier = await findEarlier();
   if (earlier) return earlier;
-  const job = { ...asked, kind: 'import', resource: resource.name, state: 'collecting', identity, language, sent } as const;
+  const job = {
+    ...asked,
+    kind: 'import',
+    resource: resource.name,
+    state: 'collecting',
+    identity,
+    language,
+    sent,
+  } as const;
   try {
     return await database.transaction((trx) => addWithinLimit(database, trx, jobs, job));
   } catch (error) {

@@ -75,5 +75,5 @@ export function searchedFields(resource: Resource, columns: readonly StoredField
 
 /** How the index is made; where it differs from what the database remembers, it is made anew. */
 export function bigramRecipe(searched: readonly string[]): string {
-  return `bigrams 2 ${searched.join(', ')}`;
+  return `bigrams 3 ${searched.join(', ')}`;
 }

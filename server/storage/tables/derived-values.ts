@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SystemTables } from '../system-tables.ts';
 import { bigramColumn } from './bigram-store.ts';
+import { partSeparator } from './fold.ts';
 import type { DerivedColumn, TableLayout } from './layout.ts';
 import { withRecordTables } from './record-tables.ts';
 import { fromColumn } from './stored-field.ts';
@@ -33,11 +34,17 @@ export async function forgetRecipes(trx: Kysely<SystemTables>, layout: TableLayo
   await (written.length > 0 ? rows.where('column', 'not in', written) : rows).execute();
 }
 
-/** Computes the columns for every row, and remembers how. */
+/**
+ * Computes the columns for every row, and remembers how. Records that shared no value before and do now keep theirs apart:
+ * the later ones get a mark behind it that no value has, until their next change has to choose another value.
+ *
+ * @param unique columns of which no two records may hold the same, each with what tells them apart besides
+ */
 export async function computeColumns(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
   columns: readonly DerivedColumn[],
+  unique: readonly (readonly string[])[] = [],
 ): Promise<void> {
   if (columns.length === 0) return;
   for (let last = 0; ; ) {
@@ -47,6 +54,7 @@ export async function computeColumns(
     if (end === undefined) break;
     last = end.id;
   }
+  for (const among of unique) await keepApart(trx, layout, among);
   await withRecordTables(trx)
     .deleteFrom('derived_column')
     .where('table', '=', layout.table)
@@ -56,6 +64,16 @@ export async function computeColumns(
     .insertInto('derived_column')
     .values(layout.derived.map(({ column, recipe }) => ({ table: layout.table, column, recipe })))
     .execute();
+}
+
+/** Marks all but the first of the living records that share a value; the last of the columns holds it. */
+async function keepApart(trx: Kysely<SystemTables>, { table }: TableLayout, among: readonly string[]): Promise<void> {
+  const held = sql.ref(among.at(-1) ?? '');
+  await sql`update ${sql.table(table)} set ${held} = ${held} || ${partSeparator} || cast(id as text) where id in (
+    select id from (select id, row_number() over (partition by ${sql.join(among.map((name) => sql.ref(name)))} order by id)
+      as place from ${sql.table(table)} where "deletedAt" is null and ${held} is not null) as placed where place > 1)`.execute(
+    trx,
+  );
 }
 
 type Row = { readonly id: number } & Readonly<Record<string, unknown>>;

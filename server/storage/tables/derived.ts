@@ -14,8 +14,8 @@ export function derivedOf(stored: StoredField): DerivedColumn[] {
   const comparable = (value: string) => fold(wordsIn(stored, value));
   const order = choices
     ? from(sortKey, `choices 1 ${choices.join(', ')}`, (value) => rank(choices, value))
-    : from(sortKey, 'pinyin 1', pinyinSortKey);
-  return [...from(folded, stored.words ? 'fold 1 of words' : 'fold 1', comparable), ...order];
+    : from(sortKey, 'pinyin 2', pinyinSortKey);
+  return [...from(folded, stored.words ? 'fold 2 of words' : 'fold 2', comparable), ...order];
 }
 
 /** Text that sorts as the choices are declared; null for what is none of them any more. */
@@ -33,7 +33,7 @@ export function searchOf({ list }: Resource, fields: TableLayout['fields']): Der
   return [
     {
       column: searchColumn,
-      recipe: `search 1 ${named.join(', ')}`,
+      recipe: `search 2 ${named.join(', ')}`,
       compute: (values) => list.search.map((name) => part(name, values[name])).join(partSeparator),
     },
   ];

@@ -10,7 +10,7 @@ import { differences, plainColumns, TablesDiffer } from './differences.ts';
 import { type ExistingTables, existingIndexes, existingTables, requiredColumns, uniqueIndexes } from './existing.ts';
 import { type BigramIndexes, fillBigrams } from './fill-bigrams.ts';
 import type { Index } from './indexes.ts';
-import type { ColumnType, TableLayout } from './layout.ts';
+import type { ColumnType, DerivedColumn, TableLayout } from './layout.ts';
 import { createRecordTables } from './record-tables.ts';
 
 /**
@@ -62,7 +62,28 @@ async function prepareColumns(
   }
   const { states } = layout.resource;
   if (existing.has(table) && states) await enterFirstState(trx, table, states);
-  await computeColumns(trx, layout, await outdatedColumns(trx, layout, present));
+  const outdated = await outdatedColumns(trx, layout, present);
+  await computeColumns(trx, layout, outdated, await freeUnique(trx, kind, layout, outdated));
+}
+
+/**
+ * Drops the unique indexes over columns that are computed anew, until `prepareIndexes` makes them again: half way two
+ * records may hold the same. Returns what each is over.
+ */
+async function freeUnique(
+  trx: Kysely<SystemTables>,
+  kind: DatabaseKind,
+  { table, indexes }: TableLayout,
+  outdated: readonly DerivedColumn[],
+): Promise<readonly (readonly string[])[]> {
+  if (outdated.length === 0) return [];
+  const existing = new Set(await existingIndexes(trx, kind, table));
+  const held = indexes.filter(
+    ({ name, isUnique, columns }) =>
+      isUnique && existing.has(name) && outdated.some(({ column }) => column === columns.at(-1)),
+  );
+  for (const { name } of held) await trx.schema.dropIndex(name).execute();
+  return held.map(({ columns }) => columns);
 }
 
 async function addColumn(

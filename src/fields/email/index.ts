@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
 import { oneWidth } from '../sheet-text.ts';
+import { withoutInvisible } from '../visible-text.ts';
 
 export type EmailSettings = Record<never, never>;
 
@@ -14,7 +15,13 @@ export const email: FieldKind<EmailSettings, string> = {
   schema: () =>
     z
       .string('notText')
-      .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'tooLong'), z.regex(z.regexes.email, 'notEmail')),
+      .check(
+        z.overwrite(withoutInvisible),
+        z.trim(),
+        z.toLowerCase(),
+        z.maxLength(254, 'tooLong'),
+        z.regex(z.regexes.email, 'notEmail'),
+      ),
   text: (value) => value,
   parse: (text) => oneWidth(text),
   mask: (value) => value.replace(/^(.).*(?=@)/, '$1***'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
 import { partsOf } from '../sheet-text.ts';
+import { withoutInvisible } from '../visible-text.ts';
 
 export interface TagsSettings {
   /** Most tags. @default 50 */
@@ -22,7 +23,14 @@ export const tags: FieldKind<TagsSettings, readonly string[]> = {
   schema: ({ max = mostTags }) =>
     z
       .array(
-        z.string('notText').check(z.trim(), z.minLength(1, 'required'), z.maxLength(longestTag, 'tooLong')),
+        z
+          .string('notText')
+          .check(
+            z.overwrite(withoutInvisible),
+            z.trim(),
+            z.minLength(1, 'required'),
+            z.maxLength(longestTag, 'tooLong'),
+          ),
         'notAList',
       )
       .check(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
+import { withoutInvisible } from '../visible-text.ts';
 
 export interface TextSettings {
   /** Fewest characters. @default 0 */
@@ -11,7 +12,7 @@ export interface TextSettings {
 /** Most characters of a text whose field says nothing. */
 export const textMax = 200;
 
-/** One line of text, trimmed. */
+/** One line of text, trimmed, without characters that are not seen. */
 export const text: FieldKind<TextSettings, string> = {
   shape: { min: z.optional(z.int().check(z.nonnegative())), max: z.optional(z.int().check(z.positive())) },
   column: 'text',
@@ -22,7 +23,13 @@ export const text: FieldKind<TextSettings, string> = {
   schema: ({ min = 0, max = textMax }) =>
     z
       .string('notText')
-      .check(z.trim(), z.minLength(min, 'tooShort'), z.maxLength(max, 'tooLong'), z.regex(/^[^\r\n\0]*$/, 'oneLine')),
+      .check(
+        z.overwrite(withoutInvisible),
+        z.trim(),
+        z.minLength(min, 'tooShort'),
+        z.maxLength(max, 'tooLong'),
+        z.regex(/^[^\r\n\0]*$/, 'oneLine'),
+      ),
   text: (value) => value,
   mask: (value) => (value.length <= 1 ? '*' : `${value.slice(0, 1)}${'*'.repeat(Math.min(value.length - 1, 6))}`),
 };

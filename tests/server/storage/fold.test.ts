@@ -7,6 +7,23 @@ describe('folded text', () => {
     expect(fold('ＡＢＣ Éa１２\u0000\n')).toBe('abc éa12  ');
   });
 
+  it('has nothing that is not seen', () => {
+    for (const one of [
+      '\u200b',
+      '\u200d',
+      '\u00ad',
+      '\u202e',
+      '\u2066',
+      '\ufeff',
+      '\u2060',
+      '\u034f',
+      '\u3164',
+      '\u0085',
+    ]) {
+      expect(fold(`星${one}河`)).toBe('星河');
+    }
+  });
+
   it('is the same when folded again, and never holds what stands between parts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
