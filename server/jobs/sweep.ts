@@ -7,7 +7,7 @@ import { overStates } from './job.ts';
 const every = 60 * 60 * 1000;
 /** Rows removed by one statement: others wait for it on the embedded database. */
 const slice = 500;
-/** Jobs removed by one sweep; the rest goes with the next. */
+/** Jobs removed by one sweep; the rest goes with the next one, a moment later. */
 const mostJobs = 20;
 
 interface SweepParts {
@@ -75,7 +75,6 @@ export function createSweep({ database, clock, files, keptDays }: SweepParts): (
   return async () => {
     await dropWhatWasSent();
     if (clock.now().getTime() < next) return;
-    next = clock.now().getTime() + every;
     const over = await db
       .selectFrom('job')
       .select(['id', 'made'])
@@ -93,5 +92,6 @@ export function createSweep({ database, clock, files, keptDays }: SweepParts): (
       if (made !== null) await files.remove(made);
       await db.deleteFrom('job').where('id', '=', id).execute();
     }
+    if (over.length < mostJobs) next = clock.now().getTime() + every;
   };
 }

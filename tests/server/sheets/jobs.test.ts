@@ -113,7 +113,8 @@ describe.each(databases)('jobs on $name', (kind) => {
     for (const step of ['start', 'cancel', 'undo']) {
       expect(await stranger.call('POST', `/jobs/${id}/${step}`)).toMatchObject({ status: 404 });
     }
-    expect(await stranger.get('/jobs')).toEqual([]);
+    const theirs = z.array(job).parse(await stranger.get('/jobs'));
+    expect(theirs.filter((one) => [id, asked.id].includes(one.id))).toEqual([]);
     expect(await owner.get('/jobs')).toMatchObject([{ id: asked.id }, { id }]);
   });
 
