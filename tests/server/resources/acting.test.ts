@@ -169,7 +169,7 @@ describe.each(databases)('acting on records on $name', (kind) => {
       const headers = { 'Idempotency-Key': 'reset-once' };
       const path = `/user/${id}/actions/resetPassword`;
       const { secret } = Object(await owner.post(path, {}, headers));
-      expect(await owner.call('POST', path, { headers })).toMatchObject({ code: 40900, data: null });
+      expect(await owner.call('POST', path, { headers, body: {} })).toMatchObject({ code: 40900, data: null });
       expect(await demo.attempt(email, secret)).toMatchObject({ code: 1 });
     });
 

@@ -79,7 +79,7 @@ describe.each(databases)('writing records on $name', (kind) => {
     });
 
     it('refuses more references than one statement can look up', async () => {
-      const roles = Array.from({ length: 100_000 }, (_, index) => String(index + 1));
+      const roles = Array.from({ length: 4000 }, (_, index) => String(index + 1));
       const body = { username: '很多角色', email: 'many@demo.example', roles };
       expect(await owner.call('POST', '/user', { body })).toMatchObject({
         code: 40000,

@@ -157,8 +157,9 @@ describe.each(databases)('tables from resources on $name', (kind) => {
     const scopes = await start(fields);
     expect(await namesBy(scopes, 'asc', '星河')).toHaveLength(2);
     const records = scopes.scopeFor(me, now).records('thing');
-    expect(await records.taken({ name: written })).toEqual(['name']);
-    expect(await records.taken({ name: '没\u00ad有' })).toEqual(['name']);
+    for (const name of [written, '没\u00ad有']) {
+      expect(await records.taken({ name })).toMatchObject([{ name: 'name' }]);
+    }
     const again = await add(scopes, { name: '\u202e星河' }).catch((error: unknown) => error);
     expect(small.database.isUniqueViolation(again)).toBe(true);
     await start(fields);
