@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Grid } from 'antd';
-import { type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Language } from '../config/index.ts';
 import { Brand } from './brand.tsx';
 import { ShellHeader } from './header.tsx';
@@ -11,7 +11,7 @@ import { PreviewBanner } from './preview-banner.tsx';
 import type { SettingsStore } from './settings.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import styles from './shell.module.css';
-import { Sider } from './sider.tsx';
+import { Sider, siderWidthOf } from './sider.tsx';
 import { TabStrip } from './tabs/strip.tsx';
 
 const loadMenuDrawer = () => import('./menu-drawer.tsx');
@@ -42,12 +42,19 @@ function skip(event: MouseEvent) {
 export function Shell({ settings, language, onLanguage, children }: ShellProps) {
   const translate = useTranslate();
   const screen = Grid.useBreakpoint();
-  const { fixHeader, openTagsView, showLogo, showSidebar } = useSyncExternalStore(settings.subscribe, settings.get);
+  const set = useSyncExternalStore(settings.subscribe, settings.get);
+  const { fixHeader, openTagsView, showLogo, showSidebar } = set;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [showRightPanel, setShowRightPanel] = useState(false);
   const hasSider = (screen.lg ?? true) && showSidebar;
+  const measures: CSSProperties & Record<'--sider', string> = { '--sider': `${hasSider ? siderWidthOf(set) : 0}px` };
   return (
-    <div className={styles.frame} data-fixed-header={fixHeader || undefined} data-strip={openTagsView || undefined}>
+    <div
+      className={styles.frame}
+      style={measures}
+      data-fixed-header={fixHeader || undefined}
+      data-strip={openTagsView || undefined}
+    >
       <a className={styles.skip} href="#content" onClick={skip}>
         {translate('shell.skip')}
       </a>

@@ -5,24 +5,27 @@ import { Brand } from './brand.tsx';
 import { CollapseButton } from './collapse-button.tsx';
 import { LaterScrollbars } from './later-scrollbars.tsx';
 import { SideMenu } from './menu.tsx';
-import type { SettingsStore } from './settings.ts';
+import type { SettingsStore, ShellSettings } from './settings.ts';
 import styles from './shell.module.css';
+
+/** Width of the side menu in pixels. */
+export function siderWidthOf({ sidebarCollapsed, fixHeader }: ShellSettings): number {
+  const { siderWidth, siderCollapsedWidth, siderCollapsedNarrowWidth } = config.frame;
+  if (!sidebarCollapsed) return siderWidth;
+  return fixHeader ? siderCollapsedNarrowWidth : siderCollapsedWidth;
+}
 
 /** The side menu of a wide screen (spec §2, §9); folded it is narrower below a header that stays. */
 export function Sider({ settings }: { settings: SettingsStore }) {
   const translate = useTranslate();
-  const { sidebarCollapsed, fixHeader, fixSidebar, showLogo, collapsedMenuBtnPosition } = useSyncExternalStore(
-    settings.subscribe,
-    settings.get,
-  );
+  const set = useSyncExternalStore(settings.subscribe, settings.get);
+  const { sidebarCollapsed, fixSidebar, showLogo, collapsedMenuBtnPosition } = set;
   const menu = useRef<HTMLDivElement>(null);
   const aroundMenu = useCallback(() => menu.current, []);
-  const { siderWidth, siderCollapsedWidth, siderCollapsedNarrowWidth } = config.frame;
-  const folded = fixHeader ? siderCollapsedNarrowWidth : siderCollapsedWidth;
   return (
     <nav
       className={styles.sider}
-      style={{ width: sidebarCollapsed ? folded : siderWidth }}
+      style={{ width: siderWidthOf(set) }}
       data-fixed={fixSidebar || undefined}
       aria-label={translate('shell.menu')}
     >

@@ -34,6 +34,25 @@ export interface Place {
   readonly changed: () => void;
 }
 
+/** Where the forms of a place are drawn: over what it shows, and beside the menu and the tabs. */
+export interface FormLayer {
+  /** Null until it is in the page. */
+  readonly element: HTMLElement | null;
+  /** Nothing behind the layer can be used or is read out until the result is called. */
+  readonly cover: () => () => void;
+}
+
+const FormLayerContext = createContext<FormLayer | undefined>(undefined);
+
+export function FormLayerProvider({ value, children }: { value: FormLayer; children: ReactNode }) {
+  return <FormLayerContext value={value}>{children}</FormLayerContext>;
+}
+
+/** Returns the layer for the forms of a place; undefined where there are no places, and so a form covers the whole page. */
+export function useFormLayer(): FormLayer | undefined {
+  return use(FormLayerContext);
+}
+
 const nothing = () => undefined;
 
 /** Where there are no tabs: whatever is left is gone. */

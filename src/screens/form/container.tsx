@@ -1,6 +1,7 @@
 import { Drawer, Modal } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import type { Resource } from '../../engine/resource.ts';
+import { useFormLayer } from '../../workspace/place.tsx';
 import styles from './container.module.css';
 
 /** Widths in pixels: the modal's is that of spec §9, a drawer's goes by its columns. */
@@ -22,17 +23,43 @@ export interface FormContainerProps {
   readonly children: ReactNode;
 }
 
-/** A form as a modal, a drawer or a page of its own. */
+/**
+ * A form as a modal, a drawer or a page of its own. Modals and drawers are modal for their place only: they cover what it
+ * shows, while the menu, the tabs and the palette can be used, by mouse, by keyboard and with a screen reader.
+ */
 export function FormContainer({ kind, ...props }: FormContainerProps) {
+  const layer = useFormLayer();
+  const isOver = kind !== 'page' && props.isOpen;
+  const cover = layer?.cover;
+  useEffect(() => (isOver ? cover?.() : undefined), [isOver, cover]);
   if (kind === 'page') return <Page {...props} />;
-  return kind === 'modal' ? <ModalForm {...props} /> : <DrawerForm {...props} />;
+  // A portal that moves to another element would draw its inputs anew.
+  if (layer && !layer.element) return null;
+  const Form = kind === 'modal' ? ModalForm : DrawerForm;
+  return <Form {...props} layer={layer?.element ?? undefined} />;
 }
 
 type Props = Omit<FormContainerProps, 'kind'>;
 
-function ModalForm({ title, isOpen, onClose, onShown, onLeft, footer, children }: Props) {
+interface LayeredProps extends Props {
+  /** What it is drawn in. @default the page, all of which it covers */
+  readonly layer: HTMLElement | undefined;
+}
+
+/** Where a dialog is drawn. In a layer the focus may leave it. */
+function placed(layer: HTMLElement | undefined) {
+  return layer && { getContainer: layer, focusable: { trap: false } };
+}
+
+/** antd's Modal writes `aria-modal` itself, whatever it covers. */
+function sayNotModal(part: HTMLElement | null) {
+  part?.closest('[role="dialog"]')?.setAttribute('aria-modal', 'false');
+}
+
+function ModalForm({ title, isOpen, onClose, onShown, onLeft, footer, layer, children }: LayeredProps) {
   return (
     <Modal
+      {...placed(layer)}
       title={title}
       open={isOpen}
       width={widths.modal}
@@ -41,18 +68,20 @@ function ModalForm({ title, isOpen, onClose, onShown, onLeft, footer, children }
       onCancel={onClose}
       afterOpenChange={(isShown) => (isShown ? onShown() : onLeft())}
     >
-      {children}
+      <div ref={layer && sayNotModal}>{children}</div>
     </Modal>
   );
 }
 
-function DrawerForm({ title, isOpen, isWide, onClose, onShown, onLeft, footer, children }: Props) {
+function DrawerForm({ title, isOpen, isWide, onClose, onShown, onLeft, footer, layer, children }: LayeredProps) {
   return (
     <Drawer
+      {...placed(layer)}
+      aria-modal={layer === undefined}
       title={title}
       open={isOpen}
       size={isWide ? widths.wideDrawer : widths.drawer}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
+      styles={{ wrapper: { maxWidth: '100%' }, body: { overscrollBehavior: 'contain' } }}
       footer={<div className={styles.footer}>{footer}</div>}
       onClose={onClose}
       afterOpenChange={(isShown) => (isShown ? onShown() : onLeft())}

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Form, Skeleton } from 'antd';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { resourceNoun } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { InputCode } from '../../fields/inputs.tsx';
@@ -11,7 +11,7 @@ import { ChangedElsewhere } from './conflict/changed-elsewhere.tsx';
 import { ConflictNotice } from './conflict/conflict.tsx';
 import type { Refusal } from './conflict/refusal.ts';
 import { FormContainer } from './container.tsx';
-import { type Draft, useDraft } from './draft.tsx';
+import { useDraft } from './draft.tsx';
 import { ReferredDefaults } from './inputs/referred-defaults.tsx';
 import { RefusedWithinContext } from './inputs/within.tsx';
 import { useLeaving } from './leave/leaving.tsx';
@@ -19,7 +19,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { StepBar } from './steps/step-bar.tsx';
 import { useKept } from './steps/use-kept.tsx';
 import { useSteps } from './steps/use-steps.tsx';
-import { focusFirst, focusOnOpening, useSubmission } from './submission.tsx';
+import { focusFirst, useFirstFocus, useSubmission } from './submission.tsx';
 import { type AnyRecord, recordName, type Values } from './values.ts';
 
 export { useAction } from './action/action.tsx';
@@ -58,7 +58,7 @@ export function RecordForm({ resource, mode, id, initial, container, address, on
   // What is kept is not lost by leaving.
   const { isOpen, leave, askToLeave, onLeft } = useLeaving(isStepped ? never : draft.isDirty);
   const { submit, isBusy, refusedWithin } = useSubmission(form, formId, save, refused);
-  const onShown = useFirstFocus(formId, draft);
+  const { onShown, onFocus } = useFirstFocus(formId, draft.inputs, draft.origin !== undefined);
   const isWide = draft.inputs.length + draft.texts.length >= wideFrom;
   const title = titleOf(translate, resource, mode, draft.origin);
   usePlaceName(address && title, address);
@@ -140,6 +140,7 @@ export function RecordForm({ resource, mode, id, initial, container, address, on
             steps.showFields(names);
             focusFirst(formId, names);
           }}
+          onFocus={onFocus}
           onKeyDown={(event) => isSaveKey(event) && (steps.isLast ? form.submit() : void steps.next())}
         >
           {kept.notice}
@@ -188,22 +189,4 @@ function titleOf(
 /** Ctrl or ⌘ with Enter, from wherever in the form. */
 function isSaveKey(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
-}
-
-/** Focuses the first input once the form is in view and filled; not on a touch screen, where the keyboard would cover it. */
-function useFirstFocus(formId: string, { origin, inputs }: Draft): () => void {
-  const [isShown, setShown] = useState(false);
-  const isReady = isShown && origin !== undefined;
-  const focus = useEffectEvent(() => {
-    const isTouched = window.matchMedia('(hover: none)').matches;
-    if (!isTouched)
-      focusOnOpening(
-        formId,
-        inputs.map((field) => field.name),
-      );
-  });
-  useEffect(() => {
-    if (isReady) focus();
-  }, [isReady]);
-  return () => setShown(true);
 }

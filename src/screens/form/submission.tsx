@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import type { FormInstance } from 'antd';
-import { useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Field } from '../../engine/field.ts';
 import { useWriting } from '../../workspace/read-only.tsx';
 import { type Refusal, readRefusal } from './conflict/refusal.ts';
 import type { RefusedWithin } from './inputs/within.tsx';
@@ -66,12 +67,46 @@ export function useSubmission(
   return { isBusy, refusedWithin, submit: () => writing(() => void write()) };
 }
 
+export interface FirstFocus {
+  /** The form has come into view. */
+  readonly onShown: () => void;
+  /** Something in the form has got the focus. */
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+}
+
+/**
+ * Focuses the first input once the form is in view and ready, and the last one used when its tab is shown again; not on a
+ * touch screen, where the keyboard would cover it.
+ */
+export function useFirstFocus(formId: string, inputs: readonly Field[], isReady = true): FirstFocus {
+  const [isShown, setShown] = useState(false);
+  const last = useRef<HTMLElement>(null);
+  const isDue = isShown && isReady;
+  const focus = useEffectEvent(() => {
+    if (window.matchMedia('(hover: none)').matches) return;
+    if (last.current?.isConnected) return last.current.focus({ preventScroll: true });
+    focusOnOpening(
+      formId,
+      inputs.map((field) => field.name),
+    );
+  });
+  useEffect(() => {
+    if (isDue) focus();
+  }, [isDue]);
+  return {
+    onShown: () => setShown(true),
+    onFocus({ target }) {
+      last.current = target;
+    },
+  };
+}
+
 /**
  * For a form that has just come into view: its first input gets the focus, unless somebody is at work in it already. It
  * waits for inputs whose code is still on its way, or the second would get what is the first one's. Once more two frames
  * later, for the dialog around it takes the focus itself at about the same time, be it before or after.
  */
-export function focusOnOpening(formId: string, names: readonly string[]): void {
+function focusOnOpening(formId: string, names: readonly string[]): void {
   if (document.getElementById(formId)?.querySelector('[data-coming]')) {
     requestAnimationFrame(() => focusOnOpening(formId, names));
     return;

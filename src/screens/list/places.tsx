@@ -38,15 +38,19 @@ export function usePlaces(resource: Resource): Places {
   return { toCreate: mayCreate ? toCreate : undefined, toEdit, toRecord };
 }
 
-/** Back from a form to its list: a step of the history if the form was opened there. */
+/**
+ * Returns what leads from a form back to its list: a step of the history where the entry before is that list, else the
+ * address. A list that has a tab of its own is shown as it was left there.
+ */
 export function useWayBack(resource: Resource): () => void {
   const navigate = useNavigate();
   const place = usePlace();
   const { search, state } = useLocation();
   return () => {
+    const pathname = resource.path ?? '/';
     if (resource.form.container === 'page') place.close();
     if (isOverList(state)) navigate(-1);
-    else navigate({ pathname: resource.path ?? '/', search }, { replace: true });
+    else navigate({ pathname, search: place.isLeftFor(pathname) ? search : '' }, { replace: true });
   };
 }
 

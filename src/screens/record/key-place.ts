@@ -8,6 +8,6 @@ export function isKeyElsewhere(target: EventTarget | null): boolean {
   )
     return true;
   // One that was closed stays in the page, out of sight, and so does one of a place that is left for a while.
-  const modals = document.querySelectorAll('[aria-modal="true"]');
-  return [...modals].some((modal) => modal.closest('[style*="display: none"]') === null);
+  const covers = document.querySelectorAll('[aria-modal="true"], [data-screen][inert]');
+  return [...covers].some((cover) => cover.closest('[style*="display: none"]') === null);
 }

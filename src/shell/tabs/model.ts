@@ -50,7 +50,9 @@ export function opened(before: Tabs, path: string, location: Location, isReturn:
   const recent = [path, ...tabs.recent.filter((one) => one !== path)];
   if (!known) return { list: [...tabs.list, { path, location, turn: 0 }], current: path, recent };
   const isAsLeft = isReturn && path !== tabs.current && location.search + location.hash === '';
-  const list = isAsLeft ? tabs.list : replaced(tabs.list, { ...known, location });
+  // The entry of the history is a new one: what its state said of the entry before it is not so of this one.
+  const { state, key } = location;
+  const list = replaced(tabs.list, { ...known, location: isAsLeft ? { ...known.location, state, key } : location });
   return { list, current: path, recent };
 }
 

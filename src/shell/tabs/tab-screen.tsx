@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
-import { Activity, memo, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Activity, memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Location, useLocation, useRoutes } from 'react-router';
 import { matchRoute, type PlannedRoute } from '../../engine/plan.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { PlaceProvider } from '../../workspace/place.tsx';
+import { type FormLayer, FormLayerProvider, PlaceProvider } from '../../workspace/place.tsx';
 import { Retried } from '../failed.tsx';
 import { Loading } from '../loading.tsx';
 import { useTabs } from './index.tsx';
@@ -54,26 +54,42 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Takes no room of its own. Events of dialogs over the screen come by here, too. */
+/**
+ * Takes no room of its own. Events of dialogs over the screen come by here, too. Its forms lie over it in a layer that leaves
+ * the menu and the tabs free; as long as one is open, the screen behind is inert.
+ */
 function Frame({ screen, isEntering, onTouch, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { scrolls } = useTabs();
   useKeptScroll(frame, scrolls, screen);
+  const { isCovered, setElement, layer } = useLayer();
   return (
     <div
-      role="presentation"
-      data-screen=""
       ref={frame}
+      role="presentation"
       className={styles.screen}
-      data-entering={isEntering || undefined}
       onInput={onTouch}
       onChange={onTouch}
       onClick={onTouch}
       onKeyUp={onTouch}
     >
-      {children}
+      <div data-screen="" className={styles.screen} data-entering={isEntering || undefined} inert={isCovered}>
+        <FormLayerProvider value={layer}>{children}</FormLayerProvider>
+      </div>
+      <div ref={setElement} className={styles.layer} data-layer="" />
     </div>
   );
+}
+
+function useLayer() {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [covers, setCovers] = useState(0);
+  const cover = useCallback(() => {
+    setCovers((count) => count + 1);
+    return () => setCovers((count) => count - 1);
+  }, []);
+  const layer = useMemo<FormLayer>(() => ({ element, cover }), [element, cover]);
+  return { isCovered: covers > 0, setElement, layer };
 }
 
 function Screen({ draw }: { readonly draw: Draw }) {

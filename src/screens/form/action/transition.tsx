@@ -17,7 +17,7 @@ import { FormContainer } from '../container.tsx';
 import { FieldInput } from '../inputs/field-input.tsx';
 import { RefusedWithinContext } from '../inputs/within.tsx';
 import { useLeaving } from '../leave/leaving.tsx';
-import { focusFirst, focusOnOpening, useSubmission } from '../submission.tsx';
+import { focusFirst, useFirstFocus, useSubmission } from '../submission.tsx';
 import { type AnyRecord, changedFields, recordName, startingValues, type Values } from '../values.ts';
 import { type ActionRunner, useAction } from './action.tsx';
 
@@ -111,6 +111,7 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
   const ask = useAsk(resource, transition, records, form.getFieldsValue);
   const { isOpen, leave, askToLeave, onLeft } = useLeaving(ask.isDirty);
   const { submit, isBusy, refusedWithin } = useSubmission(form, formId, take, async () => {});
+  const { onShown, onFocus } = useFirstFocus(formId, ask.fields);
   const close = () => void askToLeave(onClose);
   const action = actionLabel(translate, resource.name, transition);
   const name =
@@ -121,8 +122,8 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
       const answers = ask.answers();
       return leave(() => onAnswered(answers));
     }
-    const isDone = await ask.run();
-    return leave(isDone ? onDone : onClose);
+    await ask.run();
+    return leave(onDone);
   }
 
   return (
@@ -132,12 +133,7 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
       isOpen={isOpen}
       isWide={false}
       onClose={close}
-      onShown={() =>
-        focusOnOpening(
-          formId,
-          ask.fields.map((field) => field.name),
-        )
-      }
+      onShown={onShown}
       onLeft={onLeft}
       footer={
         <>
@@ -156,6 +152,7 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
         layout="vertical"
         initialValues={{ ...ask.before }}
         onValuesChange={(changed) => form.setFields(Object.keys(changed).map((one) => ({ name: one, errors: [] })))}
+        onFocus={onFocus}
         onFinish={submit}
         onFinishFailed={({ errorFields }) =>
           focusFirst(
@@ -216,6 +213,6 @@ function useAsk(resource: Resource, transition: Step, records: readonly AnyRecor
     written,
     isDirty: useCallback(() => changedFields(fields, before, typed(true)).length > 0, [fields, before, typed]),
     answers,
-    run: async () => (record ? run(transition, record, answers()) : true),
+    run: async () => record && run(transition, record, answers()),
   };
 }

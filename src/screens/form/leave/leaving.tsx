@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePlace } from '../../../workspace/place.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
 
 export interface Leaving {
@@ -16,15 +17,29 @@ export interface Leaving {
 export function useLeaving(isDirty: () => boolean): Leaving {
   const { mayLeave, release } = useLeaveGuard(isDirty);
   const [isOpen, setOpen] = useState(true);
+  const place = usePlace();
   const afterwards = useRef<() => void>(undefined);
+  const onLeft = useCallback(() => {
+    const then = afterwards.current;
+    afterwards.current = undefined;
+    then?.();
+  }, []);
 
   const leave = useCallback(
     (then: () => void) => {
       release();
       afterwards.current = then;
       setOpen(false);
+      // In a hidden place no container moves, so none would tell that it has left the screen.
+      if (!place.isShown()) onLeft();
     },
-    [release],
+    [release, place, onLeft],
+  );
+  useEffect(
+    () => () => {
+      if (!place.isShown()) onLeft();
+    },
+    [place, onLeft],
   );
   const askToLeave = useCallback(
     async (then: () => void) => {
@@ -32,9 +47,5 @@ export function useLeaving(isDirty: () => boolean): Leaving {
     },
     [mayLeave, leave],
   );
-  const onLeft = useCallback(() => {
-    afterwards.current?.();
-    afterwards.current = undefined;
-  }, []);
   return { isOpen, leave, askToLeave, onLeft };
 }
