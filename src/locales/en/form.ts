@@ -58,6 +58,7 @@ export const form: Counted<typeof zh> = {
     many_one: '{{count}} record',
     confirm: 'Confirm',
     done: '{{action}}: done',
+    refused: '“{{action}}” was not done: {{reason}}',
     doneMany: '{{done}}: {{count}}',
   },
   bulk: {

@@ -53,6 +53,7 @@ export const form = {
     many: '{{count}} 条记录',
     confirm: '确定',
     done: '已{{action}}',
+    refused: '“{{action}}”没有完成：{{reason}}',
     doneMany: '{{done}}，共 {{count}} 条',
   },
   bulk: {

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { Skeleton } from 'antd';
+import { Alert, Skeleton } from 'antd';
 import { Suspense, startTransition, useState } from 'react';
 import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
@@ -41,6 +41,7 @@ function Reviewing({ resource, review }: { readonly resource: Resource; readonly
     <div className={styles.review}>
       <Waiting resource={resource} reviewing={reviewing} records={queue.records} total={queue.total} />
       <div className={styles.desk}>
+        <Refusal text={reviewing.current && reviewing.refused.get(reviewing.current.id)} />
         {reviewing.current ? (
           <Case resource={resource} review={review} record={reviewing.current} />
         ) : (
@@ -56,4 +57,9 @@ function Reviewing({ resource, review }: { readonly resource: Resource; readonly
       )}
     </div>
   );
+}
+
+/** Why the last decision about the record was refused. */
+function Refusal({ text }: { readonly text: string | undefined }) {
+  return text !== undefined && <Alert className={styles.alert} type="error" showIcon title={text} />;
 }

@@ -1,4 +1,6 @@
+import { useTranslate } from '@refinedev/core';
 import { type ReactNode, useState } from 'react';
+import { actionLabel } from '../../engine/label.ts';
 import { fillPath } from '../../engine/path.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { Review } from '../../engine/review.ts';
@@ -7,7 +9,7 @@ import type { Transition } from '../../engine/step.ts';
 import { useConditionContext } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
 import type { Offer } from '../record/offers.ts';
-import { usePerforming } from '../record/performing.tsx';
+import { type Asked, usePerforming } from '../record/performing.tsx';
 import type { ResourceRecord } from '../record/record.ts';
 
 export interface Reviewing {
@@ -15,6 +17,8 @@ export interface Reviewing {
   readonly current: ResourceRecord | undefined;
   /** Those that the next decision is about, where several were chosen. */
   readonly chosen: readonly ResourceRecord[];
+  /** Why a decision was refused, in words, by the id of its record. */
+  readonly refused: ReadonlyMap<string, string>;
   /** Decisions made since the screen was opened. */
   readonly decided: number;
   /** What can be decided, each with its key, which stays the same; of several records only what may be decided of several. */
@@ -36,12 +40,13 @@ export interface Reviewing {
 /** Which record is looked at and what is decided of it; a decision leads to the next. */
 export function useReviewing(resource: Resource, review: Review, records: readonly ResourceRecord[]): Reviewing {
   const navigate = useNavigate();
+  const translate = useTranslate();
   const context = useConditionContext();
   const [currentId, setCurrentId] = useState<string>();
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const [last, setLast] = useState<ResourceRecord>();
   const [decided, setDecided] = useState(0);
-  const [taking, setTaking] = useState<{ readonly records: readonly ResourceRecord[]; readonly isUndo: boolean }>();
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
 
   const index = Math.max(
     0,
@@ -58,29 +63,40 @@ export function useReviewing(resource: Resource, review: Review, records: readon
   });
   const undoing = transitionOf(review.undo);
 
-  const { perform, performOnAll, dialog } = usePerforming(resource, { onEdit: () => undefined, onTaken: taken });
+  const { perform, performOnAll, dialog } = usePerforming(resource, {
+    onEdit: () => undefined,
+    onTaken: taken,
+    onRefused({ step, records: about }, reason) {
+      const action = step === 'delete' ? step : actionLabel(translate, resource.name, step);
+      const text = translate('form.action.refused', { action, reason });
+      setRefused((before) => new Map([...before, ...about.map(({ id }) => [id, text] as const)]));
+    },
+  });
 
-  /** The decision stands: on to the first record behind it that still waits. */
-  function taken() {
-    if (!taking) return;
-    setTaking(undefined);
-    setChosenIds([]);
-    if (taking.isUndo) {
+  /** The decision stands: on to the first record behind it that still waits, unless the user has gone on already. */
+  function taken({ step, records: about }: Asked) {
+    const [only, second] = about;
+    if (only && step !== 'delete' && step.key === review.undo) {
       setLast(undefined);
-      setDecided(decided - 1);
-      setCurrentId(taking.records[0]?.id);
+      setDecided((count) => count - 1);
+      setCurrentId(only.id);
       return;
     }
-    const done = new Set(taking.records.map(({ id }) => id));
-    setDecided(decided + done.size);
-    setLast(taking.records.length === 1 ? taking.records[0] : undefined);
-    setCurrentId([...records.slice(index), ...records].find(({ id }) => !done.has(id))?.id);
+    const done = new Set(about.map(({ id }) => id));
+    setChosenIds((ids) => ids.filter((id) => !done.has(id)));
+    setDecided((count) => count + done.size);
+    setLast(second ? undefined : only);
+    setCurrentId((id) => {
+      const at = records.findIndex((record) => record.id === (id ?? records[0]?.id));
+      if (id !== undefined && !done.has(id)) return id;
+      return [...records.slice(Math.max(0, at)), ...records].find((record) => !done.has(record.id))?.id;
+    });
   }
 
-  function take(transition: Transition, about: readonly ResourceRecord[], isUndo: boolean) {
+  function take(transition: Transition, about: readonly ResourceRecord[]) {
     const [first] = about;
     if (!first) return;
-    setTaking({ records: about, isUndo });
+    setRefused((before) => new Map([...before].filter(([id]) => !about.some((one) => one.id === id))));
     if (about.length > 1) performOnAll(transition, about);
     else perform({ kind: 'transition', transition, refusal: undefined }, first);
   }
@@ -88,6 +104,7 @@ export function useReviewing(resource: Resource, review: Review, records: readon
   return {
     current,
     chosen,
+    refused,
     decided,
     offers,
     canChoose: review.decisions.some((key) => transitionOf(key)?.bulk),
@@ -96,10 +113,10 @@ export function useReviewing(resource: Resource, review: Review, records: readon
     decide(digit) {
       const offer = offers.find((one) => one.digit === digit);
       if (!current || !offer || (offer.refusal && chosen.length === 0)) return;
-      take(offer.transition, chosen.length > 0 ? chosen : [current], false);
+      take(offer.transition, chosen.length > 0 ? chosen : [current]);
     },
     undo() {
-      if (undoing && last) take(undoing, [last], true);
+      if (undoing && last) take(undoing, [last]);
     },
     show: ({ id }) => setCurrentId(id),
     move: (step) => setCurrentId((records[index + step] ?? current)?.id),

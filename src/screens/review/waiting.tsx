@@ -1,5 +1,6 @@
+import { ExclamationCircleFilled } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { Checkbox } from 'antd';
+import { Checkbox, Tooltip } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { type ResourceRecord, recordName } from '../record/record.ts';
@@ -36,10 +37,22 @@ export function Waiting({ resource, reviewing, records, total }: WaitingProps) {
               isCurrent={record.id === reviewing.current?.id}
               onClick={() => reviewing.show(record)}
             />
+            <RefusalMark text={reviewing.refused.get(record.id)} />
           </li>
         ))}
       </ol>
     </nav>
+  );
+}
+
+/** Says that the last decision about a record was refused. */
+function RefusalMark({ text }: { readonly text: string | undefined }) {
+  return (
+    text !== undefined && (
+      <Tooltip title={text}>
+        <ExclamationCircleFilled className={styles.refused} aria-label={text} />
+      </Tooltip>
+    )
   );
 }
 

@@ -256,6 +256,42 @@ describe('A row', () => {
     expect(within(await rowOf('云杉数码')).getByText('已签约')).toBeVisible();
   });
 
+  it('takes each of two steps in quick succession, and names the record of one that is refused', async () => {
+    const server = three();
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    server.beforeAction = async (id) => {
+      await opened;
+      if (id === '1') throw refusal({ statusCode: 200, code: 40900, message: '已被别人修改' });
+    };
+    await openConsole(path, { server });
+    await userEvent.click(within(await rowOf('星河服饰')).getByRole('button', { name: '暂停' }));
+    await userEvent.click(within(await rowOf('云杉数码')).getByRole('button', { name: '恢复' }));
+    open();
+    await waitFor(() => expect(server.asked).toContain('act resume'));
+    expect(await screen.findByText('“暂停”没有完成：星河服饰')).toBeVisible();
+    expect(screen.getByText('已被别人修改')).toBeVisible();
+    expect(within(await rowOf('星河服饰')).getByText('已签约')).toBeVisible();
+    await waitFor(async () => expect(within(await rowOf('云杉数码')).getByText('已签约')).toBeVisible());
+  });
+
+  it('asks for each of two steps by itself, and leaves the one as the other is closed', async () => {
+    await openConsole(path, { server: three() });
+    for (const name of ['星河服饰', '蓝海美妆']) {
+      await userEvent.click(within(await rowOf(name)).getByRole('button', { name: `更多操作：${name}` }));
+      const entries = await screen.findAllByRole('menuitem', { name: /^流失/ });
+      for (const entry of entries.slice(-1)) await userEvent.click(entry);
+    }
+    const first = await screen.findByRole('dialog', { name: '流失 · 星河服饰' });
+    const second = await screen.findByRole('dialog', { name: '流失 · 蓝海美妆' });
+    await userEvent.type(within(first).getByRole('textbox', { name: '流失原因' }), '价格');
+    await userEvent.click(within(second).getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '流失 · 蓝海美妆' })).not.toBeInTheDocument());
+    expect(within(first).getByRole('textbox', { name: '流失原因' })).toHaveValue('价格');
+  });
+
   it('goes only after a question that names it', async () => {
     const server = three();
     await openConsole(path, { server, permissions: ['merchant_admin', 'merchant_admin:delete'] });

@@ -45,6 +45,8 @@ export interface MemoryServer {
   countsTo: number;
   /** Thrown by every call, while it is there. */
   failure: object | undefined;
+  /** Awaited before an action is done to the record of an id; refuses it by rejecting. */
+  beforeAction: ((id: string) => Promise<void>) | undefined;
   /** Calls, as `list`, `counts`, `reveal mobile`, `delete 3`, `act sign`. */
   readonly asked: string[];
   /** What the last page was asked with. */
@@ -60,6 +62,7 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
     rows: [...rows],
     countsTo: Infinity,
     failure: undefined,
+    beforeAction: undefined,
     asked: [],
     lastList: undefined,
     history: [],
@@ -89,6 +92,8 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
         return answer({ data: { id } });
       },
       async custom(params) {
+        const [, id] = /\/merchant\/(\d+)\/actions\//.exec(params.url) ?? [];
+        if (id !== undefined) await server.beforeAction?.(id);
         return answer({ data: customAnswer(params) });
       },
       create: () => Promise.reject(new Error('not here')),

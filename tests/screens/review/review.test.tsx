@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import merchant from '../../../src/resources/customer/merchant.ts';
-import { createMemoryServer, merchantRow, openConsole } from '../list/stage.tsx';
+import { createMemoryServer, merchantRow, openConsole, refusal } from '../list/stage.tsx';
 
 const path = '/custom/renewals';
 const entries = [{ path, name: 'merchant', view: 'review', title: '续约审核', perm: 'merchant_admin' }] as const;
@@ -24,6 +24,22 @@ async function openReview(server = createMemoryServer(rows())) {
   const view = await openConsole(path, { server, definition, entries });
   await screen.findByRole('article', { name: '商家1' });
   return { ...view, server };
+}
+
+/** Holds actions back until the gate opens; refuses those of the records named, for the reason given. */
+function holdActions(server: ReturnType<typeof createMemoryServer>, refused: Readonly<Record<string, string>> = {}) {
+  const waiting: string[] = [];
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  server.beforeAction = async (id) => {
+    waiting.push(id);
+    await opened;
+    const message = refused[id];
+    if (message !== undefined) throw refusal({ statusCode: 200, code: 40900, message });
+  };
+  return { open: () => open(), waiting: () => waiting };
 }
 
 const current = () => screen.getByRole('article').getAttribute('aria-label');
@@ -117,6 +133,46 @@ describe('A review', () => {
     expect(await screen.findByRole('heading', { name: '都处理完了' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: '查看全部记录' }));
     await waitFor(() => expect(address()).toBe('/custom/business'));
+  });
+
+  it('takes each of two decisions in quick succession, and stays with the record one has gone on to', async () => {
+    const { server } = await openReview();
+    const gate = holdActions(server);
+    await userEvent.keyboard('1j1');
+    await waitFor(() => expect(gate.waiting()).toEqual(['1', '2']));
+    await userEvent.keyboard('j');
+    gate.open();
+    expect(await screen.findByText('剩余 1 条 · 本次已处理 2 条')).toBeVisible();
+    expect(server.asked.filter((call) => call === 'act pause')).toHaveLength(2);
+    expect(current()).toBe('商家3');
+  });
+
+  it('takes a decision once however often its key is pressed before the answer', async () => {
+    const { server } = await openReview();
+    const gate = holdActions(server);
+    await userEvent.keyboard('111');
+    await waitFor(() => expect(gate.waiting()).toEqual(['1']));
+    gate.open();
+    expect(await screen.findByText('剩余 2 条 · 本次已处理 1 条')).toBeVisible();
+    expect(server.asked.filter((call) => call === 'act pause')).toHaveLength(1);
+  });
+
+  it('tells a refusal at its record, wherever one has gone meanwhile', async () => {
+    const { server } = await openReview();
+    const gate = holdActions(server, { '1': '已被别人处理' });
+    await userEvent.keyboard('1j1');
+    await waitFor(() => expect(gate.waiting()).toEqual(['1', '2']));
+    gate.open();
+    await waitFor(() => expect(current()).toBe('商家3'));
+    const queue = within(screen.getByRole('navigation', { name: '待处理' }));
+    expect(await queue.findByRole('img', { name: '“暂停”没有完成：已被别人处理' })).toBeVisible();
+    expect(screen.getByText('本次已处理 1 条', { exact: false })).toBeVisible();
+    expect(screen.queryByRole('alert', { name: /没有完成/ })).not.toBeInTheDocument();
+    await userEvent.click(queue.getByRole('button', { name: /商家1/ }));
+    expect(await screen.findByText('“暂停”没有完成：已被别人处理', { selector: '.ant-alert *' })).toBeVisible();
+    server.beforeAction = undefined;
+    await userEvent.keyboard('1');
+    await waitFor(() => expect(screen.queryByText(/没有完成/, { selector: '.ant-alert *' })).not.toBeInTheDocument());
   });
 
   it('stays when the server refuses', async () => {

@@ -1,18 +1,20 @@
 import { type HttpError, useApiUrl, useCustomMutation, useNotification, useTranslate } from '@refinedev/core';
-import { actionDone } from '../../../engine/label.ts';
+import { actionDone, actionLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { Step } from '../../../engine/step.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
+import { reasonOf } from '../../../workspace/reason.ts';
 import { useRefresh } from '../../record/refresh.tsx';
-import type { AnyRecord, Values } from '../values.ts';
+import { type AnyRecord, recordName, type Values } from '../values.ts';
 import { SecretText } from './secret.tsx';
 
 export interface ActionRunner {
   /**
-   * Takes a step of a record and says how it went; a secret it answers with is shown once. Resolves to whether it was done.
-   * With `values` a refusal rejects, so that a dialog can say it under its fields.
+   * Takes a step of a record and says how it went, a refusal by the name of the record; a secret it answers with is shown
+   * once. Resolves to why it was refused, to nothing once it is done. With `values` a refusal rejects, so that a dialog can
+   * say it under its fields.
    */
-  readonly run: (step: Step, record: AnyRecord, values?: Values) => Promise<boolean>;
+  readonly run: (step: Step, record: AnyRecord, values?: Values) => Promise<string | undefined>;
   /** Takes it without a word, for one of many records; rejects with why it was refused. */
   readonly take: (step: Step, record: AnyRecord, values: Values) => Promise<unknown>;
   readonly isBusy: boolean;
@@ -22,33 +24,38 @@ export interface ActionRunner {
 export function useAction(resource: Resource): ActionRunner {
   const translate = useTranslate();
   const apiUrl = useApiUrl();
-  const { ask } = useFeedback();
+  const { ask, notify: tell } = useFeedback();
   const { open: notify } = useNotification();
   const refresh = useRefresh(resource.name);
   const { mutateAsync, mutation } = useCustomMutation<AnyRecord, HttpError, Values>();
 
-  function send(action: Step, record: AnyRecord, values: Values, isOneOfMany: boolean) {
+  /** @param isTold a failure is told of by the caller */
+  function send(action: Step, record: AnyRecord, values: Values, isTold: boolean) {
     return mutateAsync({
       url: `${apiUrl}/${resource.name}/${encodeURIComponent(String(record.id))}/actions/${action.key}`,
       method: 'post',
       values,
       successNotification: false,
-      // One summary stands for many answers.
-      ...(isOneOfMany && { meta: { silent: true }, errorNotification: false }),
+      ...(isTold && { meta: { silent: true }, errorNotification: false }),
     });
   }
 
   async function runOne(action: Step, record: AnyRecord, values: Values | undefined) {
     const outcome = actionDone(translate, resource.name, action);
     try {
-      const { data } = await send(action, record, values ?? {}, false);
+      const { data } = await send(action, record, values ?? {}, values === undefined);
       if ('answers' in action && action.answers === 'secret') showSecret(outcome, data);
       else notify?.({ type: 'success', message: outcome });
-      return true;
+      return undefined;
     } catch (error) {
       if (values) throw error;
-      // Said already, in the words of the server: Refine notifies what a mutation is rejected with.
-      return false;
+      const reason = reasonOf(error, translate);
+      const title = translate('form.action.refused', {
+        action: actionLabel(translate, resource.name, action),
+        reason: recordName(resource, record),
+      });
+      tell({ key: `refused ${action.key} ${String(record.id)}`, type: 'error', title, description: reason });
+      return reason;
     }
   }
 

@@ -30,6 +30,8 @@ export interface TransitionDialogProps {
   readonly onDone: () => void;
   /** Not taken: the user went back, or the server refused. */
   readonly onClose: () => void;
+  /** The server refused what was taken of one record without a dialog; told before `onClose`. */
+  readonly onRefused?: (reason: string) => void;
 }
 
 /**
@@ -64,7 +66,7 @@ interface AskingProps extends TransitionDialogProps {
 }
 
 /** Draws nothing itself: the question is antd's, and without one the action runs as soon as this is mounted. */
-function Question({ resource, transition, records, onAnswered, onDone, onClose }: AskingProps) {
+function Question({ resource, transition, records, onAnswered, onDone, onClose, onRefused }: AskingProps) {
   const translate = useTranslate();
   const feedback = useFeedback();
   const { run } = useAction(resource);
@@ -90,9 +92,12 @@ function Question({ resource, transition, records, onAnswered, onDone, onClose }
   async function take() {
     const isAgreed = await ask();
     const [record] = records;
-    if (isAgreed && onAnswered) onAnswered({});
-    else if (isAgreed && record && (await run(transition, record))) onDone();
-    else onClose();
+    if (isAgreed && onAnswered) return onAnswered({});
+    if (!isAgreed || !record) return onClose();
+    const reason = await run(transition, record);
+    if (reason === undefined) return onDone();
+    onRefused?.(reason);
+    onClose();
   }
 
   useEffect(() => {
