@@ -1,6 +1,7 @@
 import { Refine } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { useState } from 'react';
+import { type Language, languageNames } from '../config/index.ts';
 import type { Loader } from '../engine/loader.ts';
 import { refineResources } from '../engine/plan.ts';
 import type { Services } from '../services.ts';
@@ -8,6 +9,7 @@ import type { Following } from '../shell/following.ts';
 import { Shell } from '../shell/index.tsx';
 import { Place } from '../shell/place.tsx';
 import { TabsProvider } from '../shell/tabs/index.tsx';
+import { useFeedback } from '../workspace/feedback.tsx';
 import { draw } from './draw.tsx';
 import { useLive } from './live.ts';
 import { useProviders } from './providers.ts';
@@ -30,6 +32,17 @@ export function Wired({ services, following, loaded }: WiredProps) {
   const providers = useProviders(services);
   const [queryClient] = useState(() => createQueryClient(services.leaving));
   const live = useLive(services);
+  const { notify } = useFeedback();
+  function speak(language: Language) {
+    following.speak(language).catch(() =>
+      notify({
+        key: 'language',
+        type: 'error',
+        title: i18n.translate('shell.languageFailed', { language: languageNames[language] }),
+        description: i18n.translate('shell.languageFailedHelp'),
+      }),
+    );
+  }
   return (
     <Refine
       {...providers}
@@ -45,7 +58,7 @@ export function Wired({ services, following, loaded }: WiredProps) {
       }}
     >
       <TabsProvider settings={settings} loaded={loaded}>
-        <Shell settings={settings} language={i18n.language()} onLanguage={(language) => void following.speak(language)}>
+        <Shell settings={settings} language={i18n.language()} onLanguage={speak}>
           <Place draw={draw} />
           <SessionQuestion session={session} />
         </Shell>

@@ -40,3 +40,6 @@ export const config = Object.freeze({
 });
 
 export type Language = 'zh' | 'en';
+
+/** The languages by their own names. */
+export const languageNames: Readonly<Record<Language, string>> = { zh: '中文', en: 'English' };

@@ -39,6 +39,11 @@ export function Root({ services }: { services: Services }) {
     setEntry({ isWelcome: why === undefined, path: '/' });
     setBrought(undefined);
   }, []);
+  const forgetRefusal = useCallback(() => setRefusal(undefined), []);
+  const forgetMessages = useCallback(() => {
+    setRefusal(undefined);
+    setDone(undefined);
+  }, []);
   function leaveReset(told?: string) {
     setDone(told);
     setResetToken(undefined);
@@ -70,6 +75,7 @@ export function Root({ services }: { services: Services }) {
                 refusal={refusal ?? reasonOf(failure, i18n)}
                 onReady={preload}
                 onEntry={setEntry}
+                onTried={forgetMessages}
               />
             )}
           />
@@ -82,7 +88,7 @@ export function Root({ services }: { services: Services }) {
               code={codes.console}
               fallback={loading}
               draw={({ Console }) => (
-                <Entered address={address} path={entry.path}>
+                <Entered address={address} path={entry.path} onEntered={forgetRefusal}>
                   <Console services={services} identity={identity} isWelcome={entry.isWelcome} />
                 </Entered>
               )}

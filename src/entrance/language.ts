@@ -1,9 +1,15 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../config/index.ts';
 import type { Services } from '../services.ts';
 
-/** The language switch of a page before sign-in. */
+/** The language switch of a page before sign-in, and the language whose words could not be loaded. */
 export function useLanguageChoice({ i18n }: Services) {
   useTranslation();
-  return { language: i18n.language(), onLanguage: (language: Language) => void i18n.changeLanguage(language) };
+  const [unavailable, setUnavailable] = useState<Language>();
+  function onLanguage(language: Language) {
+    setUnavailable(undefined);
+    i18n.changeLanguage(language).catch(() => setUnavailable(language));
+  }
+  return { language: i18n.language(), unavailable, onLanguage };
 }

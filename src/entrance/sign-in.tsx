@@ -24,10 +24,12 @@ interface SignInProps extends EntranceProps {
   /** The page is there: time to load what comes next. */
   readonly onReady: () => void;
   readonly onEntry: (entry: Entry) => void;
+  /** What was said of an earlier attempt has been read: there was another, or the user goes on to another page. */
+  readonly onTried: () => void;
 }
 
 /** The sign-in page at its address; whoever was thrown out comes back to where they were (decisions, "Session"). */
-export function SignIn({ services, codes, Page, done, refusal, onReady, onEntry }: SignInProps) {
+export function SignIn({ services, codes, Page, done, refusal, onReady, onEntry, onTried }: SignInProps) {
   const { session, i18n, address } = services;
   const choice = useLanguageChoice(services);
   const [isForgotten, setForgotten] = useState(false);
@@ -42,6 +44,7 @@ export function SignIn({ services, codes, Page, done, refusal, onReady, onEntry 
 
   async function signIn(credentials: Credentials): Promise<string | undefined> {
     onEntry({ isWelcome: true, path });
+    onTried();
     try {
       await session.signIn(credentials);
       return undefined;
@@ -68,9 +71,15 @@ export function SignIn({ services, codes, Page, done, refusal, onReady, onEntry 
       signIn={signIn}
       notice={refusal ?? (isToBeTold ? i18n.translate('errors.unauthorized') : undefined)}
       done={done}
-      onForgot={() => setForgotten(true)}
+      onForgot={() => {
+        onTried();
+        setForgotten(true);
+      }}
       registerPath={entrancePaths.register}
-      onRegister={() => address.go(entrancePaths.register)}
+      onRegister={() => {
+        onTried();
+        address.go(entrancePaths.register);
+      }}
     />
   );
 }
@@ -85,8 +94,17 @@ async function askForLink({ http, i18n }: Services, email: string): Promise<Aske
   }
 }
 
+interface EnteredProps {
+  readonly address: Address;
+  readonly path: string;
+  /** Somebody is in: what was said of an earlier attempt is over. */
+  readonly onEntered: () => void;
+  readonly children: ReactNode;
+}
+
 /** Leaves the sign-in page's address before the router reads it for the first time. */
-export function Entered({ address, path, children }: { address: Address; path: string; children: ReactNode }) {
+export function Entered({ address, path, onEntered, children }: EnteredProps) {
+  useEffect(onEntered, [onEntered]);
   useState(() => {
     if (address.path() === entrancePaths.login) address.replace(path);
   });

@@ -14,7 +14,10 @@ export interface FollowingOptions {
 }
 
 export interface Following {
-  /** Speaks another language, here and wherever the person signs in. */
+  /**
+   * Speaks another language, here and wherever the person signs in. Rejects where its words cannot be loaded: then nothing
+   * has changed.
+   */
   readonly speak: (language: Language) => Promise<void>;
   readonly stop: () => void;
 }
@@ -53,9 +56,10 @@ export function followAccount(options: FollowingOptions): Following {
   takeOver();
   const stops = [preferences.subscribe(takeOver), settings.subscribe(keep)];
   return {
-    speak(next) {
-      preferences.set('language', next);
-      return language.change(next);
+    async speak(next) {
+      await language.change(next);
+      // Another one may have been chosen meanwhile.
+      if (language.current() === next) preferences.set('language', next);
     },
     stop() {
       for (const stop of stops) stop();

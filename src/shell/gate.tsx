@@ -24,6 +24,8 @@ export interface GateProps<Identity> {
 export function Gate<Identity>({ session, loading, signedOut, signedIn }: GateProps<Identity>) {
   const { identity, endedBy } = useSyncExternalStore(session.subscribe, session.current);
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  // It is of no use once somebody is in, and would be told again after they have signed out.
+  if (identity !== undefined && failure) setFailure(undefined);
   // A tab that hears of its end may still see the token that another one is just removing.
   const isLoading = identity === undefined && endedBy === undefined && session.hasToken() && !failure;
   useEffect(() => {

@@ -2,7 +2,7 @@ import { GlobalOutlined, MoonOutlined, QuestionCircleOutlined, SettingOutlined, 
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { useSyncExternalStore } from 'react';
-import { config, type Language } from '../config/index.ts';
+import { config, type Language, languageNames } from '../config/index.ts';
 import { useMenuFocus } from '../workspace/menu-focus.tsx';
 import type { SettingsStore } from './settings.ts';
 
@@ -12,8 +12,6 @@ export interface ToolsProps {
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
 }
-
-export const languageNames: Readonly<Record<Language, string>> = { zh: '中文', en: 'English' };
 
 export const guideAddress = (language: Language) => config.guideUrl.replace('{language}', language);
 

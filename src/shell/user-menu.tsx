@@ -1,11 +1,12 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { useLogout, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
+import { languageNames } from '../config/index.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 import { useMenuFocus } from '../workspace/menu-focus.tsx';
 import styles from './shell.module.css';
-import { guideAddress, languageNames, type ToolsProps } from './tools.tsx';
+import { guideAddress, type ToolsProps } from './tools.tsx';
 
 export interface UserMenuProps extends ToolsProps {
   readonly isRoomy: boolean;

@@ -43,6 +43,38 @@ test('the language changes everything: menu, table, messages, dialogs, title and
   await expectWords(page, '陈星');
 });
 
+test.describe('where the words of a language cannot be loaded', () => {
+  test.use({ tolerated: [/net::ERR_FAILED/, /Failed to load resource/] });
+
+  test('the console says so and goes on in the one it speaks, and speaks the other once they can', async ({ page }) => {
+    await page.route(/\/assets\/en-[^/]*\.js$/, (route) => route.abort());
+    await page.goto('/custom/business');
+    await settled(page);
+    const choose = async () => {
+      await page.getByRole('button', { name: '语言' }).click();
+      await page.getByRole('menuitem', { name: 'English' }).click();
+    };
+    await choose();
+    await expect(page.getByText('没有切换到 English')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await page.unroute(/\/assets\/en-[^/]*\.js$/);
+    await choose();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});
+
+test.describe('before sign-in', () => {
+  test.use({ account: undefined, tolerated: [/net::ERR_FAILED/, /Failed to load resource/] });
+
+  test('a language whose words cannot be loaded is told of on the page', async ({ page }) => {
+    await page.route(/\/assets\/en-[^/]*\.js$/, (route) => route.abort());
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '没有切换到 English' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '登录' })).toBeVisible();
+  });
+});
+
 test('a language once chosen is kept after a reload, and the days of the calendar follow it', async ({ page }) => {
   await page.goto('/custom/business');
   await page.getByRole('button', { name: '语言' }).click();

@@ -77,3 +77,21 @@ test('a link that is refused says why at the sign-in, and leaves no trace either
   await expect(page).toHaveURL(/\/login$/);
   await expectNoTrace(page, traces, ['not-the-password']);
 });
+
+test('what a refused link said is gone at the next visit of the sign-in, once somebody has signed in', async ({
+  page,
+  api,
+}) => {
+  const { email } = await addUser(api, '客服专员');
+  await page.goto(`/login?u=${encodeURIComponent(email)}&p=not-the-password`);
+  await expect(page.getByRole('alert')).toHaveText('邮箱或密码错误');
+  await page.getByRole('textbox', { name: '邮箱' }).fill(email);
+  await page.getByRole('textbox', { name: '密码' }).fill(ownPassword);
+  await page.keyboard.press('Enter');
+  await expectInside(page);
+  await page.getByRole('button', { name: /^用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('textbox', { name: '邮箱' })).toBeFocused();
+  await expect(page.getByText('邮箱或密码错误')).toHaveCount(0);
+});

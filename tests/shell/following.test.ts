@@ -5,7 +5,10 @@ import { createSettingsStore, defaultSettings } from '../../src/shell/settings.t
 import { createPreferences } from '../../src/workspace/preferences.ts';
 
 /** A browser in which somebody is signed in whose account holds this. */
-async function signIn(account: object, { stored = {}, language = 'zh' as Language, hasChosenLanguage = false } = {}) {
+async function signIn(
+  account: object,
+  { stored = {}, language = 'zh' as Language, hasChosenLanguage = false, hasWords = true } = {},
+) {
   window.localStorage.setItem('settings', JSON.stringify(stored));
   const save = vi.fn(async (_changes: object) => ({}));
   const held = Promise.resolve(account);
@@ -20,6 +23,7 @@ async function signIn(account: object, { stored = {}, language = 'zh' as Languag
     language: {
       current: () => spoken,
       async change(next) {
+        if (!hasWords) throw new Error('The words could not be loaded.');
         spoken = next;
       },
     },
@@ -55,6 +59,14 @@ describe('the frame and the language', () => {
     await vi.waitFor(() => expect(save).toHaveBeenLastCalledWith({ layout: {} }));
     await following.speak('en');
     await vi.waitFor(() => expect(save).toHaveBeenLastCalledWith({ language: 'en' }));
+  });
+
+  it('stay as they are, here and with the account, where the words of another language cannot be loaded', async () => {
+    const { save, spoken, following } = await signIn({}, { hasWords: false });
+    await expect(following.speak('en')).rejects.toThrow('could not be loaded');
+    expect(spoken()).toBe('zh');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(save).not.toHaveBeenCalled();
   });
 
   it('are the defaults again where the account says that they are', async () => {

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 import { TabsProvider } from '../../src/shell/tabs/index.tsx';
+import { Remembering } from '../../src/shell/tabs/remembering.tsx';
 import { TabBar } from '../../src/shell/tabs/strip/index.tsx';
-import { renderInConsole } from '../screens/form/console.tsx';
+import { type ConsoleOptions, renderInConsole } from '../screens/form/console.tsx';
 
 /** The bar of the tabs that were opened one after another. */
 async function openBar(first: string, ...rest: readonly string[]) {
@@ -40,4 +41,34 @@ it('whoever closes a tab finds the focus on the one that is shown then', async (
   await waitFor(() => expect(bar.getByRole('link', { name: '店铺管理' })).toHaveFocus());
   await user.keyboard('{Delete}');
   await waitFor(() => expect(bar.getByRole('link', { name: '商家管理' })).toHaveFocus());
+});
+
+/** The bar as a page that was loaded anew draws it at an address. */
+async function load(at: string, options: ConsoleOptions) {
+  const settings = createSettingsStore(window.localStorage, defaultSettings(false));
+  const page = (
+    <TabsProvider settings={settings} loaded={() => undefined}>
+      <TabBar />
+      <Remembering />
+    </TabsProvider>
+  );
+  const view = await renderInConsole(page, { at, hasTabs: true, ...options });
+  const titles = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+  return { ...view, titles };
+}
+
+it('whoever looks at the console as a role, and leaves that again, finds all their tabs', async () => {
+  const own = { permissions: ['super_admin'] };
+  const before = await load('/custom/business', own);
+  for (const address of ['/user', '/custom/shop']) await act(() => before.router.navigate(address));
+  await waitFor(() => expect(before.titles()).toEqual(['商家管理', '用户管理', '店铺管理']));
+  before.unmount();
+
+  const preview = await load('/dashboard', { permissions: ['merchant_admin', 'shop_admin'], lookedAtAs: '客服专员' });
+  await waitFor(() => expect(preview.titles()).toEqual(['商家管理', '店铺管理', '首页']));
+  await act(() => preview.router.navigate('/custom/business?page=2'));
+  preview.unmount();
+
+  const after = await load('/dashboard', own);
+  await waitFor(() => expect(after.titles()).toEqual(['商家管理', '用户管理', '店铺管理', '首页']));
 });

@@ -32,6 +32,8 @@ export const shell: typeof zh = {
     'You do not have access to that page. Missing permission: {{permission}}. An administrator can grant it in a role.',
   nothingAllowed: 'Your account does not have access to any page yet',
   nothingAllowedHelp: 'Ask an administrator to give you a role, then reload this page.',
+  languageFailed: 'Could not switch to {{language}}; the language stays as it is',
+  languageFailedHelp: 'Check the connection and try again.',
   failed: 'Something went wrong on this page',
   failedHelp: 'Check the connection and try again; if it still fails, please contact support.',
   retry: 'Try again',

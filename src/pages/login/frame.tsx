@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../config/index.ts';
+import { type Language, languageNames } from '../../config/index.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './login.module.css';
 import { LoginArt } from './login-art.tsx';
@@ -8,6 +8,8 @@ import { LoginArt } from './login-art.tsx';
 export interface LanguageChoice {
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
+  /** Chosen, but its words could not be loaded. */
+  readonly unavailable?: Language | undefined;
 }
 
 export interface FrameProps extends LanguageChoice {
@@ -16,7 +18,7 @@ export interface FrameProps extends LanguageChoice {
 }
 
 /** What every page before sign-in stands in: the brand on one side, a form on the other. */
-export function Frame({ title, language, onLanguage, children }: FrameProps) {
+export function Frame({ title, language, onLanguage, unavailable, children }: FrameProps) {
   const { t } = useTranslation();
   useEffect(() => {
     document.title = `${title} - ${t('shell.appTitle')}`;
@@ -36,6 +38,11 @@ export function Frame({ title, language, onLanguage, children }: FrameProps) {
         <div className={styles.tools}>
           <LanguageSwitch language={language} onLanguage={onLanguage} />
         </div>
+        {unavailable && (
+          <p role="alert" className={`${styles.refusal} ${styles.languageFailed}`}>
+            {t('shell.languageFailed', { language: languageNames[unavailable] })}
+          </p>
+        )}
         {children}
       </main>
     </div>

@@ -38,6 +38,8 @@ export interface ConsoleOptions {
   readonly permissions?: readonly string[];
   /** Resources that are loaded by their name. */
   readonly resources?: Readonly<Record<string, Resource>>;
+  /** The role as which the console is looked at. @default none */
+  readonly lookedAtAs?: string;
   /** Where it stands: an address, or one with state. @default '/' */
   readonly at?: string | { readonly pathname: string; readonly state: unknown };
   /** What is drawn has tabs, and so asks by itself before it is left. @default false */
@@ -68,6 +70,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     resources = {},
     permissions = ['merchant_admin', 'user_admin'],
     at = '/',
+    lookedAtAs,
     live,
     onNotice,
   } = options;
@@ -86,6 +89,11 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     resource: loaderOf(resources),
     user: { id: '7', username: '王敏' },
     snapshot: { permissions, version: '1' },
+    preview: {
+      role: () => (lookedAtAs === undefined ? undefined : { id: '3', name: lookedAtAs }),
+      begin: () => {},
+      end: () => {},
+    },
   };
   const here = (
     <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
