@@ -91,7 +91,7 @@ test('what a refused link said is gone at the next visit of the sign-in, once so
   await expectInside(page);
   await page.getByRole('button', { name: /^用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认' }).click();
   await expect(page.getByRole('textbox', { name: '邮箱' })).toBeFocused();
   await expect(page.getByText('邮箱或密码错误')).toHaveCount(0);
 });
