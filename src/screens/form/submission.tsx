@@ -84,10 +84,10 @@ export function useFirstFocus(formId: string, inputs: readonly Field[], isReady 
   const isDue = isShown && isReady;
   const focus = useEffectEvent(() => {
     if (window.matchMedia('(hover: none)').matches) return;
-    if (last.current?.isConnected) return last.current.focus({ preventScroll: true });
     focusOnOpening(
       formId,
       inputs.map((field) => field.name),
+      last.current,
     );
   });
   useEffect(() => {
@@ -102,25 +102,27 @@ export function useFirstFocus(formId: string, inputs: readonly Field[], isReady 
 }
 
 /**
- * For a form that has just come into view: its first input gets the focus, unless somebody is at work in it already. It
+ * For a form that has just come into view: the last input used, else its first one, gets the focus, unless somebody is at work in it already. It
  * waits for inputs whose code is still on its way, or the second would get what is the first one's. Once more two frames
  * later, for the dialog around it takes the focus itself at about the same time, be it before or after.
  */
-function focusOnOpening(formId: string, names: readonly string[]): void {
+function focusOnOpening(formId: string, names: readonly string[], last: HTMLElement | null): void {
   if (document.getElementById(formId)?.querySelector('[data-coming]')) {
-    requestAnimationFrame(() => focusOnOpening(formId, names));
+    requestAnimationFrame(() => focusOnOpening(formId, names, last));
     return;
   }
-  focusUnlessBusy(formId, names);
-  requestAnimationFrame(() => requestAnimationFrame(() => focusUnlessBusy(formId, names)));
+  focusUnlessBusy(formId, names, last);
+  requestAnimationFrame(() => requestAnimationFrame(() => focusUnlessBusy(formId, names, last)));
 }
 
-function focusUnlessBusy(formId: string, names: readonly string[]): void {
+function focusUnlessBusy(formId: string, names: readonly string[], last: HTMLElement | null): void {
   const form = document.getElementById(formId);
   const { activeElement } = document;
   // Its buttons stand outside of the form. The cross is where antd puts the focus by itself.
   const isButton = form?.closest('[role="dialog"]')?.contains(activeElement) && activeElement?.matches('.ant-btn');
-  if (!form?.contains(activeElement) && !isButton) focusFirst(formId, names);
+  if (form?.contains(activeElement) || isButton) return;
+  if (last?.isConnected) last.focus({ preventScroll: true });
+  else focusFirst(formId, names);
 }
 
 /** Brings the first of the named inputs, by its place on the screen, into view and focuses it. */
