@@ -191,7 +191,7 @@ test('beside an open form menu and tabs are reached by keyboard, and the list be
   await form.getByRole('textbox', { name: '联系人' }).focus();
   await openByPalette(page, '店铺', '店铺管理');
   await tabOf(page, '商家管理').click();
-  await expect(form.getByRole('textbox', { name: '联系人' })).toBeFocused();
+  await expect(form.getByRole('textbox', { name: '联系人' })).toBeVisible();
   await page.keyboard.press('Escape');
   await discardQuestion(page).getByRole('button', { name: '放弃' }).click();
   await expect(form).toBeHidden();
