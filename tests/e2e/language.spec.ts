@@ -36,15 +36,15 @@ test('the language changes everything: menu, table, messages, dialogs, title and
   await expect(form).toBeHidden();
 
   await page.goto(`/custom/business/detail/${id}`);
-  await page.getByRole('button', { name: 'Start talks' }).click();
-  await expect(page.getByText('Start talks: done')).toBeVisible();
+  await page.getByRole('button', { name: 'Start negotiating' }).click();
+  await expect(page.getByText('Negotiation started')).toBeVisible();
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Status changed from Potential to Negotiating');
   await expectWords(page, '陈星');
 });
 
 test.describe('where the words of a language cannot be loaded', () => {
-  test.use({ tolerated: [/net::ERR_FAILED/, /Failed to load resource/] });
+  test.use({ tolerated: [/net::ERR_FAILED|Failed to load resource/] });
 
   test('the console says so and goes on in the one it speaks, and speaks the other once they can', async ({ page }) => {
     await page.route(/\/assets\/en-[^/]*\.js$/, (route) => route.abort());
@@ -64,7 +64,7 @@ test.describe('where the words of a language cannot be loaded', () => {
 });
 
 test.describe('before sign-in', () => {
-  test.use({ account: undefined, tolerated: [/net::ERR_FAILED/, /Failed to load resource/] });
+  test.use({ account: undefined, tolerated: [/net::ERR_FAILED|Failed to load resource/] });
 
   test('a language whose words cannot be loaded is told of on the page', async ({ page }) => {
     await page.route(/\/assets\/en-[^/]*\.js$/, (route) => route.abort());
