@@ -11,7 +11,7 @@ export const permissionVersionHeader = 'X-Permission-Version';
 /** Sent with a request that is to be answered as a role would have it: the role's id. */
 export const previewRoleHeader = 'X-Preview-Role';
 
-const halfAYear = 'max-age=15552000; includeSubDomains';
+const oneYear = 'max-age=31536000; includeSubDomains';
 
 /** Security headers of every answer. Styles may be inline because antd and echarts write them; scripts never. */
 export function securityHeaders({ frameAncestors }: Settings): MiddlewareHandler<AppEnv> {
@@ -25,7 +25,7 @@ export function securityHeaders({ frameAncestors }: Settings): MiddlewareHandler
       fontSrc: ["'self'", 'data:'],
       workerSrc: ["'self'", 'blob:'],
       objectSrc: ["'none'"],
-      baseUri: ["'self'"],
+      baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: framed ? [...frameAncestors] : ["'none'"],
     },
@@ -40,7 +40,7 @@ export function securityHeaders({ frameAncestors }: Settings): MiddlewareHandler
 export function strictTransport({ trustProxy }: Settings): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
-    if (isSecure(c, trustProxy)) c.header('Strict-Transport-Security', halfAYear);
+    if (isSecure(c, trustProxy)) c.header('Strict-Transport-Security', oneYear);
   };
 }
 
