@@ -47,6 +47,7 @@ try {
   await once(connection, 'connect');
   const lines = createInterface({ input: connection })[Symbol.asyncIterator]();
   const owner = await signIn(server.url, 'owner@demo.example');
+  const emails = ['owner@demo.example', ...others];
   const people = [owner, ...(await Promise.all(others.map((email) => signIn(server.url, email))))];
   const resources = [];
   for (const name of asked) {
@@ -60,15 +61,17 @@ try {
     return Number((await lines.next()).value);
   };
   const send = async (/** @type {Shape} */ shape, /** @type {number} */ turn) => {
-    const token = people[turn % people.length]?.token;
+    const by = turn % people.length;
     await takeBlock();
     const answer = await fetch(`${server.url}${shape.path}`, {
       method: shape.method,
       signal: AbortSignal.timeout(patience),
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${people[by]?.token}`, 'Content-Type': 'application/json' },
       ...(shape.body !== undefined && { body: shape.body }),
     });
     const answered = (await answer.arrayBuffer()).byteLength;
+    // A shape may have ended the session of whoever sent it.
+    if (answer.status === 401) people[by] = await signIn(server.url, emails[by] ?? '');
     return { shape, status: answer.status, answered, block: await takeBlock() };
   };
 

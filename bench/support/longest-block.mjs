@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { isMainThread } from 'node:worker_threads';
 
 /**
  * Loaded before the server (`NODE_OPTIONS=--import=`): answers on the socket `BLOCK_SOCKET`, for each byte it is sent, the
@@ -16,7 +17,8 @@ setInterval(() => {
 }, everyMilliseconds).unref();
 
 const socket = process.env.BLOCK_SOCKET;
-if (socket !== undefined) {
+// Threads of the server load this file, too; only one of them can listen.
+if (socket !== undefined && isMainThread) {
   const server = createServer((connection) => {
     connection.on('error', () => connection.destroy());
     connection.on('data', () => {
