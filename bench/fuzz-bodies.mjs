@@ -80,7 +80,10 @@ try {
   /** @type {Sent[]} */
   const sent = [];
   for (let turn = 0; turn < count && Date.now() < until; turn += 1) {
-    const first = await send(drawShape(random, resources), turn);
+    const drawn = drawShape(random, resources);
+    const first = await send(drawn, turn).catch((cause) => {
+      throw new Error(`Never answered: ${drawn.method} ${drawn.path}\n${drawn.what}`, { cause });
+    });
     let { block } = first;
     for (let time = 0; block > limit && time < again; time += 1)
       block = Math.min(block, (await send(first.shape, turn)).block);
