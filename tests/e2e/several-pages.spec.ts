@@ -38,6 +38,28 @@ test('when another tab signs in as somebody else, this one asks nothing more in 
   await expect(rowOf(page, accounts.owner)).toHaveCount(0);
 });
 
+test('a page that stood still since somebody else signed in signs in anew once they have signed out', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto('/user');
+  await settled(page);
+  const { token } = await openApi(server.url, accounts.other);
+  const other = await context.newPage();
+  await other.goto(`/login?token=${encodeURIComponent(token)}`);
+  await expectInside(other);
+  await expect(page.getByRole('dialog', { name: '账号已切换' })).toBeVisible();
+  await other.getByRole('button', { name: /^用户菜单/ }).click();
+  await other.getByRole('menuitem', { name: '退出登录' }).click();
+  await other.getByRole('dialog', { name: '注销' }).getByRole('button', { name: '确认' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await signIn(page, accounts.owner);
+  await expectInside(page);
+  await expect(page.getByRole('button', { name: /^用户菜单 .*陈星/ })).toBeVisible();
+});
+
 test('what is set in one window holds in the others at once, and what is set there adds to it', async ({
   page,
   context,

@@ -401,6 +401,20 @@ describe('another tab', () => {
     expect(await first.http.get('/anything')).toBe('found');
   });
 
+  it('that signs in as somebody else and out again leaves a page that signs in', async () => {
+    pretend();
+    const join = createChannels();
+    const tokens = createMemoryTokens(signedIn);
+    const [first, second] = [openPage(tokens, join()), openPage(tokens, join())];
+    await Promise.all([first.session.load(), second.session.load()]);
+    await first.session.signInWithToken('T2');
+    expect(second.session.current().question).toBe('switched');
+    first.session.signOut('user');
+    expect(second.session.current()).toEqual({ endedBy: 'elsewhere' });
+    expect((await second.session.signIn(credentials)).user.id).toBe('1');
+    expect(await second.http.get('/anything')).toBe('found');
+  });
+
   it('goes on when the same user signs in again', async () => {
     pretend();
     const join = createChannels();

@@ -107,7 +107,7 @@ export interface HttpClient {
   unreadable(detail: string): UnreadableAnswer;
   /** Calls off every request of the session that is under way; those outside it go on. */
   abandon(): void;
-  /** Like `abandon`, and refuses every further request of the session, until the page is loaded anew. */
+  /** Like `abandon`, and refuses every further request of the session; `abandon` lets the next one start. */
   suspend(): void;
 }
 
@@ -121,7 +121,6 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   });
   const reported = new WeakSet<ConsoleError>();
   let session = new AbortController();
-  let suspended = false;
 
   /** Runs one request under one deadline. */
   async function within<Result>(
@@ -226,14 +225,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     addressOf: (path) => joinUrl(options.baseUrl, path),
     unreadable: failures.unreadable,
     abandon() {
-      if (suspended) return;
       lineage.forget();
       session.abort();
       session = new AbortController();
     },
-    suspend() {
-      suspended = true;
-      session.abort();
-    },
+    suspend: () => session.abort(),
   };
 }

@@ -476,13 +476,14 @@ describe('the end of a page', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('sends nothing more within the session once it is suspended', async () => {
+  it('sends nothing more within the session once it is suspended, until the next one starts', async () => {
     const { calls } = pretend({ good: ['T1'] });
     const { http } = createTestClient();
     http.suspend();
-    http.abandon();
     expect(await rejection(http.get('/thing'))).toBeInstanceOf(RequestAborted);
     expect(calls).toEqual([]);
     expect(await http.get('/thing', { detached: true })).toBe('found');
+    http.abandon();
+    expect(await http.get('/thing')).toBe('found');
   });
 });
