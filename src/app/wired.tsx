@@ -1,5 +1,4 @@
 import { Refine } from '@refinedev/core';
-import routerProvider from '@refinedev/react-router';
 import { useState } from 'react';
 import { type Language, languageNames } from '../config/index.ts';
 import type { Loader } from '../engine/loader.ts';
@@ -15,6 +14,7 @@ import { useLive } from './live.ts';
 import { useProviders } from './providers.ts';
 import { createQueryClient } from './query-client.ts';
 import { plan } from './resources.ts';
+import { routerWithoutQuery } from './router-provider.ts';
 import { SessionQuestion } from './session-question.tsx';
 
 /** Names of resources are ours: Refine is not to bend them. */
@@ -48,7 +48,7 @@ export function Wired({ services, following, loaded }: WiredProps) {
       {...providers}
       dataProvider={providers.dataProvider}
       liveProvider={live}
-      routerProvider={routerProvider}
+      routerProvider={routerWithoutQuery}
       resources={refineResources(plan)}
       options={{
         liveMode: 'auto',

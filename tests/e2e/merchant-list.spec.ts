@@ -1,3 +1,4 @@
+import { addMerchant } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { choose, columnOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
@@ -69,6 +70,23 @@ test('filters, order and page stand in the address: back, reload and a copied li
   await expect.poll(() => columnOf(page, '商家名称')).toEqual(first);
   await page.goForward();
   await expect.poll(() => columnOf(page, '商家名称')).toEqual(second);
+});
+
+test('what an address adds to it does not change how its requests are made', async ({ page, api }) => {
+  const added = 'options=true&tree=true&file=true&timeout=1&idempotencyKey=added&queryContext[signal]=1&version=1';
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`/custom/business?${added}`);
+  await settled(page);
+  await expect(rowsOf(page)).toHaveCount(20);
+  expect(asked).not.toContain('/buffalo/v1/merchant/options');
+
+  const { id } = await addMerchant(api, { mobile: '13912345678' });
+  await page.goto(`/custom/business/detail/${id}?${added}`);
+  const revealed = page.waitForRequest(`**/merchant/${id}/reveal`);
+  await page.getByRole('button', { name: '显示 手机' }).click();
+  expect((await revealed).headers()['idempotency-key']).not.toBe('added');
+  await expect(page.getByText('13912345678')).toBeVisible();
 });
 
 test('a scene, a range of days and a person narrow the list together', async ({ page }) => {
