@@ -17,7 +17,10 @@ interface AudienceDependencies {
   readonly scopes: Scopes;
 }
 
-/** What of the events concerns somebody: their own, and what happened to records they may read, in order. */
+/**
+ * What of the events concerns somebody: their own, and what happened to records they may read, in order; then which
+ * resources are to be loaded anew because they hold something of those.
+ */
 export async function audibleTo(
   identity: Identity,
   events: readonly KeptEvent[],
@@ -27,12 +30,14 @@ export async function audibleTo(
   const heard: LiveEvent[] = [];
   const byResource = new Map<string, RecordEvent[]>();
   const owners = new Map<RecordEvent, number | null>();
+  const related = new Set<Resource>();
   for (const { to, event } of events) {
     if ('user' in to) {
       if (to.user === identity.userId) heard.push(event);
     } else if (event.type === 'record' && isInReach(identity, to.enterprise)) {
       owners.set(event, to.enterprise);
       byResource.set(event.resource, [...(byResource.get(event.resource) ?? []), event]);
+      for (const resource of relatedTo(event, catalogue)) related.add(resource);
     }
   }
   for (const [name, told] of byResource) {
@@ -44,6 +49,10 @@ export async function audibleTo(
       ...inShort(seen.map(({ type, resource: of, id, action, actor }) => ({ type, resource: of, id, action, actor }))),
     );
   }
+  for (const resource of related) {
+    if (mayRead(identity, resource))
+      heard.push({ type: 'record', resource: resource.name, ...unnamed, action: 'related' });
+  }
   return heard;
 }
 
@@ -52,6 +61,12 @@ function ownersOf(events: readonly RecordEvent[], owners: ReadonlyMap<RecordEven
     const owner = owners.get(event) ?? null;
     return owner === null ? [] : [String(owner)];
   });
+}
+
+/** Other resources whose records are computed from the one of the event, or show its name where that changed. */
+function relatedTo({ resource: name, isRenamed }: RecordEvent, catalogue: Catalogue): readonly Resource[] {
+  const referring = isRenamed ? catalogue.referencesTo(name).map(({ resource }) => resource) : [];
+  return [...catalogue.computedFrom(name), ...referring].filter((resource) => resource.name !== name);
 }
 
 function isInReach({ isPlatform, enterpriseId }: Identity, enterprise: number | null): boolean {

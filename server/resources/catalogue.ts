@@ -33,6 +33,8 @@ export interface Catalogue {
   targetOf(field: Field): string | undefined;
   /** Every field that refers to a resource. */
   referencesTo(name: string): readonly Reference[];
+  /** Resources whose records hold something that is computed from those of the named one. */
+  computedFrom(name: string): readonly Resource[];
 }
 
 export function createCatalogue({ list, definitions, kinds: given, ownerField }: CatalogueSources): Catalogue {
@@ -48,6 +50,8 @@ export function createCatalogue({ list, definitions, kinds: given, ownerField }:
       to: targetOf(field),
     })),
   );
+  const computesFrom = ({ fields }: Resource) =>
+    Object.values(fields).map(({ type, settings }) => kinds[type]?.computes?.(settings).of);
   return {
     plan: makePlan(list, (name, leaf) => leafApplies(byName.get(name), leaf)),
     kinds,
@@ -60,6 +64,7 @@ export function createCatalogue({ list, definitions, kinds: given, ownerField }:
     },
     targetOf,
     referencesTo: (name) => references.filter(({ to }) => to === name),
+    computedFrom: (name) => resources.filter((resource) => computesFrom(resource).includes(name)),
   };
 }
 

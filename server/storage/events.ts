@@ -8,11 +8,16 @@ export type LiveEvent =
       readonly type: 'record';
       readonly resource: string;
       readonly id: string | null;
-      /** As in history: `create`, `update`, `delete`, `restore`, or the key of a transition or action; `many`. */
+      /**
+       * As in history: `create`, `update`, `delete`, `restore`, or the key of a transition or action; `many`; `related`
+       * where records of another resource changed that these are computed from or show the names of.
+       */
       readonly action: string;
       readonly actor: { readonly id: string; readonly name: string } | null;
       /** It changed what says who reaches the record. Those who do not hear of it by its id hear that something changed. */
       readonly isMoved?: true;
+      /** It changed what the record is called by. Records that refer to it show another name. */
+      readonly isRenamed?: true;
     }
   /** A job of the user's moved on. */
   | { readonly type: 'job'; readonly id: string }

@@ -1,4 +1,4 @@
-import { accounts, addMerchant, type MerchantRecord, openApi } from './support/api.ts';
+import { accounts, addMerchant, type MerchantRecord, openApi, uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { chooseMore, dialogOf, rowOf } from './support/parts.ts';
 
@@ -20,6 +20,21 @@ test('a list and a detail page show by themselves what somebody else changes', a
 
   const added = await addMerchant(api, { name: `${merchant.name}新` });
   await expect(rowOf(page, added.name)).toBeVisible();
+});
+
+test('what is computed from other records follows them by itself', async ({ page, api }) => {
+  const merchant = await addMerchant(api);
+  const stream = page.waitForResponse('**/buffalo/v1/events');
+  await page.goto(`/custom/business/detail/${merchant.id}`);
+  const count = page
+    .getByRole('term')
+    .filter({ hasText: /^店铺数$/ })
+    .locator('xpath=following-sibling::dd[1]');
+  await expect(count).toHaveText('0');
+  await stream;
+  const shop = { name: uniqueName('店铺'), merchant: merchant.id, platform: 'jd', shopNo: uniqueName('s') };
+  await api.call('POST', '/buffalo/v1/shop', shop);
+  await expect(count).toHaveText('1');
 });
 
 test('whoever is given a record is told under the bell, in every tab, and led there', async ({ page, api, visit }) => {

@@ -191,15 +191,31 @@ function eventsOf(
   const to = { enterprise: tenancy.enterprise === 'all' ? null : tenancy.enterprise };
   const changes = entries.filter(({ action }) => action !== 'reveal');
   const resources = [...new Set(changes.map(({ resource }) => resource))];
+  const isRenamed = (entry: HistoryEntry) => isRename(layouts.get(entry.resource), entry);
   return changes.length <= toldOneByOne
-    ? changes.map(({ resource, record: id, action, actor, changes: fields }) => ({
+    ? changes.map((entry) => {
+        const { resource, record: id, action, actor, changes: fields } = entry;
+        return {
+          to,
+          event: {
+            ...{ type: 'record', resource, id, action, actor },
+            ...(isMove(layouts.get(resource), fields) && { isMoved: true }),
+            ...(isRenamed(entry) && { isRenamed: true }),
+          },
+        };
+      })
+    : resources.map((resource) => ({
         to,
         event: {
-          ...{ type: 'record', resource, id, action, actor },
-          ...(isMove(layouts.get(resource), fields) && { isMoved: true }),
+          ...{ type: 'record', resource, id: null, action: 'many', actor: null },
+          ...(changes.some((entry) => entry.resource === resource && isRenamed(entry)) && { isRenamed: true }),
         },
-      }))
-    : resources.map((resource) => ({ to, event: { type: 'record', resource, id: null, action: 'many', actor: null } }));
+      }));
+}
+
+/** Whether a record is called otherwise than before. Nothing refers to a new one yet. */
+function isRename(layout: TableLayout | undefined, { action, changes }: HistoryEntry): boolean {
+  return action !== 'create' && changes.some(({ field }) => field === layout?.resource.recordLabel);
 }
 
 /** Whether a change may take a record out of somebody's reach, or bring it there. */

@@ -1,23 +1,21 @@
-import { useApiUrl, useInvalidate } from '@refinedev/core';
+import { useInvalidate, useKeys } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 /**
- * Makes every answer about a resource stale: its lists and records, and what was asked of it by address (counts,
- * history, options). What is on the screen is fetched again; nothing waits for it.
+ * Makes every answer stale once a record of the resource has changed: its own lists and records, and those of others,
+ * which may count its records or show their names. What is on the screen is fetched again; nothing waits for the others.
  */
 export function useRefresh(resource: string): () => Promise<void> {
   const invalidate = useInvalidate();
   const queries = useQueryClient();
-  const apiUrl = useApiUrl();
+  const { keys } = useKeys();
   return useCallback(async () => {
-    const below = `${apiUrl}/${resource}/`;
+    const own: readonly unknown[] = keys().data().resource(resource).get();
     await invalidate({ resource, invalidates: ['resourceAll'] });
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some((part) => asksBelow(part, below)) });
-  }, [invalidate, queries, apiUrl, resource]);
-}
-
-function asksBelow(part: unknown, prefix: string): boolean {
-  if (typeof part !== 'object' || part === null || !('url' in part)) return false;
-  return typeof part.url === 'string' && part.url.startsWith(prefix);
+    void queries.invalidateQueries({
+      queryKey: keys().data().get(),
+      predicate: ({ queryKey }) => !own.every((part, at) => queryKey[at] === part),
+    });
+  }, [invalidate, queries, keys, resource]);
 }

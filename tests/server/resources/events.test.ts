@@ -54,6 +54,23 @@ describe.each(databases)('live events on $name', (kind) => {
     expect(heard.map(({ action }) => action)).toEqual(['update', 'negotiate', 'delete']);
   });
 
+  it('tell that what is computed from a record, or shows its name, is to be loaded anew', async () => {
+    const record = await add();
+    const stream = await listen(staff);
+    const body = { name: '直播店铺', merchant: record.id, platform: 'jd', shopNo: 'live-1' };
+    await owner.create('shop', body);
+    const related = (resource: string) => ({ type: 'record', resource, id: null, action: 'related', actor: null });
+    const isRelated = ({ action }: Record<string, unknown>) => action === 'related';
+    // Whoever may not read shops may read what is computed from them.
+    expect((await stream.until(isRelated)).at(-1)).toEqual(related('merchant'));
+
+    await owner.patch(`/merchant/${record.id}`, { remark: '没有改名', version: 1 });
+    await owner.patch(`/merchant/${record.id}`, { name: '直播改名', version: 2 });
+    await owner.create('shop', { ...body, name: '直播店铺二', shopNo: 'live-2' });
+    const heard = await stream.until(({ resource, action }) => action === 'related' && resource === 'merchant');
+    expect(heard.filter(isRelated)).toEqual([related('followPlan'), related('merchant')]);
+  });
+
   it('tell nothing to another enterprise, to whoever lacks the right, and of what was refused', async () => {
     const streamsOf = { staff: await listen(staff), other: await listen(other), platform: await listen(platform) };
     const record = await add();
