@@ -1,4 +1,5 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { Deferred } from '../fields/deferred.tsx';
 import type { Session } from '../providers/session.ts';
 import { lazily } from '../workspace/lazily.tsx';
 
@@ -9,13 +10,13 @@ export function SessionQuestion({ session }: { session: Session }) {
   const { question } = useSyncExternalStore(session.subscribe, session.current);
   if (question === undefined) return null;
   return (
-    <Suspense fallback={null}>
+    <Deferred place={null} isQuiet>
       <SessionDialog
         question={question}
         onSignOut={() => session.signOut('forged')}
         onStay={session.stay}
         onReload={() => window.location.reload()}
       />
-    </Suspense>
+    </Deferred>
   );
 }

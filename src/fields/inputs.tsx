@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import type { Field } from '../engine/field.ts';
 import { lazily } from '../workspace/lazily.tsx';
 import { autoInput } from './auto/input.tsx';
@@ -96,11 +97,18 @@ function codeOf(preload: () => Promise<unknown>): ComponentType {
 
 /**
  * Suspends until the inputs of the fields can be drawn whole. A form that is drawn before has places where its inputs
- * will be: the first of them cannot take the focus, and what is clicked moves away as the others come.
+ * will be: the first of them cannot take the focus, and what is clicked moves away as the others come. An input whose code
+ * cannot be loaded says so in its own place.
  */
 export function InputCode({ fields }: { readonly fields: readonly Pick<Field, 'type' | 'widget'>[] }) {
   return [...new Set(fields.map(({ type, widget }) => widget ?? type))].map((type) => {
     const Code = codes[type];
-    return Code && <Code key={type} />;
+    return (
+      Code && (
+        <ErrorBoundary key={type} fallback={null}>
+          <Code />
+        </ErrorBoundary>
+      )
+    );
   });
 }

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from 'antd';
-import { Suspense } from 'react';
 import { lazily } from '../workspace/lazily.tsx';
 import { useReadOnly } from '../workspace/read-only.tsx';
+import { Deferred } from './deferred.tsx';
 
 const RefusedButton = lazily(() => import('./refused-button.tsx'));
 
@@ -18,8 +18,8 @@ export function WriteButton({ refusal, ...button }: WriteButtonProps) {
   const reason = useReadOnly() ?? refusal;
   if (reason === undefined) return <Button {...button} />;
   return (
-    <Suspense fallback={<Button {...button} disabled />}>
+    <Deferred isQuiet place={<Button {...button} disabled />}>
       <RefusedButton {...button} reason={reason} />
-    </Suspense>
+    </Deferred>
   );
 }

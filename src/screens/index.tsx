@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { DrawnDashboard, DrawnScreen } from '../engine/plan.ts';
 import type { Resource } from '../engine/resource.ts';
+import { Deferred } from '../fields/deferred.tsx';
 import { useResource } from '../workspace/index.tsx';
 import { lazily } from '../workspace/lazily.tsx';
 import { ListScreen } from './list/index.tsx';
@@ -32,12 +32,13 @@ function ResourceScreen({ draws, id = '' }: { readonly draws: DrawnScreen; reado
   if (view === 'import') return <ImportScreen resource={resource} />;
   if (view === 'review') return <ReviewScreen resource={resource} />;
   if (view === 'show') return <ShowScreen resource={resource} id={id} />;
-  const form = view === 'list' ? null : <FormOfAddress resource={resource} mode={view} id={id} />;
-  if (form && resource.form.container === 'page') return form;
+  const isOver = resource.form.container !== 'page';
+  const form = view === 'list' ? null : <FormOfAddress {...{ resource, id, isOver }} mode={view} />;
+  if (form && !isOver) return form;
   return (
     <>
       <ListScreen resource={resource} />
-      <Suspense fallback={null}>{form}</Suspense>
+      {form}
     </>
   );
 }
@@ -46,12 +47,21 @@ interface FormOfAddressProps {
   readonly resource: Resource;
   readonly mode: 'create' | 'edit';
   readonly id: string;
+  /** Whether the form lies over its list. */
+  readonly isOver: boolean;
 }
 
 /** A form that has an address; it leads back to the list. */
-function FormOfAddress({ resource, mode, id }: FormOfAddressProps) {
+function FormOfAddress({ resource, mode, id, isOver }: FormOfAddressProps) {
   const back = useWayBack(resource);
   const { pathname } = useLocation();
   const record = mode === 'edit' ? { id } : {};
-  return <RecordForm {...{ resource, mode, ...record }} address={pathname} onDone={back} onClose={back} />;
+  const form = <RecordForm {...{ resource, mode, ...record }} address={pathname} onDone={back} onClose={back} />;
+  return isOver ? (
+    <Deferred place={null} onClose={back}>
+      {form}
+    </Deferred>
+  ) : (
+    form
+  );
 }

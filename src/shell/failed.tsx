@@ -14,7 +14,10 @@ export interface FailedProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Stands where a place could not be drawn. Without a connection it stays: a reload would leave for the browser's own page. */
+/**
+ * Stands where a place could not be drawn, and is tried again in place when the browser is online again. Without a
+ * connection it stays: a reload would leave for the browser's own page.
+ */
 export function Failed({ translate, onRetry }: FailedProps) {
   const [failedAt] = useState(Date.now);
   const [isBusy, setBusy] = useState(false);
@@ -30,6 +33,11 @@ export function Failed({ translate, onRetry }: FailedProps) {
         .catch(() => setUnreachable(true))
         .finally(() => setBusy(false));
   }, [onRetry, failedAt]);
+  useEffect(() => {
+    if (!onRetry) return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [onRetry, retry]);
   return (
     <Message title={translate('shell.failed')} help={translate(isUnreachable ? 'errors.offline' : 'shell.failedHelp')}>
       <Button type="primary" loading={isBusy} onClick={retry}>

@@ -6,7 +6,22 @@ import { type ComponentType, lazy } from 'react';
  */
 const toldFor = 1000;
 
-/** As React's `lazy`, but code that could not be loaded is asked for again by whoever draws it a second later. */
+/** Code could not be fetched: there is no connection, or the code is of an earlier release. */
+export class CodeNotLoaded extends Error {
+  override readonly name = 'CodeNotLoaded';
+  /** Fetches it again; what is drawn after that has it. */
+  readonly retry: () => Promise<void>;
+
+  constructor(cause: unknown, retry: () => Promise<void>) {
+    super('Code could not be loaded', { cause });
+    this.retry = retry;
+  }
+}
+
+/**
+ * As React's `lazy`, but code that could not be loaded is asked for again by whoever draws it a second later, or by the
+ * `CodeNotLoaded` that is thrown.
+ */
 export function lazily<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> {
@@ -20,9 +35,14 @@ export function lazily<Props extends object>(
         return await load();
       } catch (error) {
         failedAt = Date.now();
-        throw error;
+        throw new CodeNotLoaded(error, retry);
       }
     });
+  }
+
+  async function retry() {
+    await load();
+    if (failedAt !== undefined) Code = attempt();
   }
 
   return function Lazily(props: Props) {

@@ -1,8 +1,8 @@
 import { addMerchant } from './support/api.ts';
 import { expect, test } from './support/console.ts';
-import { dialogOf, rowOf, settled } from './support/parts.ts';
+import { dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
-test.use({ account: 'owner', tolerated: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+test.use({ account: 'owner', tolerated: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|CodeNotLoaded/] });
 
 test('without a connection a line says so and everything stays; once it is back, lists show what happened meanwhile', async ({
   page,
@@ -27,4 +27,35 @@ test('without a connection a line says so and everything stays; once it is back,
   await expect(rowOf(page, added)).toHaveCount(1);
   await expect(line).toHaveCount(0);
   await expect(name).toHaveValue('还没有保存的');
+});
+
+test('a part whose code cannot be fetched says so in its place and comes once the network is back; the list stays', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/custom/business');
+  await settled(page);
+  const missing = page.getByRole('alert').filter({ hasText: '没有加载出来' });
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '筛选' }).click();
+  await expect(missing.first()).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(20);
+  await missing.first().getByRole('button', { name: '重试' }).click();
+  await expect(missing.first()).toBeVisible();
+  await context.setOffline(false);
+  const filters = page.getByRole('group', { name: '筛选' });
+  await expect(missing).toHaveCount(0);
+  await expect(filters.getByRole('combobox', { name: '主营类目' })).toBeVisible();
+  await expect(filters.getByPlaceholder(/^到期日期/).first()).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '导出' }).click();
+  await missing.getByRole('button', { name: '关闭' }).click();
+  await expect(missing).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveCount(20);
+  await page.getByRole('button', { name: '导出' }).click();
+  await expect(missing).toBeVisible();
+  await context.setOffline(false);
+  await expect(dialogOf(page, /导出/)).toBeVisible();
 });

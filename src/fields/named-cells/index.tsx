@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { lazily } from '../../workspace/lazily.tsx';
+import { Deferred } from '../deferred.tsx';
 import type { CellName } from '../index.ts';
 import type { CellProps, FieldCell } from '../view.ts';
 
@@ -25,8 +26,8 @@ export function namedCell(name: string, ofKind: Cell): Cell {
   if (!Named) throw new RangeError(`There is no cell "${name}".`);
   const OfKind = ofKind;
   return (props) => (
-    <Suspense fallback={<OfKind {...props} />}>
+    <Deferred isQuiet place={<OfKind {...props} />}>
       <Named {...props} />
-    </Suspense>
+    </Deferred>
   );
 }

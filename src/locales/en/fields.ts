@@ -9,6 +9,8 @@ export const fields: typeof zh = {
   moreOptions: 'Only the first {{count}} are shown; type to find others',
   unknownRecord: 'Unknown record {{id}}',
   retry: 'Retry',
+  close: 'Close',
+  notLoaded: 'Could not be loaded',
   tagsHint: 'Type and press Enter',
   from: '{{label}} from',
   to: '{{label}} to',

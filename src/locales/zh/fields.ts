@@ -8,6 +8,8 @@ export const fields = {
   moreOptions: '仅显示前 {{count}} 项，请输入关键词查找',
   unknownRecord: '未知记录 {{id}}',
   retry: '重试',
+  close: '关闭',
+  notLoaded: '没有加载出来',
   tagsHint: '输入后按回车添加',
   from: '{{label}}起',
   to: '{{label}}止',

@@ -12,7 +12,7 @@ export interface RecordSource {
   readonly startFrom: (record: AnyRecord) => void;
   /** Why the record could not be loaded. */
   readonly failure: HttpError | null;
-  /** Loads the record as it is now. */
+  /** Loads the record as it is now; undefined if it cannot be loaded. */
   readonly load: () => Promise<AnyRecord | undefined>;
   /** Writes the values and answers the record as it then is. Rejects with the transport's error. */
   readonly write: (values: Values) => Promise<AnyRecord>;
@@ -33,16 +33,17 @@ export function useRecord(resource: Resource, id: string | undefined): RecordSou
   const create = useCreation(resource.name);
   const update = useChange(resource.name);
   const refresh = useRefresh(resource.name);
-  // A record that an earlier screen left in the cache may be out of date: the form waits for the one it asked for.
-  if (!origin && query.isFetchedAfterMount && query.data) setOrigin(withStandIns(query.data.data));
+  // A record that an earlier screen left in the cache may be out of date: the form waits for the one it asked for, and
+  // does not start from the earlier one where that could not be loaded.
+  if (!origin && query.isFetchedAfterMount && query.isSuccess) setOrigin(withStandIns(query.data.data));
 
   return {
     origin,
     startFrom: setOrigin,
     failure: origin ? null : query.error,
     async load() {
-      const { data } = await query.refetch();
-      return data && withStandIns(data.data);
+      const { data, isSuccess } = await query.refetch();
+      return isSuccess ? withStandIns(data.data) : undefined;
     },
     async write(values) {
       const record = await (id === undefined ? create(values) : update(id, { ...values, version: origin?.version }));

@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
-import { type ReactNode, type Ref, Suspense } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { Deferred } from '../../fields/deferred.tsx';
 import { useConditionContext } from '../../workspace/index.tsx';
 import { lazily } from '../../workspace/lazily.tsx';
 import { failureOf } from '../record/failure.ts';
@@ -116,7 +117,7 @@ function Listed(props: ListBodyProps) {
           />
         }
       />
-      <Suspense fallback={<div className={styles.footer} />}>
+      <Deferred place={<div className={styles.footer} />}>
         {tree ? (
           <div className={styles.footer}>
             {selectionBar}
@@ -129,7 +130,7 @@ function Listed(props: ListBodyProps) {
         ) : (
           <div className={styles.footer} />
         )}
-      </Suspense>
+      </Deferred>
       {dialog}
     </>
   );

@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import type { InputRef } from 'antd';
-import { type RefObject, Suspense, startTransition, useRef, useState } from 'react';
+import { type RefObject, startTransition, useRef, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
+import { Deferred } from '../../fields/deferred.tsx';
 import { lazily } from '../../workspace/lazily.tsx';
 import { countFilters } from './address/address.ts';
 import type { Addressed } from './address/use-address.tsx';
@@ -74,23 +75,23 @@ export function ListHead(props: ListHeadProps) {
         sheetTools={<SheetTools {...{ resource, addressed, choices }} total={rows.total} />}
       />
       {settings.hasFilters && (
-        <Suspense fallback={<div className={styles.filtersComing} />}>
+        <Deferred place={<div className={styles.filtersComing} />}>
           <Filters resource={resource} {...addressed} />
-        </Suspense>
+        </Deferred>
       )}
       {countFilters(addressed.address) > 0 && (
-        <Suspense fallback={null}>
+        <Deferred place={null}>
           <Chips resource={resource} {...addressed} />
-        </Suspense>
+        </Deferred>
       )}
       {isHelping && (
-        <Suspense fallback={null}>
+        <Deferred place={null} onClose={() => setHelping(false)}>
           <KeysHelp
             canCreate={onCreate !== undefined}
             canSelect={isSelectable(resource)}
             onClose={() => setHelping(false)}
           />
-        </Suspense>
+        </Deferred>
       )}
     </>
   );

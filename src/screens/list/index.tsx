@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { Deferred } from '../../fields/deferred.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { lazily } from '../../workspace/lazily.tsx';
 import { preloadForms } from '../record/form-code.tsx';
@@ -63,9 +64,9 @@ function Listing({ resource }: { readonly resource: Resource }) {
       />
       <Slot name={resource.list.slot} resource={resource} />
       {resource.list.calendar && addressed.address.layout === 'calendar' ? (
-        <Suspense fallback={null}>
+        <Deferred place={null}>
           <CalendarBody resource={resource} calendar={resource.list.calendar} addressed={addressed} />
-        </Suspense>
+        </Deferred>
       ) : (
         <ListBody
           {...{ resource, addressed, rows, choices, places, table }}

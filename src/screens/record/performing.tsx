@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, startTransition, useCallback, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import type { Step } from '../../engine/step.ts';
+import { Deferred } from '../../fields/deferred.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
 import { useDeletion } from './deletion.tsx';
 import { BulkDeletion, TransitionDialog } from './form-code.tsx';
@@ -65,13 +66,13 @@ export function usePerforming(resource: Resource, options: PerformingOptions): P
     dialog: asked.map((one) => {
       const common = { resource, records: one.records, onDone: () => done(one), onClose: () => close(one) };
       return (
-        <Suspense key={keyOf(one)} fallback={null}>
+        <Deferred key={keyOf(one)} place={null} onClose={() => close(one)}>
           {one.step === 'delete' ? (
             <BulkDeletion {...common} />
           ) : (
             <TransitionDialog {...common} transition={one.step} onRefused={(reason) => onRefused?.(one, reason)} />
           )}
-        </Suspense>
+        </Deferred>
       );
     }),
   };

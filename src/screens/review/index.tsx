@@ -1,9 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Alert, Skeleton } from 'antd';
-import { Suspense, startTransition, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { Review } from '../../engine/review.ts';
+import { Deferred } from '../../fields/deferred.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { lazily } from '../../workspace/lazily.tsx';
 import { useWords } from '../../workspace/words.tsx';
@@ -51,9 +52,9 @@ function Reviewing({ resource, review }: { readonly resource: Resource; readonly
       </div>
       {reviewing.dialog}
       {isHelping && (
-        <Suspense fallback={null}>
+        <Deferred place={null} onClose={() => setHelping(false)}>
           <KeysHelp {...{ resource, reviewing }} onClose={() => setHelping(false)} />
-        </Suspense>
+        </Deferred>
       )}
     </div>
   );

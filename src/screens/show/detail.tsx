@@ -1,8 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Tabs } from 'antd';
-import { Suspense, startTransition, useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Resource } from '../../engine/resource.ts';
+import { Deferred } from '../../fields/deferred.tsx';
 import { useNavigate, usePlaceName } from '../../workspace/place.tsx';
 import { RecordForm } from '../record/form-code.tsx';
 import { usePerforming } from '../record/performing.tsx';
@@ -86,7 +87,7 @@ function useEditing(resource: Resource, { id }: ResourceRecord) {
   }, [container, path, navigate, id]);
   const stop = () => setEditing(false);
   const form = isEditing && (
-    <Suspense fallback={null}>
+    <Deferred place={null} onClose={stop}>
       <RecordForm
         resource={resource}
         mode="edit"
@@ -95,7 +96,7 @@ function useEditing(resource: Resource, { id }: ResourceRecord) {
         onDone={stop}
         onClose={stop}
       />
-    </Suspense>
+    </Deferred>
   );
   return { start, form };
 }

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
 import type { Resource } from '../../engine/resource.ts';
+import { Deferred } from '../../fields/deferred.tsx';
 import { lazily } from '../../workspace/lazily.tsx';
 import type { ResourceRecord } from '../record/record.ts';
 import styles from './slots.module.css';
@@ -24,8 +24,8 @@ export function Slot({ name, ...props }: SlotProps & { readonly name: string | u
   const Part = byName[name];
   if (!Part) throw new RangeError(`There is no part "${name}".`);
   return (
-    <Suspense fallback={<div className={styles.place} />}>
+    <Deferred place={<div className={styles.place} />}>
       <Part {...props} />
-    </Suspense>
+    </Deferred>
   );
 }

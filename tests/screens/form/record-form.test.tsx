@@ -1,5 +1,7 @@
+import { useOne } from '@refinedev/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, type Mock, vi } from 'vitest';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
 import { RecordForm } from '../../../src/screens/form/index.tsx';
@@ -294,6 +296,49 @@ describe('a record that is changed', () => {
     })();
     await user.click(input('商家名称'));
     expect(input('商家名称')).toHaveValue('锦衣阁');
+  });
+
+  it('is not opened with what was read earlier when it cannot be loaded now', async () => {
+    const getOne = answering(() => ({ ...saved, version: 4, name: '锦衣阁新店' }))
+      .mockResolvedValueOnce({ data: saved })
+      .mockRejectedValueOnce(new Error('网络错误'));
+    function Screen() {
+      const { query } = useOne({ resource: 'merchant', id: '12' });
+      const [isEditing, setEditing] = useState(false);
+      return isEditing ? (
+        <RecordForm resource={merchant} mode="edit" id="12" onDone={vi.fn()} onClose={vi.fn()} />
+      ) : (
+        <button type="button" disabled={!query.isSuccess} onClick={() => setEditing(true)}>
+          编辑
+        </button>
+      );
+    }
+    await renderInConsole(<Screen />, { data: { getOne, custom: async () => ({ data: [] }) } });
+    const edit = await screen.findByText('编辑');
+    await waitFor(() => expect(edit).toBeEnabled());
+    await userEvent.click(edit);
+    expect(await screen.findByText('记录加载失败')).toBeVisible();
+    expect(screen.queryByLabelText('商家名称')).toBeNull();
+    expect(save().closest('button')).toBeDisabled();
+    await userEvent.click(screen.getByText('重试'));
+    expect(await screen.findByLabelText('商家名称')).toHaveValue('锦衣阁新店');
+  });
+});
+
+describe('a record that was saved', () => {
+  it('has what other resources show of it on the screen asked for again', async () => {
+    const getOne = answering(({ id }) => (id === '12' ? saved : { id: '5', name: '店铺' }));
+    function Screen() {
+      useOne({ resource: 'shop', id: '5' });
+      return <RecordForm resource={merchant} mode="edit" id="12" onDone={vi.fn()} onClose={vi.fn()} />;
+    }
+    const update = answering(({ variables }) => ({ ...saved, ...variables }));
+    await renderInConsole(<Screen />, { data: { getOne, update, custom: async () => ({ data: [] }) } });
+    const timesAsked = () => getOne.mock.calls.filter(([{ id }]) => id === '5').length;
+    await userEvent.type(await screen.findByLabelText('商家名称'), '新店');
+    expect(timesAsked()).toBe(1);
+    await userEvent.click(save());
+    await waitFor(() => expect(timesAsked()).toBe(2));
   });
 });
 

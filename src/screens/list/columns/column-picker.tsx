@@ -1,9 +1,9 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
-import { Suspense } from 'react';
 import type { Field } from '../../../engine/field.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { Deferred } from '../../../fields/deferred.tsx';
 import { lazily } from '../../../workspace/lazily.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import type { ColumnChoice } from './column-choice.ts';
@@ -35,9 +35,9 @@ export function ColumnPicker(props: ColumnPickerProps) {
       placement="bottom"
       destroyOnHidden
       popupRender={() => (
-        <Suspense fallback={null}>
+        <Deferred place={null}>
           <ColumnPanel {...props} />
-        </Suspense>
+        </Deferred>
       )}
     >
       <Button icon={<SettingOutlined />} title={title} aria-label={title} />

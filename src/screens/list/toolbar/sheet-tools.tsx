@@ -1,9 +1,10 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown, Grid } from 'antd';
-import { Suspense, startTransition, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { allows } from '../../../engine/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { Deferred } from '../../../fields/deferred.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { lazily } from '../../../workspace/lazily.tsx';
@@ -71,9 +72,9 @@ export function SheetTools(props: SheetToolsProps) {
             </Dropdown>
           )}
       {isExporting && (
-        <Suspense fallback={null}>
+        <Deferred place={null} onClose={() => setExporting(false)}>
           <ExportDialog {...props} onClose={() => setExporting(false)} />
-        </Suspense>
+        </Deferred>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import { FolderViewOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
-import { Suspense, startTransition, useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
+import { Deferred } from '../../../fields/deferred.tsx';
 import { lazily } from '../../../workspace/lazily.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import type { Addressed } from '../address/use-address.tsx';
@@ -46,23 +47,23 @@ export function ViewsButton(props: ViewsProps) {
         align={{ overflow: { adjustY: true, shiftX: true } }}
         destroyOnHidden
         popupRender={() => (
-          <Suspense fallback={null}>
+          <Deferred place={null}>
             <ViewsPanel {...props} onName={askName} onClose={() => turn(false)} />
-          </Suspense>
+          </Deferred>
         )}
       >
         <Button icon={<FolderViewOutlined aria-hidden />} title={title} {...(!isOfView && { 'aria-label': title })}>
           {isOfView && (
-            <Suspense fallback={null}>
+            <Deferred place={null} isQuiet>
               <CurrentView {...props} />
-            </Suspense>
+            </Deferred>
           )}
         </Button>
       </Dropdown>
       {named && (
-        <Suspense fallback={null}>
+        <Deferred place={null} onClose={() => setNamed(undefined)}>
           <ViewDialog {...props} view={named === 'new' ? undefined : named} onClose={() => setNamed(undefined)} />
-        </Suspense>
+        </Deferred>
       )}
     </>
   );

@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { Suspense, startTransition, useCallback, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { fillPath } from '../../../engine/path.ts';
 import { allows } from '../../../engine/permission.ts';
 import type { Related, Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
+import { Deferred } from '../../../fields/deferred.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
@@ -98,7 +99,7 @@ function useForms(resource: Resource, { by, create }: Related, id: string) {
   const mayCreate = create && allow.create && allows(snapshot, rules.create);
   const places: Places = { toCreate: mayCreate ? toCreate : undefined, toEdit, toRecord };
   const form = asked && (
-    <Suspense fallback={null}>
+    <Deferred place={null} onClose={close}>
       <RecordForm
         resource={resource}
         {...(asked.edit === undefined ? { mode: 'create', initial } : { mode: 'edit', id: asked.edit })}
@@ -106,7 +107,7 @@ function useForms(resource: Resource, { by, create }: Related, id: string) {
         onDone={close}
         onClose={close}
       />
-    </Suspense>
+    </Deferred>
   );
   return { places, form };
 }
