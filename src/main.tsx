@@ -13,6 +13,7 @@ import { createFeed } from './shell/feed.ts';
 import { beginAnewForRelease } from './shell/page.ts';
 import { createSettingsStore, defaultSettings } from './shell/settings.ts';
 import { createPreview } from './workspace/preview.ts';
+import { createServerClock } from './workspace/server-clock.ts';
 import { openStorage } from './workspace/storage.ts';
 
 /** Builds what the console stands on and mounts it: the composition root. */
@@ -108,6 +109,7 @@ async function start(element: HTMLElement) {
     framed: isFramed,
   });
   const preview = createPreview(storage.session, () => window.location.assign('/'));
+  const clock = createServerClock({ page: document });
   const http = createHttpClient({
     baseUrl: config.apiUrl,
     tokens,
@@ -121,6 +123,7 @@ async function start(element: HTMLElement) {
     onForged: () => session.askWhetherToSignOut(),
     onFailure: failures.emit,
     onForeignToken: () => session.recognise(),
+    onServerTime: clock.adjust,
     onPermissionVersion: (version) => session.onPermissionVersion(version),
   });
   const session = createSession({
@@ -134,7 +137,7 @@ async function start(element: HTMLElement) {
   const settings = createSettingsStore(storage.local, defaultSettings(isFramed));
   const address = createAddress(window);
   createRoot(element).render(
-    <Root services={{ http, session, storage, i18n, settings, preview, address, failures, leaving }} />,
+    <Root services={{ http, session, storage, i18n, settings, preview, clock, address, failures, leaving }} />,
   );
 }
 

@@ -6,6 +6,7 @@ import type { Address } from './shell/address.ts';
 import type { Feed } from './shell/feed.ts';
 import type { SettingsStore } from './shell/settings.ts';
 import type { Preview } from './workspace/preview.ts';
+import type { ServerClock } from './workspace/server-clock.ts';
 import type { KeptStorage } from './workspace/storage.ts';
 
 /** What the console stands on, built once by `main.tsx`. */
@@ -17,6 +18,7 @@ export interface Services {
   readonly i18n: I18n;
   readonly settings: SettingsStore;
   readonly preview: Preview;
+  readonly clock: ServerClock;
   readonly address: Address;
   /** Requests that failed and are to be told of. */
   readonly failures: Feed<ConsoleError>;

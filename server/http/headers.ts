@@ -66,7 +66,7 @@ export function allowOrigins({ corsOrigins }: Settings): MiddlewareHandler<AppEn
       'X-Request-Id',
       previewRoleHeader,
     ],
-    exposeHeaders: ['X-Request-Id', permissionVersionHeader, 'Retry-After', 'Content-Disposition'],
+    exposeHeaders: ['X-Request-Id', permissionVersionHeader, 'Retry-After', 'Content-Disposition', 'Date'],
     maxAge: 600,
   });
 }

@@ -92,7 +92,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     identify,
     identifyUser,
     required: requireSession({ clock, tokens, trustProxy: settings.trustProxy, identify, preview }),
-    ownRoutes: ownAccountRoutes({ accounts, files, permissionName })
+    ownRoutes: ownAccountRoutes({ accounts, settings, files, permissionName })
       .route('/', preferenceRoutes(database))
       .route('/', ownPasswordRoutes({ database, clock, attempts, passwords, keepOperation }))
       .route('/', ownSessionRoutes({ database, clock, keepOperation })),

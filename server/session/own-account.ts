@@ -3,17 +3,19 @@ import { type AppEnv, answer } from '../context.ts';
 import { sessionInvalid } from '../errors.ts';
 import type { Files } from '../files/index.ts';
 import type { Language } from '../messages.ts';
+import type { Settings } from '../settings.ts';
 import type { Accounts } from './accounts.ts';
 
 interface OwnAccount {
   readonly accounts: Accounts;
+  readonly settings: Pick<Settings, 'timeZone'>;
   readonly files: Pick<Files, 'signedAddress'>;
   /** The words for a permission code; the code itself is shown where there are none. */
   permissionName(code: string, language: Language): string | undefined;
 }
 
 /** `/buffalo/v1`: what a signed-in user is told about themself (api contract §2). Behind `requireSession`. */
-export function ownAccountRoutes({ accounts, files, permissionName }: OwnAccount): Hono<AppEnv> {
+export function ownAccountRoutes({ accounts, settings, files, permissionName }: OwnAccount): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/resources/user', (c) => {
       const language = c.get('language');
@@ -39,6 +41,7 @@ export function ownAccountRoutes({ accounts, files, permissionName }: OwnAccount
         email: account.email,
         mustChangePassword: account.mustChangePassword,
         roleList: rights.roles.map(({ name, code }) => ({ roleName: name, roleCode: code })),
+        timeZone: settings.timeZone,
       });
     });
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import type { Identity } from '../providers/session-identity.ts';
 import type { Services } from '../services.ts';
+import { ClockProvider } from '../workspace/clock.tsx';
 import { WorkspaceProvider } from '../workspace/index.tsx';
 import { PreferencesProvider } from '../workspace/preference.tsx';
 import { WordsProvider } from '../workspace/words.tsx';
@@ -23,18 +24,20 @@ export function Console({ services, identity, isWelcome }: ConsoleProps) {
   const [preferences] = useState(() => createUserPreferences(services, user.id));
   const [following] = useState(() => startFollowing(services, preferences, isWelcome));
   const [router] = useState(() => createConsoleRouter({ services, following, isWelcome, loaded: resource.loaded }));
-  const { preview } = services;
+  const { preview, clock } = services;
   const workspace = useMemo(
     () => ({ plan, dashboard, kinds, resource, user, snapshot, preview }),
     [kinds, resource, user, snapshot, preview],
   );
   return (
     <WorkspaceProvider value={workspace}>
-      <WordsProvider value={services.i18n.loadPart}>
-        <PreferencesProvider value={preferences}>
-          <RouterProvider router={router} />
-        </PreferencesProvider>
-      </WordsProvider>
+      <ClockProvider clock={clock} timeZone={user.timeZone}>
+        <WordsProvider value={services.i18n.loadPart}>
+          <PreferencesProvider value={preferences}>
+            <RouterProvider router={router} />
+          </PreferencesProvider>
+        </WordsProvider>
+      </ClockProvider>
     </WorkspaceProvider>
   );
 }

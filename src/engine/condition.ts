@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts';
 import { allows, type PermissionRule, type PermissionSnapshot } from './permission.ts';
 import { remembered } from './remembered.ts';
 
@@ -46,11 +47,12 @@ export interface ConditionContext {
 
 const unitMilliseconds = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Whether it says `me` or `can` anywhere, and so depends on who is asking. */
-export function mentions(condition: Condition, word: 'me' | 'can'): boolean {
+/** Whether it says `me` or `can` anywhere, and so depends on who is asking; or `now`, and so on when. */
+export function mentions(condition: Condition, word: 'me' | 'can' | 'now'): boolean {
   if ('all' in condition) return condition.all.some((one) => mentions(one, word));
   if ('any' in condition) return condition.any.some((one) => mentions(one, word));
   if ('not' in condition) return mentions(condition.not, word);
+  if (word === 'now') return Object.values(condition).some((operand) => isObject(operand) && 'now' in operand);
   return word in condition;
 }
 

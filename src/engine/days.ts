@@ -45,6 +45,11 @@ export function startOfDay(day: string, timeZone?: string): Date {
   return new Date(instantAt(Date.parse(`${day}T00:00:00Z`), timeZone));
 }
 
+/** The instant at which clocks of the zone show `2026-11-21T14:05:00`, as it stands on the wire. */
+export function instantOf(shown: string, timeZone?: string): string {
+  return new Date(instantAt(Date.parse(`${shown}Z`), timeZone)).toISOString();
+}
+
 /** The day `count` days later. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayLength).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import type { ReactNode } from 'react';
+import { useTimeZone } from '../workspace/clock.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 import styles from './cell.module.css';
 import type { CellProps, FieldCell } from './view.ts';
@@ -12,6 +13,6 @@ export function toldCell(width: number, align: FieldCell['align'] = 'start'): Fi
 function Told({ field, resource, value, label }: CellProps<object, unknown>): ReactNode {
   const translate = useTranslate();
   const kind = useWorkspace().kinds[field.type];
-  const context = { translate, resource, label };
+  const context = { translate, resource, label, timeZone: useTimeZone() };
   return <span className={styles.figures}>{(kind?.gist ?? kind?.text)?.(value, field, context)}</span>;
 }

@@ -13,6 +13,8 @@ export interface UserInfo {
   readonly mustChangePassword: boolean;
   readonly roleNames: readonly string[];
   readonly roleCodes: readonly string[];
+  /** IANA name of the zone whose days count; absent if the server tells none that this browser knows. */
+  readonly timeZone?: string | undefined;
 }
 
 /** Reads the answer of the user-info call; absent if there is no user in it. */
@@ -28,6 +30,7 @@ export function readUser(data: unknown): UserInfo | undefined {
     mustChangePassword: data.mustChangePassword === true,
     roleNames: roles.map((role) => text(role.roleName)),
     roleCodes: roles.map((role) => text(role.roleCode)),
+    timeZone: readTimeZone(data.timeZone),
   };
 }
 
@@ -35,6 +38,15 @@ export function readUser(data: unknown): UserInfo | undefined {
 export function readPermissions(data: unknown): readonly string[] | undefined {
   if (!Array.isArray(data)) return undefined;
   return data.flatMap((resource) => (isObject(resource) && typeof resource.code === 'string' ? [resource.code] : []));
+}
+
+function readTimeZone(name: unknown): string | undefined {
+  if (typeof name !== 'string' || name === '') return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Ids are text on our side, whichever way a backend writes them. */

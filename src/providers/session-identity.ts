@@ -51,7 +51,7 @@ function userIn(http: HttpClient, path: string, data: unknown): UserInfo {
 
 /** Both together, with the token of the moment. */
 export function identityOf(info: UserInfo, snapshot: PermissionSnapshot, tokens: TokenStore): Identity {
-  const { id, username, avatar, departmentId, email, mustChangePassword, roleNames, roleCodes } = info;
+  const { id, username, avatar, departmentId, email, mustChangePassword, roleNames, roleCodes, timeZone } = info;
   const user: SessionUser = {
     id,
     username,
@@ -61,6 +61,7 @@ export function identityOf(info: UserInfo, snapshot: PermissionSnapshot, tokens:
     mustChangePassword,
     roleNames,
     roleCodes,
+    timeZone,
     permissions: snapshot.permissions,
     get token() {
       return tokens.read().token ?? '';

@@ -1,10 +1,11 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import type { ConditionContext } from '../engine/condition.ts';
 import type { Dashboard } from '../engine/dashboard.ts';
 import type { KindRegistry } from '../engine/kind.ts';
 import type { PermissionSnapshot } from '../engine/permission.ts';
 import type { Plan } from '../engine/plan.ts';
 import type { Resource } from '../engine/resource.ts';
+import { useAtTick, useClock } from './clock.tsx';
 import type { Preview } from './preview.ts';
 
 /**
@@ -41,9 +42,17 @@ export function useResource(name: string): Resource {
   return use(useWorkspace().resource(name));
 }
 
-/** What conditions are asked in: the user, what they hold, and the moment the component was first drawn. */
-export function useConditionContext(): ConditionContext {
+/**
+ * What conditions are asked in: the user, what they hold, and the moment. It is another object after every tick of the clock,
+ * and the component is drawn again. With `outcome`, that happens only at a tick after which this comes out otherwise.
+ */
+export function useConditionContext(outcome?: (context: ConditionContext) => string): ConditionContext {
   const { user, snapshot } = useWorkspace();
-  const [now] = useState(() => new Date());
-  return useMemo(() => ({ userId: user.id, snapshot, now }), [user.id, snapshot, now]);
+  const { clock, timeZone } = useClock();
+  const contextAt = useCallback(
+    (now: Date): ConditionContext => ({ userId: user.id, snapshot, now, timeZone }),
+    [user.id, snapshot, timeZone],
+  );
+  const key = useAtTick((now) => (outcome ? outcome(contextAt(now)) : String(now.getTime())));
+  return useMemo(() => ({ key, context: contextAt(clock.now()) }), [contextAt, clock, key]).context;
 }

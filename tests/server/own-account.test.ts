@@ -35,6 +35,12 @@ describe.each(databases)('one’s own account on $name', (kind) => {
   const listed = async (token: string) =>
     sessions.parse((await server.call('GET', '/buffalo/v1/users/sessions', { token })).data);
 
+  it('tells in which zone the days of the server are', async () => {
+    const { email } = await people.add();
+    const { token } = await signIn(email);
+    expect(await info(token)).toMatchObject({ code: 1, data: { timeZone: 'Asia/Shanghai' } });
+  });
+
   describe('the own password', () => {
     it('is replaced by whoever knows the old one, and every other session ends', async () => {
       const { email } = await people.add();

@@ -7,10 +7,12 @@ import { fieldLabel } from '../../engine/label.ts';
 import { controlOf } from '../control.ts';
 import type { FilterProps, InputProps } from '../view.ts';
 import { dayFormat } from './days.ts';
+import { usePickerZone } from './picker-zone.tsx';
 import { DayRangePicker } from './range-picker.tsx';
 import { Typed } from './typed.tsx';
 
 export function DayInput(props: InputProps<object, string>) {
+  usePickerZone();
   const { value, onChange } = props;
   const tell = (day: Dayjs | null) => onChange?.(day ? day.format(dayFormat) : null);
   return (
@@ -27,6 +29,7 @@ export function DayInput(props: InputProps<object, string>) {
 }
 
 export function DayFilter(props: FilterProps<object>) {
+  usePickerZone();
   const { field, resource, value, onChange } = props;
   const label = fieldLabel(useTranslate(), resource, field);
   if (field.filter === 'range') return <DayRangePicker {...props} text={(day) => day.format(dayFormat)} />;

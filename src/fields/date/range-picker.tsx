@@ -2,8 +2,10 @@ import { useTranslate } from '@refinedev/core';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { fieldLabel } from '../../engine/label.ts';
+import { useToday } from '../../workspace/clock.tsx';
 import type { FilterProps } from '../view.ts';
 import { dayFormat, rangePresets, rangeValues } from './days.ts';
+import { usePickerZone } from './picker-zone.tsx';
 import styles from './range-picker.module.css';
 
 /** Two days, either of which may be missing; `text` writes a day as the filter's value, `index` 1 being the last one. */
@@ -13,10 +15,17 @@ export function DayRangePicker({
   value,
   onChange,
   text,
-}: FilterProps<object> & { readonly text: (day: Dayjs, index: number) => string }) {
+  day = String,
+}: FilterProps<object> & {
+  readonly text: (day: Dayjs, index: number) => string;
+  /** The day that a value of the filter is on. @default the value is the day */
+  readonly day?: (value: string) => string;
+}) {
   const translate = useTranslate();
+  usePickerZone();
+  const today = useToday();
   const label = fieldLabel(translate, resource, field);
-  const dayAt = (index: number) => (value[index] ? dayjs(value[index]) : null);
+  const dayAt = (index: number) => (value[index] ? dayjs(day(value[index])) : null);
   const names: [string, string] = [translate('fields.from', { label }), translate('fields.to', { label })];
   return (
     <DatePicker.RangePicker
@@ -28,7 +37,7 @@ export function DayRangePicker({
       format={dayFormat}
       presets={rangePresets.map(({ key, from, to }) => ({
         label: translate(`fields.presets.${key}`),
-        value: () => [dayjs().add(from, 'day'), dayjs().add(to, 'day')],
+        value: [dayjs(today).add(from, 'day'), dayjs(today).add(to, 'day')],
       }))}
       value={[dayAt(0), dayAt(1)]}
       onChange={(range) => onChange(rangeValues(range, text))}

@@ -1,8 +1,13 @@
+import { useFormatMoment } from '../../workspace/clock.tsx';
 import styles from '../cell.module.css';
-import type { FieldCell } from '../view.ts';
-import { type DatetimeSettings, formatMoment } from './index.ts';
+import type { CellProps, FieldCell } from '../view.ts';
+import type { DatetimeSettings } from './index.ts';
 
 export const datetimeCell: FieldCell<DatetimeSettings, string> = {
-  Cell: ({ value }) => <span className={styles.figures}>{formatMoment(value)}</span>,
+  Cell: Moment,
   width: 150,
 };
+
+function Moment({ value }: CellProps<DatetimeSettings, string>) {
+  return <span className={styles.figures}>{useFormatMoment()(value)}</span>;
+}

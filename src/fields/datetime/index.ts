@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { clocksAt, instantAt, isInRange } from '../../engine/days.ts';
+import { clocksAt, instantOf, isInRange } from '../../engine/days.ts';
 import type { FieldKind } from '../../engine/kind.ts';
 import { readDay } from '../date/read-day.ts';
 
 export type DatetimeSettings = Record<never, never>;
 
 /**
- * A moment, in UTC on the wire (`2026-11-21T06:05:00.000Z`), told in the reader's time zone as 2026-11-21 14:05; from
+ * A moment, in UTC on the wire (`2026-11-21T06:05:00.000Z`), written in the time zone of the server as 2026-11-21 14:05; from
  * 1900 to 2200 in UTC.
  */
 export const datetime: FieldKind<DatetimeSettings, string> = {
@@ -46,8 +46,7 @@ function toInstant(text: string): string | undefined {
 function readMoment(text: string, timeZone?: string): string | undefined {
   const read = readDay(text);
   if (!read) return undefined;
-  const told = Date.parse(`${read.day}T${read.time ?? '00:00:00'}Z`);
-  return new Date(instantAt(told, timeZone)).toISOString();
+  return instantOf(`${read.day}T${read.time ?? '00:00:00'}`, timeZone);
 }
 
 /** `2026-11-21 14:05` in the zone given, the browser's own if none is. */

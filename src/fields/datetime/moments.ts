@@ -1,2 +1,2 @@
-/** How a moment stands in a picker, in the reader's zone. */
+/** How a moment stands in a picker, in the server's zone. */
 export const momentFormat = 'YYYY-MM-DD HH:mm';

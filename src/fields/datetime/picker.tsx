@@ -1,15 +1,24 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
+import { clocksAt, instantOf } from '../../engine/days.ts';
+import { useTimeZone } from '../../workspace/clock.tsx';
 import { controlOf } from '../control.ts';
+import { dayFormat } from '../date/days.ts';
+import { usePickerZone } from '../date/picker-zone.tsx';
 import { DayRangePicker } from '../date/range-picker.tsx';
 import { Typed } from '../date/typed.tsx';
 import type { FilterProps, InputProps } from '../view.ts';
 import { momentFormat } from './moments.ts';
 
+/** How a picker tells what its clock shows: its days and hours are those of the server's zone, whatever that of the browser. */
+const wireClock = 'YYYY-MM-DDTHH:mm:ss';
+
 export function MomentInput(props: InputProps<object, string>) {
+  usePickerZone();
   const { value, onChange } = props;
-  const tell = (moment: Dayjs | null) => onChange?.(moment ? moment.toISOString() : null);
+  const timeZone = useTimeZone();
+  const tell = (shown: Dayjs | null) => onChange?.(shown ? instantOf(shown.format(wireClock), timeZone) : null);
   return (
     <Typed format={momentFormat} onTyped={tell}>
       <DatePicker
@@ -18,19 +27,23 @@ export function MomentInput(props: InputProps<object, string>) {
         showTime={{ format: 'HH:mm' }}
         needConfirm={false}
         format={momentFormat}
-        value={value ? dayjs(value) : null}
+        value={value ? dayjs(clocksAt(new Date(value), timeZone)) : null}
         onChange={tell}
       />
     </Typed>
   );
 }
 
-/** Days of the reader's zone: from the first instant of the one to the last of the other. */
+/** Days of the server's zone: from the first instant of the one to the last of the other. */
 export function MomentFilter(props: FilterProps<object>) {
+  const timeZone = useTimeZone();
   return (
     <DayRangePicker
       {...props}
-      text={(day, index) => (index === 0 ? day.startOf('day') : day.endOf('day')).toISOString()}
+      day={(value) => clocksAt(new Date(value), timeZone).slice(0, dayFormat.length)}
+      text={(day, index) =>
+        instantOf(`${day.format(dayFormat)}T${index === 0 ? '00:00:00.000' : '23:59:59.999'}`, timeZone)
+      }
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useGetLocale } from '@refinedev/core';
-import { clocksAt, daysBetween } from '../../engine/days.ts';
-import { useConditionContext } from '../../workspace/index.tsx';
+import { daysBetween } from '../../engine/days.ts';
+import { useToday } from '../../workspace/clock.tsx';
 import type { CellProps } from '../view.ts';
 import styles from './near-day.module.css';
 
@@ -10,9 +10,9 @@ const near = 30;
 /** A day and, in the weeks around it, how near it is: `2026-12-01 10天后`. */
 export function NearDay({ value }: CellProps<object, unknown>) {
   const locale = useGetLocale()();
-  const { now } = useConditionContext();
+  const today = useToday();
   if (typeof value !== 'string') return null;
-  const days = daysBetween(clocksAt(now).slice(0, 10), value);
+  const days = daysBetween(today, value);
   return (
     <span className={styles.day}>
       {value}

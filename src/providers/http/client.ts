@@ -47,6 +47,8 @@ export interface HttpClientOptions {
   readonly onForeignToken: () => Promise<string | undefined>;
   /** An answer named the version of the user's permissions (`X-Permission-Version`). */
   readonly onPermissionVersion: (version: string) => void;
+  /** An answer told when it was given (`Date`), in milliseconds since 1970. @default nobody asks */
+  readonly onServerTime?: (time: number) => void;
 }
 
 export interface RequestOptions {
@@ -118,6 +120,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     baseUrl: options.baseUrl,
     adapter: options.adapter,
     onUnanswered: failures.unanswered,
+    onServerTime: options.onServerTime,
   });
   const reported = new WeakSet<ConsoleError>();
   let session = new AbortController();

@@ -28,13 +28,15 @@ export interface TransportOptions {
   /** The adapter of axios: XMLHttpRequest in a browser, http in Node, unless told otherwise. */
   readonly adapter?: AxiosRequestConfig['adapter'];
   readonly onUnanswered: (cause: unknown) => Error;
+  /** Told when an answer was given (`Date`), in milliseconds since 1970. */
+  readonly onServerTime?: ((time: number) => void) | undefined;
 }
 
 /**
  * The only place that knows axios. Bodies arrive encoded and answers leave unparsed, so none of its transformations, which
  * would run again on a replay, has anything to do; statuses are no exceptions here.
  */
-export function createTransport({ baseUrl, adapter, onUnanswered }: TransportOptions): Transport {
+export function createTransport({ baseUrl, adapter, onUnanswered, onServerTime }: TransportOptions): Transport {
   const instance = axios.create({
     withCredentials: true,
     allowAbsoluteUrls: false,
@@ -62,6 +64,8 @@ export function createTransport({ baseUrl, adapter, onUnanswered }: TransportOpt
         const value: unknown = response.headers[name];
         return typeof value === 'string' ? value : undefined;
       };
+      const givenAt = Date.parse(header('date') ?? '');
+      if (!Number.isNaN(givenAt)) onServerTime?.(givenAt);
       return readAnswer(response.status, header, response.data ?? '');
     } catch (cause) {
       throw signal.aborted ? signal.reason : onUnanswered(cause);

@@ -1,5 +1,6 @@
 import { useGetLocale, useTranslate } from '@refinedev/core';
-import { useState } from 'react';
+import { clocksAt } from '../../engine/days.ts';
+import { useAtTick, useTimeZone, useToday } from '../../workspace/clock.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { Count } from './count.tsx';
@@ -70,10 +71,13 @@ function Greeting() {
   const translate = useTranslate();
   const locale = useGetLocale()();
   const { user } = useWorkspace();
-  const [now] = useState(() => new Date());
-  const hour = now.getHours();
-  const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(now);
+  const timeZone = useTimeZone();
+  const today = useToday();
+  const part = useAtTick((now) => {
+    const hour = Number(clocksAt(now, timeZone).slice(11, 13));
+    return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+  });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(today));
   return (
     <header className={styles.greeting}>
       <h1>{translate(`dashboard.greeting.${part}`, { name: user.username })}</h1>

@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
-import { useMemo, useState } from 'react';
-import { dayOf } from '../../engine/condition.ts';
+import { useMemo } from 'react';
 import { addDays } from '../../engine/days.ts';
 import { readableFields } from '../../engine/values.ts';
+import { useToday } from '../../workspace/clock.tsx';
 import { useResource, useWorkspace } from '../../workspace/index.tsx';
 import { createAddressCodec } from '../list/address/address.ts';
 import { type Asked, useFigures } from '../report/figures.tsx';
@@ -22,7 +22,7 @@ export function useReport({ resource: name, report: key }: ReportProps, days: nu
   const resource = useResource(name);
   const report = resource.reports.find((one) => one.key === key);
   if (!report) throw new RangeError(`Resource "${name}" has no report "${key}".`);
-  const [today] = useState(() => dayOf(new Date()));
+  const today = useToday();
   const asked = useMemo<Asked>(() => {
     const codec = createAddressCodec(resource, readableFields(resource, snapshot), kinds);
     return {

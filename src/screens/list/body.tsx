@@ -22,6 +22,7 @@ import { EmptyList } from './table/empty.tsx';
 import { SelectionBar } from './table/selection-bar.tsx';
 import styles from './table/table.module.css';
 import { RowTable, type RowTableProps } from './table/table.tsx';
+import { standingOf } from './table/tones.ts';
 import { useDrawn } from './table/use-drawn.ts';
 
 /** Paging brings antd's select with it, which no row waits for. */
@@ -72,7 +73,7 @@ function Listed(props: ListBodyProps) {
   const { resource, addressed, rows, choices, density, widths = ownWidths, onWidth } = props;
   const { places, table, isInPage = false, tree } = props;
   const translate = useTranslate();
-  const context = useConditionContext();
+  const context = useConditionContext((at) => rows.rows.map((record) => standingOf(resource, record, at)).join());
   const isDrawn = useDrawn(rows.isKnown);
   const { address, codec, show } = addressed;
   const selection = useSelection(resource, addressed, rows);
@@ -82,7 +83,7 @@ function Listed(props: ListBodyProps) {
   });
   const columns = useTableColumns(
     {
-      ...{ resource, choices, sort: address.sort, widths },
+      ...{ resource, choices, sort: address.sort, widths, context },
       onReveal: useReveal(resource),
       onPerform: perform,
       onOpen: places.toRecord,

@@ -37,6 +37,13 @@ export function offersOf(resource: Resource, record: ResourceRecord, context: Co
   ];
 }
 
+/** What of the offers depends on the moment: which are refused, and why; a text to compare. */
+export function refusalsOf(resource: Resource, record: ResourceRecord, context: ConditionContext): string {
+  return offersOf(resource, record, context)
+    .map(({ refusal }) => refusal?.reason)
+    .join();
+}
+
 /** Names the offer among those of its record. */
 export function offerKey(offer: Offer): string {
   if (offer.kind === 'transition') return `transition:${offer.transition.key}`;

@@ -1,15 +1,18 @@
 import dayjs, { type Dayjs } from 'dayjs';
 
 /** Stretches of time that are asked for often. */
-export const presets: readonly { readonly key: string; readonly range: () => [Dayjs, Dayjs] }[] = [
-  { key: 'today', range: () => [dayjs(), dayjs()] },
-  { key: 'yesterday', range: () => [dayjs().subtract(1, 'day'), dayjs().subtract(1, 'day')] },
-  { key: 'last7', range: () => [dayjs().subtract(6, 'day'), dayjs()] },
-  { key: 'last30', range: () => [dayjs().subtract(29, 'day'), dayjs()] },
-  { key: 'last90', range: () => [dayjs().subtract(89, 'day'), dayjs()] },
-  { key: 'thisMonth', range: () => [dayjs().startOf('month'), dayjs()] },
+export const presets: readonly { readonly key: string; readonly range: (today: string) => [Dayjs, Dayjs] }[] = [
+  { key: 'today', range: (today) => [dayjs(today), dayjs(today)] },
+  { key: 'yesterday', range: (today) => [dayjs(today).subtract(1, 'day'), dayjs(today).subtract(1, 'day')] },
+  { key: 'last7', range: (today) => [dayjs(today).subtract(6, 'day'), dayjs(today)] },
+  { key: 'last30', range: (today) => [dayjs(today).subtract(29, 'day'), dayjs(today)] },
+  { key: 'last90', range: (today) => [dayjs(today).subtract(89, 'day'), dayjs(today)] },
+  { key: 'thisMonth', range: (today) => [dayjs(today).startOf('month'), dayjs(today)] },
   {
     key: 'lastMonth',
-    range: () => [dayjs().subtract(1, 'month').startOf('month'), dayjs().subtract(1, 'month').endOf('month')],
+    range: (today) => [
+      dayjs(today).subtract(1, 'month').startOf('month'),
+      dayjs(today).subtract(1, 'month').endOf('month'),
+    ],
   },
 ];

@@ -6,6 +6,8 @@ import { fieldLabel } from '../../engine/label.ts';
 import { type Measure, type Report, timeSteps } from '../../engine/report.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
 import { dayFormat } from '../../fields/date/days.ts';
+import { usePickerZone } from '../../fields/date/picker-zone.tsx';
+import { useToday } from '../../workspace/clock.tsx';
 import { countFilters } from '../list/address/address.ts';
 import Chips from '../list/filters/chips.tsx';
 import { FilterButton } from '../list/filters/filter-button.tsx';
@@ -29,6 +31,8 @@ export interface ReportToolbarProps {
 export function ReportToolbar({ resource, addressed }: ReportToolbarProps) {
   const translate = useTranslate();
   const { address, show, dimensions, filtering } = addressed;
+  usePickerZone();
+  const today = useToday();
   const isWide = Grid.useBreakpoint().md ?? true;
   const [isUnfolded, setUnfolded] = useState<boolean>();
   // On a phone the figures come first.
@@ -46,7 +50,10 @@ export function ReportToolbar({ resource, addressed }: ReportToolbarProps) {
           aria-label={translate('views.report.period')}
           allowClear={false}
           format={dayFormat}
-          presets={presets.map(({ key, range }) => ({ label: translate(`views.report.presets.${key}`), value: range }))}
+          presets={presets.map(({ key, range }) => ({
+            label: translate(`views.report.presets.${key}`),
+            value: range(today),
+          }))}
           value={[dayjs(address.from), dayjs(address.to)]}
           onChange={(range) => {
             const [from, to] = range ?? [];

@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { dayOf } from '../../engine/condition.ts';
 import type { Report } from '../../engine/report.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { readableFields } from '../../engine/values.ts';
+import { useToday } from '../../workspace/clock.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
 import { createAddressCodec, type ListAddress } from '../list/address/address.ts';
@@ -14,8 +14,7 @@ export function useReportAddress(resource: Resource, report: Report) {
   const { kinds, snapshot } = useWorkspace();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // A report left open over midnight keeps its day until it is opened anew.
-  const [today] = useState(() => dayOf(new Date()));
+  const today = useToday();
   const fields = useMemo(() => readableFields(resource, snapshot), [resource, snapshot]);
   const codec = useMemo(() => createAddressCodec(resource, fields, kinds), [resource, fields, kinds]);
   const dimensions = useMemo(

@@ -1,13 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import type { ReactNode } from 'react';
-import { holds } from '../../engine/condition.ts';
+import { type ConditionContext, holds } from '../../engine/condition.ts';
 import type { Field } from '../../engine/field.ts';
 import { fieldLabel, sectionTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { isEmpty, readableFields } from '../../engine/values.ts';
 import { Copyable } from '../../fields/copyable.tsx';
-import { formatMoment } from '../../fields/datetime/index.ts';
 import { wideView } from '../../fields/wide.tsx';
+import { useFormatMoment } from '../../workspace/clock.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
 import { Counted, useCounted } from '../record/counted.tsx';
 import { MaskedValue } from '../record/masked-value.tsx';
@@ -60,8 +60,15 @@ export function Facts({ resource, record }: FactsProps) {
 /** The fields the user may see whose condition holds. */
 function useShownFields(resource: Resource, record: ResourceRecord): Field[] {
   const { snapshot } = useWorkspace();
-  const context = useConditionContext();
-  return readableFields(resource, snapshot).filter((field) => !field.when || holds(field.when, record, context));
+  const shownAt = (context: ConditionContext) =>
+    readableFields(resource, snapshot).filter((field) => !field.when || holds(field.when, record, context));
+  return shownAt(
+    useConditionContext((at) =>
+      shownAt(at)
+        .map(({ name }) => name)
+        .join(),
+    ),
+  );
 }
 
 export interface FieldValueProps {
@@ -85,6 +92,7 @@ export function FieldValue({ resource, record, field, onReveal }: FieldValueProp
 
 function Origin({ record }: { readonly record: ResourceRecord }) {
   const translate = useTranslate();
+  const formatMoment = useFormatMoment();
   const { createdAt, updatedAt, labels } = record;
   const creator = [labels?.createdBy ?? []].flat().join(translate('list.separator'));
   return (

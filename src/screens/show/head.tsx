@@ -6,7 +6,7 @@ import type { Resource } from '../../engine/resource.ts';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
 import { OfferMenu } from '../record/offer-menu.tsx';
-import { isDangerous, type Offer, offerKey, offerLabel, offersOf } from '../record/offers.ts';
+import { isDangerous, type Offer, offerKey, offerLabel, offersOf, refusalsOf } from '../record/offers.ts';
 import { type ResourceRecord, recordName } from '../record/record.ts';
 import { Value } from '../record/value.tsx';
 import { arrange } from './arrangement.ts';
@@ -37,7 +37,7 @@ export function RecordHead({ resource, record, onPerform }: RecordHeadProps) {
 
 function Actions({ resource, record, onPerform }: RecordHeadProps) {
   const translate = useTranslate();
-  const context = useConditionContext();
+  const context = useConditionContext((at) => refusalsOf(resource, record, at));
   const isWide = Grid.useBreakpoint().md ?? true;
   const { primary, beside, rest } = arrange(offersOf(resource, record, context), isWide);
   return (

@@ -36,6 +36,8 @@ export interface Telling {
   readonly resource: Resource;
   readonly kinds: KindRegistry;
   readonly snapshot: PermissionSnapshot;
+  /** The browser's own if missing. */
+  readonly timeZone?: string | undefined;
   readonly translate: Translate;
 }
 
@@ -113,7 +115,12 @@ function partsOf(change: Change, field: Field, telling: Telling) {
 function valueText(value: unknown, label: Change['fromLabel'], field: Field, telling: Telling): string {
   if (isEmpty(value)) return '';
   const kind = telling.kinds[field.type];
-  const context: TextContext = { translate: telling.translate, resource: telling.resource.name, label };
+  const context: TextContext = {
+    translate: telling.translate,
+    resource: telling.resource.name,
+    label,
+    timeZone: telling.timeZone,
+  };
   if (!kind || field.mask || !kind.schema(field.settings).safeParse(value).success) return String(label ?? value);
   return kind.text(value, field, context);
 }

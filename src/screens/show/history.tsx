@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import { memo } from 'react';
 import type { Resource } from '../../engine/resource.ts';
-import { formatMoment } from '../../fields/datetime/index.ts';
+import { useFormatMoment, useTimeZone } from '../../workspace/clock.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { Failed } from '../record/notices.tsx';
 import styles from './history.module.css';
@@ -21,6 +21,8 @@ export interface HistoryProps {
 export const History = memo(function History({ resource, id }: HistoryProps) {
   const translate = useTranslate();
   const { kinds, snapshot } = useWorkspace();
+  const timeZone = useTimeZone();
+  const formatMoment = useFormatMoment();
   const { entries, error, refetch } = useHistory(resource, id);
   if (!entries) {
     if (!error) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
@@ -30,7 +32,7 @@ export const History = memo(function History({ resource, id }: HistoryProps) {
   return (
     <ol className={styles.history}>
       {entries.map((entry) => {
-        const { sentence, details } = tell(entry, { resource, kinds, snapshot, translate });
+        const { sentence, details } = tell(entry, { resource, kinds, snapshot, timeZone, translate });
         return (
           <li key={entry.id} className={styles.entry}>
             <time className={styles.time} dateTime={entry.at}>

@@ -1,8 +1,8 @@
 import { useApiUrl, useCustom, useCustomMutation, useTranslate } from '@refinedev/core';
 import { Button, Skeleton, Tag } from 'antd';
-import { formatMoment } from '../../fields/datetime/index.ts';
 import { useDeviceName } from '../../fields/named-cells/device.tsx';
 import { WriteButton } from '../../fields/write-button.tsx';
+import { useFormatMoment } from '../../workspace/clock.tsx';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import styles from './account.module.css';
 
@@ -50,6 +50,7 @@ export function Sessions() {
 
 function SessionLine({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
   const translate = useTranslate();
+  const formatMoment = useFormatMoment();
   const device = useDeviceName(session.device);
   return (
     <li className={styles.session}>

@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { actionLabel, resourceTitle } from '../../engine/label.ts';
 import { fillPath } from '../../engine/path.ts';
+import { useFormatMoment } from '../../workspace/clock.tsx';
 import { useResource } from '../../workspace/index.tsx';
 import type { Notice } from '../../workspace/notices.tsx';
-import { formatMinute } from '../minute.ts';
 import styles from './bell.module.css';
 
 export interface NoticeLineProps {
@@ -18,6 +18,7 @@ export interface NoticeLineProps {
 export function NoticeLine({ notice, onRead, onLeave }: NoticeLineProps) {
   const { record, action, count, actor, at, isRead } = notice;
   const translate = useTranslate();
+  const formatMoment = useFormatMoment();
   const resource = useResource(notice.resource);
   const transition = resource.states?.transitions.find(({ key }) => key === action);
   const step = transition ? actionLabel(translate, resource.name, transition) : action;
@@ -49,7 +50,7 @@ export function NoticeLine({ notice, onRead, onLeave }: NoticeLineProps) {
         )}
       </div>
       <div className={styles.facts}>
-        {resourceTitle(translate, resource)} · {did} · <time dateTime={at}>{formatMinute(at)}</time>
+        {resourceTitle(translate, resource)} · {did} · <time dateTime={at}>{formatMoment(at)}</time>
       </div>
     </li>
   );

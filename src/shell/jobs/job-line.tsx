@@ -3,11 +3,11 @@ import { Progress } from 'antd';
 import { Link } from 'react-router';
 import { config } from '../../config/index.ts';
 import { WriteButton } from '../../fields/write-button.tsx';
+import { useFormatMoment } from '../../workspace/clock.tsx';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { isActive, type Job, useJobFile, useJobSteps } from '../../workspace/jobs.tsx';
 import { reasonOf } from '../../workspace/reason.ts';
 import { useUndoImport } from '../../workspace/undo-import.tsx';
-import { formatMinute } from '../minute.ts';
 import styles from './jobs.module.css';
 import { useJobNames, useSummary } from './use-job-names.tsx';
 
@@ -19,6 +19,7 @@ export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave:
   const cancel = useCancel(job, nameOf(job));
   const undo = useUndoImport();
   const download = useJobFile(job, config.apiUrl);
+  const formatMoment = useFormatMoment();
   const address = addressOf(job);
   const name = nameOf(job);
   return (
@@ -45,7 +46,7 @@ export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave:
       {job.withheld && <div className={styles.quiet}>{job.withheld}</div>}
       <div className={styles.line}>
         <span className={styles.quiet}>
-          <time dateTime={job.createdAt}>{formatMinute(job.createdAt)}</time> {summary}
+          <time dateTime={job.createdAt}>{formatMoment(job.createdAt)}</time> {summary}
         </span>
         <span className={styles.steps}>
           {address !== undefined && (

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { Suspense } from 'react';
+import { Profiler, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { type DashboardDefinition, normaliseDashboard } from '../../../src/engine/dashboard.ts';
@@ -23,9 +23,11 @@ import { list, ownerField } from '../../../src/resources/index.ts';
 import { ScreenOf } from '../../../src/screens/index.tsx';
 import type { SavedView } from '../../../src/screens/list/views/views.ts';
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
+import { ClockProvider } from '../../../src/workspace/clock.tsx';
 import { useWorkspace, WorkspaceProvider } from '../../../src/workspace/index.tsx';
 import { PreferencesProvider } from '../../../src/workspace/preference.tsx';
 import { createPreferences } from '../../../src/workspace/preferences.ts';
+import { createServerClock, type ServerClock } from '../../../src/workspace/server-clock.ts';
 import { Standing } from '../standing.tsx';
 
 configure({
@@ -219,6 +221,11 @@ export interface StageOptions {
   readonly entries?: readonly RouteEntry[];
   /** What the dashboard gathers. @default nothing */
   readonly dashboard?: DashboardDefinition;
+  /** @default that of the machine */
+  readonly clock?: ServerClock;
+  readonly timeZone?: string;
+  /** Called whenever something of the screen was drawn. */
+  readonly onDrawn?: () => void;
 }
 
 /** Draws the merchants' screen of an address as it stands behind sign-in, in Chinese. */
@@ -233,6 +240,9 @@ export async function openConsole(
     others,
     entries = [],
     dashboard = {},
+    clock = createServerClock({ page: document }),
+    timeZone,
+    onDrawn = () => {},
   }: StageOptions,
 ) {
   const places = [...list, ...entries];
@@ -277,9 +287,13 @@ export async function openConsole(
           <WorkspaceProvider value={workspace}>
             <PreferencesProvider value={preferences}>
               <Suspense fallback="请稍候">
-                <Standing>
-                  <Here />
-                </Standing>
+                <ClockProvider clock={clock} timeZone={timeZone}>
+                  <Standing>
+                    <Profiler id="screen" onRender={onDrawn}>
+                      <Here />
+                    </Profiler>
+                  </Standing>
+                </ClockProvider>
               </Suspense>
             </PreferencesProvider>
           </WorkspaceProvider>

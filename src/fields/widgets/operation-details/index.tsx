@@ -6,6 +6,7 @@ import { fieldLabel } from '../../../engine/label.ts';
 import { fillPath } from '../../../engine/path.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { isEmpty } from '../../../engine/values.ts';
+import { useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { useOptions } from '../../ref/options.tsx';
@@ -94,12 +95,13 @@ interface TextProps {
 function Text({ resource, field, value }: TextProps) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
+  const timeZone = useTimeZone();
   const kind = kinds[field.type];
   if (isEmpty(value)) return '–';
   const to = kind?.refersTo?.(field.settings);
   if (to !== undefined) return <Names to={to} ids={[value].flat().map(String)} />;
   if (!kind || !kind.schema(field.settings).safeParse(value).success) return String(value);
-  return kind.text(value, field, { translate, resource: resource.name });
+  return kind.text(value, field, { translate, resource: resource.name, timeZone });
 }
 
 /** What the records referred to are called, as far as the user may know. */

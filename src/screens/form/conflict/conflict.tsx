@@ -3,7 +3,7 @@ import { Alert, Button, Popconfirm } from 'antd';
 import { useEffect, useRef } from 'react';
 import { fieldLabel } from '../../../engine/label.ts';
 import { isEmpty } from '../../../engine/values.ts';
-import { formatMoment } from '../../../fields/datetime/index.ts';
+import { useFormatMoment, useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { type AnyRecord, referenceLabel } from '../values.ts';
 import styles from './conflict.module.css';
@@ -32,6 +32,7 @@ export function ConflictNotice({ resource, conflict, onTake, onReload }: Conflic
   const translate = useTranslate();
   const { theirs, differences } = conflict;
   const who = referenceLabel(theirs, 'updatedBy');
+  const formatMoment = useFormatMoment();
   const time = typeof theirs.updatedAt === 'string' ? formatMoment(theirs.updatedAt) : '';
   const place = useRef<HTMLDivElement>(null);
   const isContested = differences.some((difference) => 'mine' in difference);
@@ -80,10 +81,11 @@ interface ChangeProps extends Pick<ConflictNoticeProps, 'resource' | 'conflict'>
 function Change({ resource, conflict, difference: { field, before, theirs } }: ChangeProps) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
+  const timeZone = useTimeZone();
   const textOf = (value: unknown, record: AnyRecord) => {
     if (isEmpty(value)) return translate('form.conflict.nothing');
     const label = referenceLabel(record, field.name);
-    return kinds[field.type]?.text(value, field, { translate, resource, label }) ?? String(value);
+    return kinds[field.type]?.text(value, field, { translate, resource, label, timeZone }) ?? String(value);
   };
   return translate('form.conflict.change', {
     label: fieldLabel(translate, resource, field),

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Form } from 'antd';
 import { useEffect } from 'react';
 import { choosingFields, offeredChoices } from '../../../engine/choices.ts';
+import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Choice } from '../../../engine/kind.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
 import type { InputProps } from '../../../fields/view.ts';
@@ -46,8 +47,7 @@ function useOffered(
   written: Values | undefined,
 ): readonly string[] {
   const form = Form.useFormInstance<Values>();
-  const context = useConditionContext();
-  const offeredBy = (values: Values) => {
+  const offeredAt = (values: Values, context: ConditionContext) => {
     const whole: Values = { ...around, ...values, ...written };
     const unknown = choices.filter((choice) => choosingFields([choice]).some((one) => !(one in whole)));
     const isAsItWas = choosingFields(choices).every((one) => isSameValue(whole[one], around?.[one]));
@@ -57,6 +57,8 @@ function useOffered(
       choices.flatMap((one) => (offered.includes(one.value) || held.includes(one.value) ? one.value : [])),
     );
   };
+  const context = useConditionContext((at) => offeredAt(form.getFieldsValue(true), at));
+  const offeredBy = (values: Values) => offeredAt(values, context);
   const told: string = Form.useWatch(offeredBy, { form, preserve: true }) ?? offeredBy(form.getFieldsValue(true));
   const offered: unknown = JSON.parse(told);
   return Array.isArray(offered) ? offered.map(String) : [];

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Form } from 'antd';
 import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { holds } from '../../../engine/condition.ts';
+import { type ConditionContext, holds } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import { fieldHelp, fieldLabel } from '../../../engine/label.ts';
 import { checkValue, isEmpty, type Problem } from '../../../engine/values.ts';
@@ -95,12 +95,13 @@ export function FieldInput(props: FieldInputProps) {
  */
 function useStanding(field: Field, record: AnyRecord | undefined) {
   const form = Form.useFormInstance<Values>();
-  const context = useConditionContext();
   const isReadOnly = useReadOnly() !== undefined;
-  const standing = (values: Values) =>
+  const standingAt = (values: Values, at: ConditionContext) =>
     [field.requiredWhen, field.readonlyWhen]
-      .map((condition) => (condition && holds(condition, { ...record, ...values }, context) ? 'y' : 'n'))
+      .map((condition) => (condition && holds(condition, { ...record, ...values }, at) ? 'y' : 'n'))
       .join('');
+  const context = useConditionContext((at) => standingAt(form.getFieldsValue(true), at));
+  const standing = (values: Values) => standingAt(values, context);
   const told: string = Form.useWatch(standing, { form, preserve: true }) ?? standing(form.getFieldsValue(true));
   return { isRequiredNow: told.startsWith('y'), isReadonlyNow: isReadOnly || told.endsWith('y') };
 }

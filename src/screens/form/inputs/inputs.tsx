@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { holds } from '../../../engine/condition.ts';
+import { holds, mentions } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import { allows } from '../../../engine/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
@@ -23,7 +23,8 @@ export interface FormFields {
 
 /** The fields of a form by what the user may do and by their conditions. A new record has nothing to read yet. */
 export function useFormFields(resource: Resource, mode: 'create' | 'edit', origin: AnyRecord | undefined): FormFields {
-  const context = useConditionContext();
+  const isTimed = Object.values(resource.fields).some(({ when }) => when && mentions(when, 'now'));
+  const context = useConditionContext(({ now }) => (isTimed ? String(now.getTime()) : ''));
   const { snapshot } = context;
   const around = useMemo(
     () => (mode === 'create' ? startingValues(Object.values(resource.fields)) : origin),

@@ -6,6 +6,7 @@ import type { FieldKind, TextContext } from '../../../engine/kind.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { isEmpty } from '../../../engine/values.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
+import { useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import styles from './row-grid.module.css';
 
@@ -26,7 +27,10 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
   const { kinds } = useWorkspace();
   const kind = kinds[field.type];
   const problemId = useId();
-  const [value, setValue] = useState<unknown>(() => valueOf(text, kind, field, { translate, resource: resource.name }));
+  const timeZone = useTimeZone();
+  const [value, setValue] = useState<unknown>(() =>
+    valueOf(text, kind, field, { translate, resource: resource.name, timeZone }),
+  );
   const [isChanged, setChanged] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { Input } = inputOf(field);
@@ -45,7 +49,7 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
   async function textOf(entered: unknown): Promise<string> {
     if (isEmpty(entered) || !kind) return '';
     const labels = await labelsOf(kind, field, entered, dataProvider());
-    return kind.text(entered, field, { translate, resource: resource.name, label: labels });
+    return kind.text(entered, field, { translate, resource: resource.name, label: labels, timeZone });
   }
 
   const isInside = useOutsidePress(() => void save());

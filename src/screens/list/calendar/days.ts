@@ -1,4 +1,5 @@
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
+import { clocksAt, instantOf } from '../../../engine/days.ts';
 
 /** How much a calendar shows at once. */
 export const spans = ['month', 'week', 'day'] as const;
@@ -20,18 +21,36 @@ function monday(day: Dayjs): Dayjs {
   return start.subtract((start.day() + 6) % 7, 'day');
 }
 
+/** True for a moment, `2026-11-21T06:05:00.000Z`, rather than a day. */
+function hasTime(value: string): boolean {
+  return value.length > dayFormat.length;
+}
+
+/** The day that a value is on in the zone, `2026-11-21`. */
+export function dayIn(value: string, timeZone: string | undefined): string {
+  return hasTime(value) ? clocksAt(new Date(value), timeZone).slice(0, dayFormat.length) : value;
+}
+
+/** What clocks of the zone show at a value, `14:05`; '' for a day. */
+export function timeIn(value: string, timeZone: string | undefined): string {
+  return hasTime(value) ? clocksAt(new Date(value), timeZone).slice(dayFormat.length + 1) : '';
+}
+
 /** The same time on another day; a value that holds a day becomes that day. */
-export function movedTo(value: string, day: Dayjs): string {
-  if (value.length === dayFormat.length) return day.format(dayFormat);
-  const before = dayjs(value);
-  const { hour, minute } = { hour: before.hour(), minute: before.minute() };
-  return day.startOf('day').hour(hour).minute(minute).second(before.second()).toISOString();
+export function movedTo(value: string, day: Dayjs, timeZone: string | undefined): string {
+  if (!hasTime(value)) return day.format(dayFormat);
+  const seconds = String(new Date(value).getUTCSeconds()).padStart(2, '0');
+  return instantOf(`${day.format(dayFormat)}T${timeIn(value, timeZone)}:${seconds}`, timeZone);
 }
 
 /** The first and the last value a field has on these days, as a filter compares with them. */
-export function boundsOf(days: readonly Dayjs[], holdsTimes: boolean): readonly [string, string] {
-  const [first, last] = [days[0] ?? dayjs(), days.at(-1) ?? dayjs()];
+export function boundsOf(
+  days: readonly Dayjs[],
+  holdsTimes: boolean,
+  timeZone: string | undefined,
+): readonly [string, string] {
+  const [first = '', last = ''] = [days[0], days.at(-1)].map((day) => day?.format(dayFormat));
   return holdsTimes
-    ? [first.startOf('day').toISOString(), last.endOf('day').toISOString()]
-    : [first.format(dayFormat), last.format(dayFormat)];
+    ? [instantOf(`${first}T00:00:00.000`, timeZone), instantOf(`${last}T23:59:59.999`, timeZone)]
+    : [first, last];
 }

@@ -9,7 +9,7 @@ import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx'
 import type { ResourceRecord } from '../../record/record.ts';
 import { toneOf } from '../table/tones.ts';
 import styles from './calendar.module.css';
-import { dayFormat } from './days.ts';
+import { dayIn, timeIn } from './days.ts';
 import type { Moving } from './use-moving.tsx';
 
 export interface EntryProps {
@@ -26,9 +26,10 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 export function Entry({ resource, calendar, record, moving }: EntryProps) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
-  const context = useConditionContext();
+  const context = useConditionContext((at) => String(toneOf(resource, record, at)?.label));
+  const { timeZone } = context;
   const value = String(record[calendar.date]);
-  const time = value.length > dayFormat.length ? dayjs(value).format('HH:mm') : '';
+  const time = timeIn(value, timeZone);
   const text = textOf(resource, calendar.label, record);
   const tone = toneOf(resource, record, context);
   const field = calendar.color === undefined ? undefined : fieldOf(resource, calendar.color);
@@ -39,7 +40,7 @@ export function Entry({ resource, calendar, record, moving }: EntryProps) {
     const days = event.shiftKey ? steps[event.key] : undefined;
     if (days === undefined || !mayMove) return;
     event.preventDefault();
-    moving.move(record, dayjs(value).add(days, 'day'));
+    moving.move(record, dayjs(dayIn(value, timeZone)).add(days, 'day'));
   }
 
   const said = [time, text, tone && toneLabel(translate, resource.name, tone)].filter(Boolean).join(' ');

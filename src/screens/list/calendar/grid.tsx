@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { Calendar, Resource } from '../../../engine/resource.ts';
+import { useToday } from '../../../workspace/clock.tsx';
 import list from '../list.module.css';
 import styles from './calendar.module.css';
 import { dayFormat, type Span } from './days.ts';
@@ -30,6 +31,7 @@ const entriesShown = 3;
 /** Days in rows of a week, each with its records. */
 export function DayGrid({ day, span, onDay, ...parts }: DayGridProps) {
   const translate = useTranslate();
+  const today = useToday();
   const weeks = Array.from({ length: parts.days.length / 7 }, (_, index) => parts.days.slice(index * 7, index * 7 + 7));
   return (
     <div className={styles.grid} role="grid" data-span={span}>
@@ -47,6 +49,7 @@ export function DayGrid({ day, span, onDay, ...parts }: DayGridProps) {
               key={one.format(dayFormat)}
               {...parts}
               day={one}
+              isToday={one.format(dayFormat) === today}
               isOutside={span === 'month' && !one.isSame(day, 'month')}
               most={span === 'month' ? entriesShown : undefined}
               onDay={onDay}
@@ -60,12 +63,13 @@ export function DayGrid({ day, span, onDay, ...parts }: DayGridProps) {
 
 interface DayCellProps extends Omit<DaysProps, 'days'> {
   readonly day: Dayjs;
+  readonly isToday: boolean;
   readonly isOutside: boolean;
   readonly most: number | undefined;
   readonly onDay: (day: string) => void;
 }
 
-function DayCell({ resource, calendar, entries, moving, day, isOutside, most, onDay }: DayCellProps) {
+function DayCell({ resource, calendar, entries, moving, day, isToday, isOutside, most, onDay }: DayCellProps) {
   const translate = useTranslate();
   const [isOver, setOver] = useState(false);
   const name = day.format(dayFormat);
@@ -79,7 +83,7 @@ function DayCell({ resource, calendar, entries, moving, day, isOutside, most, on
       role="gridcell"
       tabIndex={-1}
       data-outside={isOutside || undefined}
-      data-today={day.isSame(dayjs(), 'day') || undefined}
+      data-today={isToday || undefined}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();

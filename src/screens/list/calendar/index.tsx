@@ -5,11 +5,13 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo } from 'react';
 import { resourceTitle } from '../../../engine/label.ts';
 import type { Calendar, Resource } from '../../../engine/resource.ts';
+import { useToday } from '../../../workspace/clock.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { failureOf } from '../../record/failure.ts';
 import { Failed, NoRight, Stale } from '../../record/notices.tsx';
 import type { Addressed } from '../address/use-address.tsx';
+import { standingOf } from '../table/tones.ts';
 import { Agenda } from './agenda.tsx';
 import styles from './calendar.module.css';
 import { dayFormat, daysOf, type Span, spans } from './days.ts';
@@ -28,10 +30,17 @@ export default function CalendarBody({ resource, calendar, addressed }: Calendar
   useWords('calendar');
   const translate = useTranslate();
   const { address, show } = addressed;
-  const day = useMemo(() => dayjs(address.day), [address.day]);
+  const today = useToday();
+  const day = useMemo(() => dayjs(address.day ?? today), [address.day, today]);
   const days = useMemo(() => daysOf(address.span, day), [address.span, day]);
   const entries = useEntries(resource, calendar, addressed, days);
-  const moving = useMoving(resource, calendar, useConditionContext());
+  const context = useConditionContext((at) =>
+    [...entries.byDay.values()]
+      .flat()
+      .map((record) => standingOf(resource, record, at))
+      .join(),
+  );
+  const moving = useMoving(resource, calendar, context);
   const isNarrow = !(Grid.useBreakpoint().md ?? true);
   const retry = () => void entries.refetch();
   if (entries.error) {
@@ -44,7 +53,7 @@ export default function CalendarBody({ resource, calendar, addressed }: Calendar
   return (
     <section className={styles.calendar} aria-label={title} aria-busy={entries.isFetching}>
       {entries.error && <Stale title={translate('list.stale')} reason={entries.error.message} onRetry={retry} />}
-      <Head day={day} span={address.span} onShow={show} />
+      <Head day={day} today={today} span={address.span} onShow={show} />
       {entries.missing > 0 && <p role="status">{translate('calendar.missing', { count: entries.missing })}</p>}
       {isNarrow || address.span === 'day' ? (
         <Agenda {...parts} />
@@ -57,16 +66,17 @@ export default function CalendarBody({ resource, calendar, addressed }: Calendar
 
 interface HeadProps {
   readonly day: Dayjs;
+  readonly today: string;
   readonly span: Span;
   readonly onShow: Addressed['show'];
 }
 
 /** Which days are shown, and the way to others. */
-function Head({ day, span, onShow }: HeadProps) {
+function Head({ day, today, span, onShow }: HeadProps) {
   const translate = useTranslate();
   const to = (other: Dayjs) => {
-    const isToday = other.isSame(dayjs(), 'day');
-    onShow({ day: isToday ? undefined : other.format(dayFormat) });
+    const name = other.format(dayFormat);
+    onShow({ day: name === today ? undefined : name });
   };
   const [first, last] = [daysOf('week', day)[0] ?? day, daysOf('week', day).at(-1) ?? day];
   const title =
@@ -83,7 +93,7 @@ function Head({ day, span, onShow }: HeadProps) {
         title={translate(`calendar.previous.${span}`)}
         onClick={() => to(day.subtract(1, span))}
       />
-      <Button onClick={() => to(dayjs())}>{translate('calendar.today')}</Button>
+      <Button onClick={() => to(dayjs(today))}>{translate('calendar.today')}</Button>
       <Button
         icon={<RightOutlined />}
         aria-label={translate(`calendar.next.${span}`)}

@@ -1,14 +1,15 @@
 import { useInfiniteList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useEffect, useMemo } from 'react';
 import { largestPage } from '../../../engine/query.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
+import { useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { ResourceRecord } from '../../record/record.ts';
 import { filtersOf } from '../address/request.ts';
 import type { Addressed } from '../address/use-address.tsx';
-import { boundsOf, dayFormat } from './days.ts';
+import { boundsOf, dayFormat, dayIn } from './days.ts';
 
 /** Answers fetched for what is shown at once. */
 const mostPages = 5;
@@ -18,16 +19,17 @@ export function useEntries(resource: Resource, calendar: Calendar, addressed: Ad
   const { kinds } = useWorkspace();
   const { address, codec } = addressed;
   const { date } = calendar;
+  const timeZone = useTimeZone();
   const filters = useMemo(() => {
     const { [date]: _days, ...others } = address.filters;
     const sample = kinds[fieldOf(resource, date).type]?.ofMoment?.(new Date(0));
-    const [first, last] = boundsOf(days, typeof sample === 'string' && sample.length > dayFormat.length);
+    const [first, last] = boundsOf(days, typeof sample === 'string' && sample.length > dayFormat.length, timeZone);
     return [
       ...filtersOf({ ...address, filters: others }, codec),
       { field: date, operator: 'gte' as const, value: first },
       { field: date, operator: 'lte' as const, value: last },
     ];
-  }, [address, codec, date, days, kinds, resource]);
+  }, [address, codec, date, days, kinds, resource, timeZone]);
   const { query } = useInfiniteList<ResourceRecord>({
     resource: resource.name,
     pagination: { currentPage: 1, pageSize: largestPage, mode: 'server' },
@@ -45,7 +47,7 @@ export function useEntries(resource: Resource, calendar: Calendar, addressed: Ad
     if (hasNextPage && !isFetching && (pages?.length ?? 0) < mostPages) void fetchNextPage();
   }, [hasNextPage, isFetching, pages, fetchNextPage]);
   return {
-    byDay: useMemo(() => groupByDay(records, date), [records, date]),
+    byDay: useMemo(() => groupByDay(records, date, timeZone), [records, date, timeZone]),
     /** Records there is no room for in one answer. */
     missing: Math.max(0, total - mostPages * largestPage),
     isFetching,
@@ -55,14 +57,18 @@ export function useEntries(resource: Resource, calendar: Calendar, addressed: Ad
   };
 }
 
-function groupByDay(records: readonly ResourceRecord[], date: string): ReadonlyMap<string, readonly ResourceRecord[]> {
+function groupByDay(
+  records: readonly ResourceRecord[],
+  date: string,
+  timeZone: string | undefined,
+): ReadonlyMap<string, readonly ResourceRecord[]> {
   const byDay = new Map<string, ResourceRecord[]>();
   const dated = records.flatMap((record) => {
     const value = record[date];
     return typeof value === 'string' ? [{ record, value }] : [];
   });
   for (const { record, value } of dated.toSorted((one, other) => one.value.localeCompare(other.value))) {
-    const day = dayjs(value).format(dayFormat);
+    const day = dayIn(value, timeZone);
     byDay.set(day, [...(byDay.get(day) ?? []), record]);
   }
   return byDay;

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import { allows } from '../../../engine/permission.ts';
@@ -11,7 +11,7 @@ import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import { useAction } from '../../form/action/action.tsx';
 import type { ResourceRecord } from '../../record/record.ts';
-import { movedTo } from './days.ts';
+import { dayFormat, dayIn, movedTo } from './days.ts';
 
 export interface Moving {
   /** True if the record may be moved to another day now. */
@@ -37,10 +37,10 @@ export function useMoving(resource: Resource, calendar: Calendar, context: Condi
 
   async function take(record: ResourceRecord, day: Dayjs, by: Step) {
     const before = String(record[date]);
-    if (dayjs(before).isSame(day, 'day')) return;
+    if (dayIn(before, context.timeZone) === day.format(dayFormat)) return;
     setMoved(record.id);
     try {
-      await run(by, record, { [date]: movedTo(before, day) });
+      await run(by, record, { [date]: movedTo(before, day, context.timeZone) });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       notify({ type: 'error', title: translate('calendar.notMoved'), description: reason });

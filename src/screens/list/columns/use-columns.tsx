@@ -2,7 +2,6 @@ import { useTranslate } from '@refinedev/core';
 import { Grid } from 'antd';
 import { useCallback, useMemo } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
-import { useConditionContext } from '../../../workspace/index.tsx';
 import { usePreference } from '../../../workspace/preference.tsx';
 import { useCounted } from '../../record/counted.tsx';
 import { type ColumnsContext, tableColumns } from './columns.tsx';
@@ -18,13 +17,15 @@ export function useListSettings(resource: Resource) {
 
 /** The columns of the table. Made anew only with what they show. */
 export function useTableColumns(
-  given: Pick<ColumnsContext, 'resource' | 'choices' | 'sort' | 'widths' | 'onReveal' | 'onPerform' | 'onOpen'>,
+  given: Pick<
+    ColumnsContext,
+    'resource' | 'choices' | 'sort' | 'widths' | 'context' | 'onReveal' | 'onPerform' | 'onOpen'
+  >,
   isDrawn: boolean,
 ) {
   const translate = useTranslate();
-  const context = useConditionContext();
   const isNarrow = !(Grid.useBreakpoint().md ?? true);
-  const { resource, choices, sort, widths, onReveal, onPerform, onOpen } = given;
+  const { resource, choices, sort, widths, context, onReveal, onPerform, onOpen } = given;
   const counted = useCounted(resource, isDrawn);
   return useMemo(() => {
     const shown = { resource, choices, sort, widths, counted, onReveal, onPerform, onOpen };

@@ -2,6 +2,7 @@ import { useDataProvider, useTranslate } from '@refinedev/core';
 import { dayOf } from '../../../engine/condition.ts';
 import { resourceTitle } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { useClock } from '../../../workspace/clock.tsx';
 import { useJobsChanged } from '../../../workspace/jobs.tsx';
 import { saveFile } from '../../download.ts';
 import { filtersOf, sortersOf } from '../address/request.ts';
@@ -20,6 +21,7 @@ export function useListExport(resource: Resource, { address, codec }: Pick<Addre
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const jobsChanged = useJobsChanged();
+  const { clock, timeZone } = useClock();
   return async (format: ExportChoice['format'], columns: readonly string[]): Promise<'file' | 'job'> => {
     const provider = dataProvider();
     const answer = await provider.custom?.({
@@ -32,7 +34,7 @@ export function useListExport(resource: Resource, { address, codec }: Pick<Addre
     });
     const content: unknown = answer?.data;
     if (content instanceof Blob) {
-      saveFile(content, `${resourceTitle(translate, resource)} ${dayOf(new Date())}.${format}`);
+      saveFile(content, `${resourceTitle(translate, resource)} ${dayOf(clock.now(), timeZone)}.${format}`);
       return 'file';
     }
     await jobsChanged();

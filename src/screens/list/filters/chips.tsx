@@ -8,6 +8,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
 import { useOptions } from '../../../fields/ref/options.tsx';
 import type { FieldInput } from '../../../fields/view.ts';
+import { useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Addressed } from '../address/use-address.tsx';
 import { filterText } from './filter-text.ts';
@@ -92,7 +93,8 @@ function LoadedChip({ load, ...props }: FieldChipProps & { readonly load: NonNul
 function WrittenChip({ resource, field, values, labels, onRemove }: FieldChipProps & WrittenLabels) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
-  const text = filterText(field, values, kinds, { translate, resource, label: labels });
+  const timeZone = useTimeZone();
+  const text = filterText(field, values, kinds, { translate, resource, label: labels, timeZone });
   return <Chip name={fieldLabel(translate, resource, field)} text={text} onRemove={onRemove} />;
 }
 
