@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { DrawnDashboard, DrawnScreen } from '../engine/plan.ts';
 import type { Resource } from '../engine/resource.ts';
@@ -5,7 +6,8 @@ import { Deferred } from '../fields/deferred.tsx';
 import { useResource } from '../workspace/index.tsx';
 import { lazily } from '../workspace/lazily.tsx';
 import { ListScreen } from './list/index.tsx';
-import { useWayBack } from './list/places.tsx';
+import { initialOf, useWayBack } from './list/places.tsx';
+import type { Saved } from './list/table/use-saved-focus.tsx';
 import { RecordForm } from './record/form-code.tsx';
 
 const DashboardScreen = lazily(async () => ({ default: (await import('./dashboard/index.tsx')).DashboardScreen }));
@@ -27,17 +29,18 @@ export function ScreenOf({ draws, id }: ScreenProps) {
 
 function ResourceScreen({ draws, id = '' }: { readonly draws: DrawnScreen; readonly id: string | undefined }) {
   const resource = useResource(draws.resource);
+  const [saved, setSaved] = useState<Saved>();
   if (draws.view === 'report') return <ReportScreen resource={resource} report={draws.report} />;
   const { view } = draws;
   if (view === 'import') return <ImportScreen resource={resource} />;
   if (view === 'review') return <ReviewScreen resource={resource} />;
   if (view === 'show') return <ShowScreen resource={resource} id={id} />;
   const isOver = resource.form.container !== 'page';
-  const form = view === 'list' ? null : <FormOfAddress {...{ resource, id, isOver }} mode={view} />;
+  const form = view === 'list' ? null : <FormOfAddress {...{ resource, id, isOver }} mode={view} onSaved={setSaved} />;
   if (form && !isOver) return form;
   return (
     <>
-      <ListScreen resource={resource} />
+      <ListScreen resource={resource} saved={saved} />
       {form}
     </>
   );
@@ -49,14 +52,19 @@ interface FormOfAddressProps {
   readonly id: string;
   /** Whether the form lies over its list. */
   readonly isOver: boolean;
+  readonly onSaved: (record: Saved) => void;
 }
 
 /** A form that has an address; it leads back to the list. */
-function FormOfAddress({ resource, mode, id, isOver }: FormOfAddressProps) {
+function FormOfAddress({ resource, mode, id, isOver, onSaved }: FormOfAddressProps) {
   const back = useWayBack(resource);
-  const { pathname } = useLocation();
-  const record = mode === 'edit' ? { id } : {};
-  const form = <RecordForm {...{ resource, mode, ...record }} address={pathname} onDone={back} onClose={back} />;
+  const { pathname, state } = useLocation();
+  const begins = mode === 'edit' ? { id } : { initial: initialOf(state) };
+  const done = (record: { readonly id?: unknown }) => {
+    back();
+    onSaved({ id: String(record.id) });
+  };
+  const form = <RecordForm {...{ resource, mode, ...begins }} address={pathname} onDone={done} onClose={back} />;
   return isOver ? (
     <Deferred place={null} onClose={back}>
       {form}

@@ -23,6 +23,7 @@ export const calendar = {
   next: { month: 'The next month', week: 'The next week', day: 'The next day' },
   more: '+{{count}}',
   missing: '{{count}} more are not shown; narrow them down with filters',
+  add: 'New on {{day}}',
   none: 'Nothing in these days',
   notMoved: 'It was not moved to that day',
 };

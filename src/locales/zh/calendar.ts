@@ -10,6 +10,7 @@ export const calendar = {
   next: { month: '下个月', week: '下一周', day: '后一天' },
   more: '+{{count}} 条',
   missing: '还有 {{count}} 条没有显示，请用筛选缩小范围',
+  add: '在 {{day}} 新建',
   none: '这段时间没有记录',
   notMoved: '没有改到那一天',
 };

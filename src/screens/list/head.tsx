@@ -1,4 +1,5 @@
-import { useTranslate } from '@refinedev/core';
+import { useInvalidate, useKeys, useTranslate } from '@refinedev/core';
+import { useIsFetching } from '@tanstack/react-query';
 import type { InputRef } from 'antd';
 import { type RefObject, startTransition, useRef, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
@@ -25,7 +26,7 @@ const KeysHelp = lazily(async () => ({ default: (await import('./toolbar/keys-he
 export interface ListHeadProps {
   readonly resource: Resource;
   readonly addressed: Addressed;
-  readonly rows: Pick<Rows, 'isFetching' | 'refetch' | 'total'>;
+  readonly rows: Pick<Rows, 'total'>;
   readonly arrangement: Arrangement;
   readonly settings: ListSettings;
   readonly onSettings: ChangeSettings;
@@ -39,6 +40,10 @@ export function ListHead(props: ListHeadProps) {
   const { resource, addressed, rows, arrangement, settings, onSettings, searched, onCreate, table } = props;
   const { choices } = arrangement;
   const translate = useTranslate();
+  // Whatever shows records of the list: its rows, its calendar, the counts of its scenes.
+  const refresh = useInvalidate();
+  const isFetching =
+    useIsFetching({ queryKey: useKeys().keys().data().resource(resource.name).action('list').get() }) > 0;
   const counts = useCounts(resource, addressed);
   const searchRef = useRef<InputRef>(null);
   const [isHelping, setHelping] = useState(false);
@@ -52,8 +57,8 @@ export function ListHead(props: ListHeadProps) {
     <>
       <Toolbar
         {...{ resource, addressed, counts, searched, searchRef, onCreate }}
-        isFetching={rows.isFetching}
-        onRefresh={() => void rows.refetch()}
+        isFetching={isFetching}
+        onRefresh={() => void refresh({ resource: resource.name, invalidates: ['list'] })}
         hasFilters={settings.hasFilters}
         onFilters={() => onSettings({ hasFilters: !settings.hasFilters })}
         views={<ViewsButton {...{ resource, addressed }} columns={arrangement.chosen} />}

@@ -18,6 +18,7 @@ import { ListHead } from './head.tsx';
 import styles from './list.module.css';
 import { usePlaces } from './places.tsx';
 import { type Rows, useRows } from './rows.tsx';
+import { type Saved, useSavedFocus } from './table/use-saved-focus.tsx';
 import { useSearched } from './use-searched.tsx';
 
 /** Trees are few, and bring what draws and moves them. */
@@ -25,23 +26,29 @@ const TreeListing = lazily(() => import('./tree/index.tsx'));
 
 const CalendarBody = lazily(() => import('./calendar/index.tsx'));
 
+export interface ListScreenProps {
+  readonly resource: Resource;
+  /** The record that was saved over the list. */
+  readonly saved: Saved | undefined;
+}
+
 /** The list of a resource. What it shows stands in its address, and nowhere else. */
-export function ListScreen({ resource }: { readonly resource: Resource }) {
+export function ListScreen({ resource, saved }: ListScreenProps) {
   const { snapshot } = useWorkspace();
   if (!allows(snapshot, resource.rules.list)) return <NoRight rule={resource.rules.list} />;
   const { tree } = resource;
   return (
     <Suspense fallback={null}>
       {tree ? (
-        <TreeListing key={resource.name} resource={resource} parent={tree.parent} />
+        <TreeListing key={resource.name} {...{ resource, saved }} parent={tree.parent} />
       ) : (
-        <Listing key={resource.name} resource={resource} />
+        <Listing key={resource.name} {...{ resource, saved }} />
       )}
     </Suspense>
   );
 }
 
-function Listing({ resource }: { readonly resource: Resource }) {
+function Listing({ resource, saved }: ListScreenProps) {
   const addressed = useListAddress(resource);
   const rows = useRows(resource, addressed);
   const liked = useListSettings(resource);
@@ -51,6 +58,7 @@ function Listing({ resource }: { readonly resource: Resource }) {
   const places = usePlaces(resource);
   const table = useRef<HTMLDivElement>(null);
   useLastPage(addressed, rows);
+  useSavedFocus(saved, table, rows);
   usePreload(rows.isKnown);
   const searched = useSearched(resource);
   const translate = useTranslate();
@@ -65,7 +73,7 @@ function Listing({ resource }: { readonly resource: Resource }) {
       <Slot name={resource.list.slot} resource={resource} />
       {resource.list.calendar && addressed.address.layout === 'calendar' ? (
         <Deferred place={null}>
-          <CalendarBody resource={resource} calendar={resource.list.calendar} addressed={addressed} />
+          <CalendarBody {...{ resource, addressed }} calendar={resource.list.calendar} onCreate={places.toCreateWith} />
         </Deferred>
       ) : (
         <ListBody

@@ -1,16 +1,20 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
+import { isObject } from '../../engine/is-object.ts';
 import { fillPath } from '../../engine/path.ts';
 import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useNavigate, usePlace } from '../../workspace/place.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
+import type { Values } from '../form/values.ts';
 import type { ResourceRecord } from '../record/record.ts';
 
 export interface Places {
   /** To the form of a new record; missing where none can be created. */
   readonly toCreate: (() => void) | undefined;
+  /** The same, the form beginning with the values given. */
+  readonly toCreateWith?: ((initial: Values) => void) | undefined;
   readonly toEdit: (record: ResourceRecord) => void;
   readonly toRecord: (record: ResourceRecord) => void;
 }
@@ -24,18 +28,23 @@ export function usePlaces(resource: Resource): Places {
   const { path = '', showPath = '', allow, rules } = resource;
 
   const toForm = useCallback(
-    (form: string) =>
-      writing(() => void navigate({ pathname: `${path}/${form}`, search }, { state: { isOverList: true } })),
+    (form: string, initial?: Values) =>
+      writing(() => void navigate({ pathname: `${path}/${form}`, search }, { state: { isOverList: true, initial } })),
     [navigate, writing, path, search],
   );
   const toCreate = useCallback(() => toForm('create'), [toForm]);
+  const toCreateWith = useCallback((initial: Values) => toForm('create', initial), [toForm]);
   const toEdit = useCallback(({ id }: ResourceRecord) => toForm(`edit/${encodeURIComponent(id)}`), [toForm]);
   const toRecord = useCallback(
     ({ id }: ResourceRecord) => void navigate(fillPath(showPath, { id }), { state: { id } }),
     [navigate, showPath],
   );
   const mayCreate = path !== '' && allow.create && allows(snapshot, rules.create);
-  return { toCreate: mayCreate ? toCreate : undefined, toEdit, toRecord };
+  return {
+    ...(mayCreate ? { toCreate, toCreateWith } : { toCreate: undefined, toCreateWith: undefined }),
+    toEdit,
+    toRecord,
+  };
 }
 
 /**
@@ -54,6 +63,12 @@ export function useWayBack(resource: Resource): () => void {
   };
 }
 
+/** What the form of a new record begins with, where the list that it was opened from says so. */
+export function initialOf(state: unknown): Values | undefined {
+  const initial = isObject(state) ? state.initial : undefined;
+  return isObject(initial) ? initial : undefined;
+}
+
 function isOverList(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isOverList' in state;
+  return isObject(state) && 'isOverList' in state;
 }

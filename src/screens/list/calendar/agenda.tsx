@@ -1,18 +1,30 @@
 import { useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
+import { WriteButton } from '../../../fields/write-button.tsx';
 import { useToday } from '../../../workspace/clock.tsx';
+import { AddButton } from './add-button.tsx';
 import styles from './calendar.module.css';
 import { dayFormat } from './days.ts';
 import { Entry } from './entry.tsx';
 import type { DaysProps } from './grid.tsx';
 
 /** The records of the days one below the other: for one day, and where there is no room for a grid. */
-export function Agenda({ resource, calendar, days, entries, moving }: DaysProps) {
+export function Agenda({ resource, calendar, days, entries, moving, onCreate }: DaysProps) {
   const translate = useTranslate();
   const today = useToday();
   if (!entries.isKnown) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   const busy = days.filter((day) => entries.byDay.has(day.format(dayFormat)));
-  if (busy.length === 0) return <p className={styles.none}>{translate('calendar.none')}</p>;
+  if (busy.length === 0) {
+    const [only] = days.length === 1 ? days : [];
+    return (
+      <div className={styles.none}>
+        <p>{translate('calendar.none')}</p>
+        {only && onCreate && (
+          <WriteButton onClick={() => onCreate(only.format(dayFormat))}>{translate('list.create')}</WriteButton>
+        )}
+      </div>
+    );
+  }
   return (
     <div className={styles.agenda}>
       {busy.map((day) => {
@@ -21,9 +33,10 @@ export function Agenda({ resource, calendar, days, entries, moving }: DaysProps)
           <section key={name} aria-label={name} data-today={name === today || undefined}>
             <h3 className={styles.agendaDay}>
               {name} {translate(`calendar.weekdays.${day.day()}`)}
+              {onCreate && <AddButton day={name} onCreate={onCreate} />}
             </h3>
             {(entries.byDay.get(name) ?? []).map((record) => (
-              <Entry key={record.id} {...{ resource, calendar, record, moving }} />
+              <Entry key={record.id} {...{ resource, calendar, record, moving }} owner={entries.owner} />
             ))}
           </section>
         );

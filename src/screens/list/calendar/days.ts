@@ -1,5 +1,6 @@
 import type { Dayjs } from 'dayjs';
 import { clocksAt, instantOf } from '../../../engine/days.ts';
+import type { FieldKind } from '../../../engine/kind.ts';
 
 /** How much a calendar shows at once. */
 export const spans = ['month', 'week', 'day'] as const;
@@ -34,6 +35,20 @@ export function dayIn(value: string, timeZone: string | undefined): string {
 /** What clocks of the zone show at a value, `14:05`; '' for a day. */
 export function timeIn(value: string, timeZone: string | undefined): string {
   return hasTime(value) ? clocksAt(new Date(value), timeZone).slice(dayFormat.length + 1) : '';
+}
+
+/** What a new record begins with on a day: the day, or nine o'clock; today the next full hour. */
+export function newOn(day: string, holdsTimes: boolean, now: Date, timeZone: string | undefined): string {
+  if (!holdsTimes) return day;
+  const clocks = clocksAt(now, timeZone);
+  const hour = clocks.startsWith(day) ? Math.min(Number(clocks.slice(11, 13)) + 1, 23) : 9;
+  return instantOf(`${day}T${String(hour).padStart(2, '0')}:00:00`, timeZone);
+}
+
+/** True for a field of moments, false for one of days. */
+export function isOfMoments(kind: FieldKind | undefined): boolean {
+  const sample = kind?.ofMoment?.(new Date(0));
+  return typeof sample === 'string' && hasTime(sample);
 }
 
 /** The same time on another day; a value that holds a day becomes that day. */

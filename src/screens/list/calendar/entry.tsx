@@ -17,13 +17,17 @@ export interface EntryProps {
   readonly calendar: Calendar;
   readonly record: ResourceRecord;
   readonly moving: Moving;
+  /** The field that says whose it is, where entries of others are among them. */
+  readonly owner: string | undefined;
+  /** -1 where the keys of a grid lead to it. @default a stop of the Tab key */
+  readonly tabIndex?: number;
 }
 
 /** Days an arrow moves an entry, with Shift. */
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** A record on its day: leads to its page, and goes to another day by dragging or by Shift and an arrow. */
-export function Entry({ resource, calendar, record, moving }: EntryProps) {
+export function Entry({ resource, calendar, record, moving, owner, tabIndex }: EntryProps) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
   const context = useConditionContext((at) => String(toneOf(resource, record, at)?.label));
@@ -43,12 +47,14 @@ export function Entry({ resource, calendar, record, moving }: EntryProps) {
     moving.move(record, dayjs(dayIn(value, timeZone)).add(days, 'day'));
   }
 
-  const said = [time, text, tone && toneLabel(translate, resource.name, tone)].filter(Boolean).join(' ');
+  const whose = owner === undefined ? '' : [record.labels?.[owner] ?? ''].flat().join(' ');
+  const said = [time, text, whose, tone && toneLabel(translate, resource.name, tone)].filter(Boolean).join(' ');
   return (
     <Link
       to={fillPath(resource.showPath ?? '', { id: record.id })}
       state={{ id: record.id }}
       className={styles.entry}
+      tabIndex={tabIndex}
       data-color={choice?.color}
       data-tone={tone?.tone}
       data-record={record.id}
@@ -65,6 +71,7 @@ export function Entry({ resource, calendar, record, moving }: EntryProps) {
     >
       {time && <span className={styles.time}>{time}</span>}
       <span className={styles.text}>{text}</span>
+      {whose && <span className={styles.owner}>{whose}</span>}
     </Link>
   );
 }

@@ -1,12 +1,14 @@
 import { useTranslate } from '@refinedev/core';
 import type { Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Calendar, Resource } from '../../../engine/resource.ts';
 import { useToday } from '../../../workspace/clock.tsx';
 import list from '../list.module.css';
+import { AddButton } from './add-button.tsx';
 import styles from './calendar.module.css';
 import { dayFormat, type Span } from './days.ts';
 import { droppedOn, Entry } from './entry.tsx';
+import { useGridKeys } from './grid-keys.tsx';
 import type { useEntries } from './use-entries.tsx';
 import type { Moving } from './use-moving.tsx';
 
@@ -14,13 +16,19 @@ export interface DaysProps {
   readonly resource: Resource;
   readonly calendar: Calendar;
   readonly days: readonly Dayjs[];
-  readonly entries: Pick<ReturnType<typeof useEntries>, 'byDay' | 'isKnown'>;
+  /** What the grid is called. */
+  readonly label: string;
+  readonly entries: Pick<ReturnType<typeof useEntries>, 'byDay' | 'isKnown' | 'owner'>;
   readonly moving: Moving;
+  /** Opens the form of a new record on a day; missing for whoever may not make one. */
+  readonly onCreate: ((day: string) => void) | undefined;
 }
 
 export interface DayGridProps extends DaysProps {
   readonly day: Dayjs;
   readonly span: Span;
+  /** Has the calendar be about another day. */
+  readonly onMove: (day: string) => void;
   /** Shows one day whole. */
   readonly onDay: (day: string) => void;
 }
@@ -29,12 +37,14 @@ export interface DayGridProps extends DaysProps {
 const entriesShown = 3;
 
 /** Days in rows of a week, each with its records. */
-export function DayGrid({ day, span, onDay, ...parts }: DayGridProps) {
+export function DayGrid({ day, span, onMove, onDay, ...parts }: DayGridProps) {
   const translate = useTranslate();
   const today = useToday();
+  const { label, days, onCreate } = parts;
+  const keys = useGridKeys({ days, day, span, onMove, onEmpty: onCreate ?? onDay });
   const weeks = Array.from({ length: parts.days.length / 7 }, (_, index) => parts.days.slice(index * 7, index * 7 + 7));
   return (
-    <div className={styles.grid} role="grid" data-span={span}>
+    <div className={styles.grid} role="grid" aria-label={label} data-span={span}>
       <div className={styles.week} role="row">
         {weeks[0]?.map((one) => (
           <div key={one.day()} className={styles.weekday} role="columnheader">
@@ -52,6 +62,10 @@ export function DayGrid({ day, span, onDay, ...parts }: DayGridProps) {
               isToday={one.format(dayFormat) === today}
               isOutside={span === 'month' && !one.isSame(day, 'month')}
               most={span === 'month' ? entriesShown : undefined}
+              isStop={one.format(dayFormat) === keys.stop}
+              isAsked={one.format(dayFormat) === keys.asked}
+              onKeyDown={keys.onKeyDown}
+              onFocusDay={keys.onFocusDay}
               onDay={onDay}
             />
           ))}
@@ -61,15 +75,27 @@ export function DayGrid({ day, span, onDay, ...parts }: DayGridProps) {
   );
 }
 
-interface DayCellProps extends Omit<DaysProps, 'days'> {
+interface DayCellProps extends Omit<DaysProps, 'days' | 'label'> {
   readonly day: Dayjs;
   readonly isToday: boolean;
   readonly isOutside: boolean;
   readonly most: number | undefined;
+  /** The Tab key stops here. */
+  readonly isStop: boolean;
+  /** A key has asked the focus for it. */
+  readonly isAsked: boolean;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onFocusDay: (day: string) => void;
   readonly onDay: (day: string) => void;
 }
 
-function DayCell({ resource, calendar, entries, moving, day, isToday, isOutside, most, onDay }: DayCellProps) {
+function DayCell(props: DayCellProps) {
+  const { resource, calendar, entries, moving, onCreate, day, isToday, isOutside, most, onDay } = props;
+  const { isStop, isAsked, onKeyDown, onFocusDay } = props;
+  const cell = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsked) cell.current?.focus();
+  }, [isAsked]);
   const translate = useTranslate();
   const [isOver, setOver] = useState(false);
   const name = day.format(dayFormat);
@@ -79,9 +105,15 @@ function DayCell({ resource, calendar, entries, moving, day, isToday, isOutside,
   const everything = [...entries.byDay.values()].flat();
   return (
     <div
+      ref={cell}
       className={styles.day}
       role="gridcell"
-      tabIndex={-1}
+      tabIndex={isStop ? 0 : -1}
+      data-day={name}
+      aria-current={isToday ? 'date' : undefined}
+      onKeyDown={onKeyDown}
+      onFocus={() => onFocusDay(name)}
+      onDoubleClick={({ target, currentTarget }) => target === currentTarget && onCreate?.(name)}
       data-outside={isOutside || undefined}
       data-today={isToday || undefined}
       data-over={isOver || undefined}
@@ -96,15 +128,18 @@ function DayCell({ resource, calendar, entries, moving, day, isToday, isOutside,
         droppedOn(day, everything, event.dataTransfer.getData('text/plain'), moving);
       }}
     >
-      <button type="button" className={styles.number} onClick={() => onDay(name)}>
-        <span aria-hidden>{day.date()}</span>
-        <span className={list.unseen}>{name}</span>
-      </button>
+      <div className={styles.dayHead}>
+        <button type="button" className={styles.number} tabIndex={-1} onClick={() => onDay(name)}>
+          <span aria-hidden>{day.date()}</span>
+          <span className={list.unseen}>{name}</span>
+        </button>
+        {onCreate && <AddButton day={name} tabIndex={-1} onCreate={onCreate} />}
+      </div>
       {shown.map((record) => (
-        <Entry key={record.id} {...{ resource, calendar, record, moving }} />
+        <Entry key={record.id} {...{ resource, calendar, record, moving }} owner={entries.owner} tabIndex={-1} />
       ))}
       {shown.length < records.length && (
-        <button type="button" className={styles.more} onClick={() => onDay(name)}>
+        <button type="button" className={styles.more} tabIndex={-1} onClick={() => onDay(name)}>
           {translate('calendar.more', { count: records.length - shown.length })}
         </button>
       )}

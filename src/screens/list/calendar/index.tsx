@@ -2,37 +2,38 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Grid, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useMemo } from 'react';
 import { resourceTitle } from '../../../engine/label.ts';
-import type { Calendar, Resource } from '../../../engine/resource.ts';
-import { useToday } from '../../../workspace/clock.tsx';
-import { useConditionContext } from '../../../workspace/index.tsx';
+import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
+import { writableFields } from '../../../engine/values.ts';
+import { useClock } from '../../../workspace/clock.tsx';
+import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { failureOf } from '../../record/failure.ts';
 import { Failed, NoRight, Stale } from '../../record/notices.tsx';
 import type { Addressed } from '../address/use-address.tsx';
+import type { Places } from '../places.tsx';
 import { standingOf } from '../table/tones.ts';
 import { Agenda } from './agenda.tsx';
 import styles from './calendar.module.css';
-import { dayFormat, daysOf, type Span, spans } from './days.ts';
+import { dayFormat, daysOf, isOfMoments, newOn, type Span, spans } from './days.ts';
 import { DayGrid } from './grid.tsx';
-import { useEntries } from './use-entries.tsx';
+import { useDays, useEntries } from './use-entries.tsx';
 import { useMoving } from './use-moving.tsx';
 
 export interface CalendarBodyProps {
   readonly resource: Resource;
   readonly calendar: Calendar;
   readonly addressed: Addressed;
+  /** Opens the form of a new record; missing for whoever may not make one. */
+  readonly onCreate: Places['toCreateWith'];
 }
 
 /** The records of a list on their days, under the same scene, keyword and filters. */
-export default function CalendarBody({ resource, calendar, addressed }: CalendarBodyProps) {
+export default function CalendarBody({ resource, calendar, addressed, onCreate }: CalendarBodyProps) {
   useWords('calendar');
   const translate = useTranslate();
   const { address, show } = addressed;
-  const today = useToday();
-  const day = useMemo(() => dayjs(address.day ?? today), [address.day, today]);
-  const days = useMemo(() => daysOf(address.span, day), [address.span, day]);
+  const { today, day, days } = useDays(addressed);
   const entries = useEntries(resource, calendar, addressed, days);
   const context = useConditionContext((at) =>
     [...entries.byDay.values()]
@@ -41,6 +42,7 @@ export default function CalendarBody({ resource, calendar, addressed }: Calendar
       .join(),
   );
   const moving = useMoving(resource, calendar, context);
+  const createOn = useCreateOn(resource, calendar, onCreate);
   const isNarrow = !(Grid.useBreakpoint().md ?? true);
   const retry = () => void entries.refetch();
   if (entries.error) {
@@ -48,8 +50,8 @@ export default function CalendarBody({ resource, calendar, addressed }: Calendar
     if (!entries.isKnown)
       return <Failed title={translate('list.failed')} reason={entries.error.message} onRetry={retry} />;
   }
-  const parts = { resource, calendar, days, entries, moving };
   const title = translate('list.table', { title: resourceTitle(translate, resource) });
+  const parts = { resource, calendar, days, label: title, entries, moving, onCreate: createOn };
   return (
     <section className={styles.calendar} aria-label={title} aria-busy={entries.isFetching}>
       {entries.error && <Stale title={translate('list.stale')} reason={entries.error.message} onRetry={retry} />}
@@ -58,10 +60,26 @@ export default function CalendarBody({ resource, calendar, addressed }: Calendar
       {isNarrow || address.span === 'day' ? (
         <Agenda {...parts} />
       ) : (
-        <DayGrid {...parts} day={day} span={address.span} onDay={(one) => show({ span: 'day', day: one })} />
+        <DayGrid
+          {...parts}
+          day={day}
+          span={address.span}
+          onMove={(one) => show({ day: one === today ? undefined : one }, { replace: true })}
+          onDay={(one) => show({ span: 'day', day: one })}
+        />
       )}
     </section>
   );
+}
+
+/** Opens the form of a new record on a day, for whoever may fill in its date. */
+function useCreateOn(resource: Resource, { date }: Calendar, onCreate: Places['toCreateWith']) {
+  const { kinds, snapshot } = useWorkspace();
+  const { clock, timeZone } = useClock();
+  const isWritable = writableFields(resource, snapshot, 'create').some(({ name }) => name === date);
+  if (!onCreate || !isWritable) return undefined;
+  const holdsTimes = isOfMoments(kinds[fieldOf(resource, date).type]);
+  return (day: string) => onCreate({ [date]: newOn(day, holdsTimes, clock.now(), timeZone) });
 }
 
 interface HeadProps {

@@ -1,29 +1,36 @@
 import { useInfiniteList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Dayjs } from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useMemo } from 'react';
 import { largestPage } from '../../../engine/query.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
-import { useTimeZone } from '../../../workspace/clock.tsx';
+import { useTimeZone, useToday } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { ResourceRecord } from '../../record/record.ts';
 import { filtersOf } from '../address/request.ts';
 import type { Addressed } from '../address/use-address.tsx';
-import { boundsOf, dayFormat, dayIn } from './days.ts';
+import { boundsOf, dayIn, daysOf, isOfMoments } from './days.ts';
 
 /** Answers fetched for what is shown at once. */
 const mostPages = 5;
 
+/** The day that the address of a calendar is about, and all that are shown with it. */
+export function useDays({ address }: Pick<Addressed, 'address'>) {
+  const today = useToday();
+  const day = useMemo(() => dayjs(address.day ?? today), [address.day, today]);
+  const days = useMemo(() => daysOf(address.span, day), [address.span, day]);
+  return { today, day, days };
+}
+
 /** The records of the days, under the scene, the keyword and the filters of the address; the earliest first. */
 export function useEntries(resource: Resource, calendar: Calendar, addressed: Addressed, days: readonly Dayjs[]) {
-  const { kinds } = useWorkspace();
+  const { kinds, user } = useWorkspace();
   const { address, codec } = addressed;
   const { date } = calendar;
   const timeZone = useTimeZone();
   const filters = useMemo(() => {
     const { [date]: _days, ...others } = address.filters;
-    const sample = kinds[fieldOf(resource, date).type]?.ofMoment?.(new Date(0));
-    const [first, last] = boundsOf(days, typeof sample === 'string' && sample.length > dayFormat.length, timeZone);
+    const [first, last] = boundsOf(days, isOfMoments(kinds[fieldOf(resource, date).type]), timeZone);
     return [
       ...filtersOf({ ...address, filters: others }, codec),
       { field: date, operator: 'gte' as const, value: first },
@@ -42,12 +49,19 @@ export function useEntries(resource: Resource, calendar: Calendar, addressed: Ad
   const pages = query.data?.pages;
   const records = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages]);
   const total = pages?.[0]?.total ?? 0;
+  const owner = resource.scope?.owner;
+  const isOfOthers = owner !== undefined && records.some((record) => record[owner] && record[owner] !== user.id);
   const { fetchNextPage, hasNextPage, isFetching } = query;
   useEffect(() => {
     if (hasNextPage && !isFetching && (pages?.length ?? 0) < mostPages) void fetchNextPage();
   }, [hasNextPage, isFetching, pages, fetchNextPage]);
   return {
     byDay: useMemo(() => groupByDay(records, date, timeZone), [records, date, timeZone]),
+    /** What selects the records shown, as the server is asked. */
+    filters,
+    total,
+    /** The field that says whose a record is, where those of others are shown. */
+    owner: isOfOthers ? owner : undefined,
     /** Records there is no room for in one answer. */
     missing: Math.max(0, total - mostPages * largestPage),
     isFetching,

@@ -1,4 +1,4 @@
-import { useTranslate } from '@refinedev/core';
+import { type CrudFilter, useTranslate } from '@refinedev/core';
 import { Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { resourceTitle } from '../../../engine/label.ts';
@@ -16,16 +16,18 @@ import { type ExportChoice, useListExport } from './use-list-export.tsx';
 const mostAtOnce = 5000;
 
 export interface ExportDialogProps extends SheetToolsProps {
+  /** Select the rows. @default those of the address */
+  readonly filters?: CrudFilter[];
   readonly onClose: () => void;
 }
 
 /** Asks how what the list shows is to be taken away, and tells how much it is before. */
-export function ExportDialog({ resource, addressed, choices, total, onClose }: ExportDialogProps) {
+export function ExportDialog({ resource, addressed, filters, choices, total, onClose }: ExportDialogProps) {
   useWords('sheets');
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
   const { notify } = useFeedback();
-  const run = useListExport(resource, addressed);
+  const run = useListExport(resource, addressed, filters);
   const [choice, setChoice] = useState<ExportChoice>({ format: 'xlsx', columns: 'shown' });
   const [isBusy, setBusy] = useState(false);
   const shown = choices.filter(({ isShown }) => isShown).map(({ field }) => field.name);

@@ -1,4 +1,4 @@
-import { useDataProvider, useTranslate } from '@refinedev/core';
+import { type CrudFilter, useDataProvider, useTranslate } from '@refinedev/core';
 import { dayOf } from '../../../engine/condition.ts';
 import { resourceTitle } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
@@ -14,10 +14,14 @@ export interface ExportChoice {
 }
 
 /**
- * Exports what the address of a list selects. Resolves with `file` once the browser has it, with `job` where so much is
+ * Exports what the address of a list selects, or the filters given. Resolves with `file` once the browser has it, with `job` where so much is
  * selected that it is written in the background.
  */
-export function useListExport(resource: Resource, { address, codec }: Pick<Addressed, 'address' | 'codec'>) {
+export function useListExport(
+  resource: Resource,
+  { address, codec }: Pick<Addressed, 'address' | 'codec'>,
+  filters: CrudFilter[] = filtersOf(address, codec),
+) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const jobsChanged = useJobsChanged();
@@ -27,7 +31,7 @@ export function useListExport(resource: Resource, { address, codec }: Pick<Addre
     const answer = await provider.custom?.({
       url: `${provider.getApiUrl()}/${resource.name}/export`,
       method: 'get',
-      filters: filtersOf(address, codec),
+      filters,
       sorters: sortersOf(address),
       query: { format, columns: columns.join(','), _scene: address.scene },
       meta: { silent: true, file: true },

@@ -71,6 +71,7 @@ export function RowTable(props: RowTableProps) {
       <div
         ref={ref}
         className={styles.table}
+        tabIndex={-1}
         data-density={density}
         aria-busy={rows.isFetching}
         {...drawing}

@@ -15,6 +15,7 @@ import type { Addressed } from '../address/use-address.tsx';
 import type { ColumnChoice } from '../columns/column-choice.ts';
 
 const ExportDialog = lazily(async () => ({ default: (await import('../export/export-dialog.tsx')).ExportDialog }));
+const CalendarExport = lazily(() => import('../calendar/export.tsx'));
 
 export interface SheetToolsProps {
   readonly resource: Resource;
@@ -33,6 +34,7 @@ export function SheetTools(props: SheetToolsProps) {
   const menuFocus = useMenuFocus();
   const readOnly = useReadOnly();
   const [isExporting, setExporting] = useState(false);
+  const calendar = props.addressed.address.layout === 'calendar' ? props.resource.list.calendar : undefined;
   const isWide = Grid.useBreakpoint().md ?? true;
   const steps = [
     ...(resource.import && path && allows(snapshot, rules.import)
@@ -73,7 +75,11 @@ export function SheetTools(props: SheetToolsProps) {
           )}
       {isExporting && (
         <Deferred place={null} onClose={() => setExporting(false)}>
-          <ExportDialog {...props} onClose={() => setExporting(false)} />
+          {calendar ? (
+            <CalendarExport {...props} calendar={calendar} onClose={() => setExporting(false)} />
+          ) : (
+            <ExportDialog {...props} onClose={() => setExporting(false)} />
+          )}
         </Deferred>
       )}
     </>

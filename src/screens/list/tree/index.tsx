@@ -14,6 +14,7 @@ import { useListSettings } from '../columns/use-columns.tsx';
 import { ListHead } from '../head.tsx';
 import listStyles from '../list.module.css';
 import { usePlaces } from '../places.tsx';
+import { type Saved, useSavedFocus } from '../table/use-saved-focus.tsx';
 import { useSearched } from '../use-searched.tsx';
 import { type MovingKey, movedBy } from './branches.ts';
 import styles from './tree.module.css';
@@ -28,10 +29,11 @@ export interface TreeListingProps {
   readonly resource: Resource;
   /** The field by which its records stand below one another. */
   readonly parent: string;
+  readonly saved: Saved | undefined;
 }
 
 /** The list of a resource whose records stand below one another: all of it at once, opened and closed by branches. */
-export default function TreeListing({ resource, parent }: TreeListingProps) {
+export default function TreeListing({ resource, parent, saved }: TreeListingProps) {
   useWords('trees');
   const translate = useTranslate();
   const addressed = useListAddress(resource);
@@ -43,6 +45,7 @@ export default function TreeListing({ resource, parent }: TreeListingProps) {
   const searched = useSearched(resource);
   const table = useRef<HTMLDivElement>(null);
   const { rows, footer, decorate, rowProps, notes } = useTree(resource, parent, addressed);
+  useSavedFocus(saved, table, rows);
   return (
     <div className={listStyles.list}>
       <h1 className={listStyles.unseen}>{resourceTitle(translate, resource)}</h1>

@@ -1,0 +1,15 @@
+import { type Calendar } from '../../../engine/resource.ts';
+import { ExportDialog, type ExportDialogProps } from '../export/export-dialog.tsx';
+import { useDays, useEntries } from './use-entries.tsx';
+
+interface CalendarExportProps extends Omit<ExportDialogProps, 'total' | 'filters'> {
+  readonly calendar: Calendar;
+}
+
+/** Exports the days that a calendar shows. */
+export default function CalendarExport({ calendar, ...props }: CalendarExportProps) {
+  const { resource, addressed } = props;
+  const { days } = useDays(addressed);
+  const { filters, total } = useEntries(resource, calendar, addressed, days);
+  return <ExportDialog {...props} {...{ filters, total }} />;
+}
