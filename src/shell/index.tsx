@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Grid } from 'antd';
 import { type CSSProperties, type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Language } from '../config/index.ts';
+import { SingleKeysProvider } from '../workspace/single-keys.tsx';
 import { Brand } from './brand.tsx';
 import { ShellHeader } from './header.tsx';
 import { Later } from './later.tsx';
@@ -43,7 +44,7 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
   const translate = useTranslate();
   const screen = Grid.useBreakpoint();
   const set = useSyncExternalStore(settings.subscribe, settings.get);
-  const { fixHeader, openTagsView, showLogo, showSidebar } = set;
+  const { fixHeader, openTagsView, showLogo, showSidebar, singleKeys } = set;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [showRightPanel, setShowRightPanel] = useState(false);
   const hasSider = (screen.lg ?? true) && showSidebar;
@@ -86,7 +87,7 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
         </div>
         <Later load={loadOfflineBanner} draw={({ OfflineBanner }) => <OfflineBanner />} />
         <main id="content" className={styles.content} tabIndex={-1}>
-          {children}
+          <SingleKeysProvider isOn={singleKeys}>{children}</SingleKeysProvider>
         </main>
       </div>
       <LaterScrollbars around={page} />

@@ -14,6 +14,8 @@ export interface ShellSettings {
   readonly showBreadcrumb: boolean;
   /** Where the button stands that folds the side menu. */
   readonly collapsedMenuBtnPosition: CollapseButtonPosition;
+  /** Single keys act on a screen: `/` searches, `N` makes a record. */
+  readonly singleKeys: boolean;
   /** Helps who sees colours weakly (色弱模式). */
   readonly weekMode: boolean;
   readonly grayMode: boolean;
@@ -36,6 +38,7 @@ export function defaultSettings(isFramed: boolean): ShellSettings {
     showSidebar: true,
     showBreadcrumb: true,
     collapsedMenuBtnPosition: 'top',
+    singleKeys: true,
     weekMode: false,
     grayMode: false,
     mode: 'light',
@@ -111,6 +114,7 @@ const isReadable: Readonly<Record<keyof ShellSettings, (value: unknown) => boole
   showSidebar: isFlag,
   showBreadcrumb: isFlag,
   collapsedMenuBtnPosition: isOneOf(collapseButtonPositions),
+  singleKeys: isFlag,
   weekMode: isFlag,
   grayMode: isFlag,
   mode: isOneOf(['light', 'dark']),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { accounts, demoPassword, type MerchantRecord, uniqueName } from './support/api.ts';
+import { accounts, addMerchant, demoPassword, type MerchantRecord, uniqueName } from './support/api.ts';
 import { expect, expectInside, test } from './support/console.ts';
-import { columnOf, dialogOf, rowsOf, settled } from './support/parts.ts';
+import { columnOf, dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
 test('a merchant is found, opened, created and changed without a mouse', async ({ page, api }) => {
   const name = uniqueName('键盘商家');
@@ -99,6 +99,43 @@ test.describe('signed in', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(name).toBeHidden();
+  });
+
+  test('single keys work after a click in the side menu, and not once they are switched off', async ({ page }) => {
+    await page.goto('/custom/follow');
+    await settled(page);
+    await page.getByRole('navigation').getByRole('menuitem', { name: '商家管理' }).click();
+    await settled(page);
+    const search = page.getByRole('searchbox');
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await page.getByRole('button', { name: '系统设置' }).click();
+    await page.getByRole('switch', { name: '快捷键' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('switch', { name: '快捷键' })).toBeHidden();
+    await page.getByRole('navigation').getByRole('menuitem', { name: '商家管理' }).click();
+    await page.keyboard.press('/');
+    await page.keyboard.press('?');
+    await page.keyboard.press('n');
+    await expect(search).not.toBeFocused();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.reload();
+    await settled(page);
+    await page.keyboard.press('n');
+    await expect(page).not.toHaveURL(/create/);
+  });
+
+  test('the row that was saved has the focus after it', async ({ page, api }) => {
+    const [first, second] = [await addMerchant(api), await addMerchant(api)];
+    await page.goto('/custom/business');
+    await rowOf(page, first.name).getByRole('button', { name: '编辑' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: '联系人' }).fill('周舟');
+    await page.keyboard.press('Control+Enter');
+    await expect(form).toBeHidden();
+    await expect(rowOf(page, first.name)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(rowOf(page, second.name)).toBeFocused();
   });
 
   test('the first Tab leads past the frame to the content', async ({ page }) => {

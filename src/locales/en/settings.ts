@@ -4,6 +4,8 @@ export const settings = {
   fixSidebar: 'Keep the side menu in place',
   sidebarCollapsed: 'Fold the menu',
   collapsedMenuBtnPosition: 'Fold button',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysHelp: 'On a screen / searches, N makes a record, ? shows all keys',
   hide: 'Hidden',
   top: 'Top',
   bottom: 'Bottom',

@@ -4,6 +4,8 @@ export const settings = {
   fixSidebar: '固定侧边栏',
   sidebarCollapsed: '折叠菜单',
   collapsedMenuBtnPosition: '折叠按钮位置',
+  singleKeys: '快捷键',
+  singleKeysHelp: '在页面上按 / 搜索、N 新建、? 查看全部按键',
   hide: '不显示',
   top: '顶部',
   bottom: '底部',

@@ -1,12 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
-import { isKeyElsewhere } from '../record/key-place.ts';
+import { useSingleKeys } from '../../workspace/single-keys.tsx';
 import type { Reviewing } from './reviewing.tsx';
 
 /** The keys of a review: 1 to 9 decide, `J` `K` and the arrows move, `X` chooses, `Z` takes back, Enter opens, `?` helps. */
 export function useReviewKeys({ decide, move, choose, undo, canUndo, open }: Reviewing, onHelp: () => void) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isKeyElsewhere(event.target))
-      return;
+  useSingleKeys((event) => {
     const isOnControl =
       event.target instanceof Element && event.target.closest('button, a, [role="checkbox"]') !== null;
     const keys: Readonly<Record<string, (() => void) | undefined>> = {
@@ -25,9 +22,4 @@ export function useReviewKeys({ decide, move, choose, undo, canUndo, open }: Rev
     // A key that is held down decides once, and goes on moving.
     if (!event.repeat || ['j', 'k', 'arrowdown', 'arrowup'].includes(event.key.toLowerCase())) act();
   });
-
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }

@@ -45,6 +45,7 @@ export default function SettingsDrawer({ settings, onClosed }: SettingsDrawerPro
           value={current.collapsedMenuBtnPosition}
           onChoose={(collapsedMenuBtnPosition) => set({ collapsedMenuBtnPosition })}
         />
+        <Toggle name="singleKeys" {...{ current, set }} />
       </section>
       <section className={styles.section} aria-labelledby="settings-shown">
         <h2 id="settings-shown">{translate('settings.shown')}</h2>

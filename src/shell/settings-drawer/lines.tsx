@@ -38,7 +38,7 @@ export function Toggle({ name, current, set }: ToggleProps) {
   );
 }
 
-const helped: readonly FlagName[] = ['showSidebar', 'weekMode', 'grayMode'];
+const helped: readonly FlagName[] = ['showSidebar', 'singleKeys', 'weekMode', 'grayMode'];
 
 export interface ChoiceProps<Value extends string> {
   readonly name: string;

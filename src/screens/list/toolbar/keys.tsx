@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isKeyElsewhere } from '../../record/key-place.ts';
+import type { RefObject } from 'react';
+import { useSingleKeys } from '../../../workspace/single-keys.tsx';
 
 export interface ListKeys {
   readonly onSearch: () => void;
@@ -11,9 +11,7 @@ export interface ListKeys {
 
 /** The keys of a list (look.md): `/` `N` `J` `K` `X` `?`. Quiet while something is typed or a dialog is open. */
 export function useListKeys({ onSearch, onCreate, onHelp, table }: ListKeys) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isKeyElsewhere(event.target))
-      return;
+  useSingleKeys((event) => {
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
       '/': onSearch,
       n: onCreate,
@@ -27,11 +25,6 @@ export function useListKeys({ onSearch, onCreate, onHelp, table }: ListKeys) {
     event.preventDefault();
     action();
   });
-
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }
 
 /** Selects the row that has the focus, or lets go of it, where rows can be selected. */
