@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { flatten } from '../../src/engine/route.ts';
+import merchantDefinition from '../../src/resources/customer/merchant.ts';
+import { list } from '../../src/resources/index.ts';
 import { findScreens } from '../../src/shell/palette/find.ts';
 import { PaletteButton } from '../../src/shell/palette-button.tsx';
 import { noteRecent, readRecent } from '../../src/workspace/recent.ts';
-import { type ConsoleOptions, renderInConsole } from '../screens/form/console.tsx';
+import { type ConsoleOptions, renderInConsole, resourceOf } from '../screens/form/console.tsx';
 
 beforeEach(() => window.localStorage.clear());
 
@@ -25,14 +28,17 @@ describe('the palette', () => {
     expect(titles()).toEqual(['首页', '商家管理', '用户管理']);
   });
 
-  it.each(['用户', 'yhgl', 'YHGL ', 'ｙｈ'])('finds a screen by %s, and opens it by Enter', async (keyword) => {
-    const { user, box, titles, router } = await openPalette();
-    await user.type(box, keyword);
-    expect(titles()).toEqual(['用户管理']);
-    await user.keyboard('{Enter}');
-    expect(router.state.location.pathname).toBe('/user');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
+  it.each(['用户', 'yhgl', 'YHGL ', 'ｙｈ', 'yonghu'])(
+    'finds a screen by %s, and opens it by Enter',
+    async (keyword) => {
+      const { user, box, titles, router } = await openPalette();
+      await user.type(box, keyword);
+      await waitFor(() => expect(titles()).toEqual(['用户管理']));
+      await user.keyboard('{Enter}');
+      expect(router.state.location.pathname).toBe('/user');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  );
 
   it('is led by the arrows, round at the ends, and says which line it is at', async () => {
     const { user, box, router } = await openPalette({ permissions: ['super_admin'] });
@@ -48,6 +54,35 @@ describe('the palette', () => {
     noteRecent(window.localStorage, '/role');
     const { titles } = await openPalette({ permissions: ['super_admin'] });
     expect(titles()[0]).toBe('角色管理');
+  });
+
+  it('asks the server once the typing pauses, a few lists at a time, and calls off what is typed over', async () => {
+    const names = flatten(list).flatMap(({ name }) => name ?? []);
+    const merchant = resourceOf(merchantDefinition);
+    const asked: { keyword: unknown; signal: AbortSignal }[] = [];
+    const { user, box } = await openPalette({
+      permissions: ['super_admin'],
+      resources: Object.fromEntries(names.map((name) => [name, merchant])),
+      data: {
+        getList({ filters, meta }: { filters: { value: unknown }[]; meta: { signal: AbortSignal } }) {
+          asked.push({ keyword: filters[0]?.value, signal: meta.signal });
+          // Answered by nobody: it ends when it is called off.
+          return new Promise((_, reject) =>
+            meta.signal.addEventListener('abort', () => reject(new Error('called off'))),
+          );
+        },
+      },
+    });
+    await user.type(box, '星河服饰');
+    expect(asked).toEqual([]);
+    await waitFor(() => expect(asked).toHaveLength(3));
+    await user.type(box, '旗舰');
+    await waitFor(() => expect(asked).toHaveLength(6));
+    expect(asked.map(({ keyword }) => keyword)).toEqual([
+      ...Array(3).fill('星河服饰'),
+      ...Array(3).fill('星河服饰旗舰'),
+    ]);
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true, true, false, false, false]);
   });
 
   it('says so where nothing is found', async () => {

@@ -1,6 +1,6 @@
 export const palette = {
   title: 'Go to',
-  search: 'Search screens and records',
+  search: 'Search screens or records',
   screens: 'Screens',
   records: 'Records',
   searching: 'Searching…',

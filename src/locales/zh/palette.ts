@@ -1,6 +1,6 @@
 export const palette = {
   title: '快速前往',
-  search: '搜索页面或记录，支持拼音首字母',
+  search: '搜索页面（可用拼音或首字母）或记录',
   screens: '页面',
   records: '记录',
   searching: '正在搜索…',

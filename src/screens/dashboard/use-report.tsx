@@ -33,6 +33,7 @@ export function useReport({ resource: name, report: key }: ReportProps, days: nu
   const figures = useFigures(resource, report, asked);
   const telling = useMemo(() => createTelling(resource, 'day', kinds, translate), [resource, kinds, translate]);
   // What the user may not read is in no answer, and so not on the screen.
-  const measures = report.measures.filter((measure) => !figures.now || measure.key in figures.now.totals);
+  const { now } = figures;
+  const measures = useMemo(() => report.measures.filter(({ key }) => !now || key in now.totals), [report, now]);
   return { resource, report, asked, telling, measures, ...figures };
 }

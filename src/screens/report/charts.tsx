@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { chartTitle, measureLabel } from '../../engine/label.ts';
 import type { Measure, Report } from '../../engine/report.ts';
@@ -27,8 +27,7 @@ export function Charts({ resource, report, measures, telling, groups, isOverTime
   return (
     <div className={styles.charts}>
       {report.charts.map((chart) => {
-        const drawn = chart.measures.flatMap((key) => measures.find((measure) => measure.key === key) ?? []);
-        if (drawn.length === 0) return null;
+        if (!chart.measures.some((key) => measures.some((measure) => measure.key === key))) return null;
         const title = chartTitle(translate, resource.name, report.key, chart);
         return (
           <figure key={chart.title} className={styles.chart}>
@@ -42,17 +41,10 @@ export function Charts({ resource, report, measures, telling, groups, isOverTime
                 )}
               >
                 <Suspense fallback={<div className={styles.drawing} aria-busy />}>
-                  <Drawing
-                    title={title}
+                  <Chart
+                    {...{ resource, report, measures, telling, groups, title }}
+                    keys={chart.measures}
                     kind={isOverTime ? chart.kind : 'bar'}
-                    groups={groups.map((group) => telling.group(group))}
-                    series={drawn.map((measure) => ({
-                      name: measureLabel(translate, resource.name, report.key, measure),
-                      isShare: 'ratio' in measure,
-                      isCount: 'count' in measure,
-                      values: groups.map(({ values }) => values[measure.key] ?? null),
-                      tell: (value) => telling.figure(measure, value),
-                    }))}
                   />
                 </Suspense>
               </ErrorBoundary>
@@ -62,4 +54,31 @@ export function Charts({ resource, report, measures, telling, groups, isOverTime
       })}
     </div>
   );
+}
+
+interface ChartProps extends Omit<ChartsProps, 'isOverTime'> {
+  readonly title: string;
+  readonly kind: 'line' | 'bar';
+  /** Of the measures it shows, in order. */
+  readonly keys: readonly string[];
+}
+
+/** One chart, built anew only with what it shows. */
+function Chart({ resource, report, measures, telling, groups, title, kind, keys }: ChartProps) {
+  const translate = useTranslate();
+  const names = useMemo(() => groups.map((group) => telling.group(group)), [groups, telling]);
+  const series = useMemo(
+    () =>
+      keys
+        .flatMap((key) => measures.find((measure) => measure.key === key) ?? [])
+        .map((measure) => ({
+          name: measureLabel(translate, resource.name, report.key, measure),
+          isShare: 'ratio' in measure,
+          isCount: 'count' in measure,
+          values: groups.map(({ values }) => values[measure.key] ?? null),
+          tell: (value: number | null) => telling.figure(measure, value),
+        })),
+    [keys, measures, groups, telling, translate, resource, report],
+  );
+  return <Drawing {...{ title, kind, series }} groups={names} />;
 }

@@ -1,9 +1,9 @@
 import { theme } from 'antd';
 import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { init, use as register } from 'echarts/core';
+import { type EChartsType, init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { chartColors } from '../../config/theme.ts';
 import styles from './report.module.css';
 
@@ -31,18 +31,22 @@ export interface DrawingProps {
 export function Drawing({ title, kind, groups, series }: DrawingProps) {
   const place = useRef<HTMLDivElement>(null);
   const { token } = theme.useToken();
+  const [chart, setChart] = useState<EChartsType>();
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    const chart = init(element);
-    const observer = new ResizeObserver(() => chart.resize());
+    const built = init(element);
+    setChart(built);
+    const observer = new ResizeObserver(() => built.resize());
     observer.observe(element);
-    chart.setOption(optionOf({ kind, groups, series }, token));
     return () => {
       observer.disconnect();
-      chart.dispose();
+      built.dispose();
     };
-  }, [kind, groups, series, token]);
+  }, []);
+  useEffect(() => {
+    chart?.setOption(optionOf({ kind, groups, series }, token), { notMerge: true });
+  }, [chart, kind, groups, series, token]);
   return <div ref={place} className={styles.drawing} role="img" aria-label={title} />;
 }
 

@@ -46,7 +46,7 @@ function Reporting({ resource, report }: { readonly resource: Resource; readonly
   );
   const groups = useMemo(() => now && filled(now.groups, report, address), [now, report, address]);
   // What the user may not read is in no answer, and so not on the screen.
-  const measures = report.measures.filter(({ key }) => !now || key in now.totals);
+  const measures = useMemo(() => report.measures.filter(({ key }) => !now || key in now.totals), [report, now]);
   return (
     <div className={styles.report} aria-busy={isFetching}>
       <h1 className={styles.unseen}>{useReportTitle(resource, report)}</h1>

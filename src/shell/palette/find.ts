@@ -11,19 +11,21 @@ export interface FoundScreen {
 }
 
 /**
- * The screens that a keyword names, by a part of a title in any language or by the first letters of its pinyin; what begins
+ * The screens that a keyword names, by a part of a title in any language or by its pinyin, whole or the first letters; what begins
  * with it first, then what was opened last. Without a keyword all of them.
  *
  * @param recent paths, the latest first
+ * @param pinyinOf the pinyin of a text, without spaces; missing while it is not loaded
  */
 export function findScreens(
   screens: readonly FoundScreen[],
   keyword: string,
   recent: readonly string[],
+  pinyinOf?: (text: string) => string,
 ): readonly FoundScreen[] {
   const wanted = keyword.normalize('NFKC').trim().toLowerCase();
   const ranked = screens.flatMap((screen, order) => {
-    const position = positionOf(screen, wanted);
+    const position = positionOf(screen, wanted, pinyinOf);
     if (position === -1) return [];
     const opened = recent.indexOf(screen.path);
     return [{ screen, key: [position === 0 ? 0 : 1, opened === -1 ? recent.length : opened, order] }];
@@ -32,9 +34,11 @@ export function findScreens(
 }
 
 /** Where the keyword stands in the text that has it foremost; -1 if none does. */
-function positionOf({ title, others }: FoundScreen, wanted: string): number {
+function positionOf({ title, others }: FoundScreen, wanted: string, pinyinOf?: (text: string) => string): number {
   const texts = [title, ...others].map((text) => text.toLowerCase());
-  const positions = [...texts, ...texts.map(initialsOf)].map((text) => text.indexOf(wanted));
+  const positions = [...texts, ...texts.map(initialsOf), ...(pinyinOf ? texts.map(pinyinOf) : [])].map((text) =>
+    text.indexOf(wanted),
+  );
   const found = positions.filter((position) => position !== -1);
   return found.length === 0 ? -1 : Math.min(...found);
 }

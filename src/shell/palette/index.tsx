@@ -8,6 +8,7 @@ import { useWords } from '../../workspace/words.tsx';
 import { findScreens } from './find.ts';
 import { Lines } from './lines.tsx';
 import styles from './palette.module.css';
+import { usePinyin } from './use-pinyin.ts';
 import { useRecords } from './use-records.tsx';
 import { useScreens } from './use-screens.tsx';
 
@@ -28,7 +29,7 @@ export default function Palette({ onWhy, onClosed }: PaletteProps) {
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(0);
   const [recent] = useState(() => readRecent(openStorage(() => window.localStorage)));
-  const screens = findScreens(useScreens(), keyword, recent);
+  const screens = findScreens(useScreens(), keyword, recent, usePinyin(keyword));
   const { records, isFetching } = useRecords(keyword, recent);
   const count = screens.length + records.length;
 

@@ -1,10 +1,10 @@
 import { useDataProvider, useTranslate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import { fillPath } from '../../engine/path.ts';
 import { allows } from '../../engine/permission.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { useSettled } from './use-settled.ts';
 
 /** A record that a keyword names. */
 export interface FoundRecord {
@@ -18,15 +18,19 @@ export interface FoundRecord {
 /** Shorter keywords name too much, save in Chinese. */
 const isTelling = (keyword: string) => keyword.length >= 2 || /\p{Script=Han}/u.test(keyword);
 
-/** Resources that are searched at once, and records taken of each. */
-const limits = { resources: 8, records: 3 };
+/** Resources that are searched, requests under way at once, and records taken of each. */
+const limits = { resources: 8, requests: 3, records: 3 };
+
+/** Milliseconds without a key after which the server is asked. */
+const typingPause = 250;
 
 /**
  * Records by keyword: of the lists that the user may open and that can be searched, those opened last first. What cannot
  * be searched just now is left out.
  */
 export function useRecords(keyword: string, recent: readonly string[]) {
-  const asked = useDeferredValue(keyword.trim());
+  const typed = keyword.trim();
+  const asked = useSettled(typed, typingPause);
   const { plan, snapshot, resource: load } = useWorkspace();
   const dataProvider = useDataProvider();
   const translate = useTranslate();
@@ -40,7 +44,7 @@ export function useRecords(keyword: string, recent: readonly string[]) {
     .map(({ name }) => name)
     .slice(0, limits.resources);
 
-  async function search(name: string): Promise<FoundRecord[]> {
+  async function search(name: string, signal: AbortSignal): Promise<FoundRecord[]> {
     const resource = await load(name);
     const show = plan.routes.find(
       ({ draws, rule }) =>
@@ -51,7 +55,7 @@ export function useRecords(keyword: string, recent: readonly string[]) {
       resource: name,
       pagination: { currentPage: 1, pageSize: limits.records, mode: 'server' },
       filters: [{ field: 'q', operator: 'eq', value: asked }],
-      meta: { silent: true },
+      meta: { silent: true, signal },
     });
     return data.map((record) => {
       const id = String(record.id);
@@ -62,11 +66,21 @@ export function useRecords(keyword: string, recent: readonly string[]) {
 
   const { data = [], isFetching } = useQuery({
     queryKey: ['palette', asked, ...names],
-    queryFn: async () => {
-      const found = await Promise.allSettled(names.map(search));
-      return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    // A keyword that is typed over calls off what was asked for it.
+    queryFn: async ({ signal }) => {
+      const waiting = names.entries();
+      const found = new Map<number, readonly FoundRecord[]>();
+      const work = async () => {
+        for (const [index, name] of waiting) {
+          signal.throwIfAborted();
+          found.set(index, await search(name, signal).catch(() => []));
+        }
+      };
+      await Promise.all(Array.from({ length: limits.requests }, work));
+      signal.throwIfAborted();
+      return names.flatMap((_, index) => found.get(index) ?? []);
     },
     enabled: isTelling(asked),
   });
-  return { records: isTelling(asked) ? data : [], isFetching };
+  return { records: isTelling(asked) ? data : [], isFetching: isFetching || (asked !== typed && isTelling(typed)) };
 }

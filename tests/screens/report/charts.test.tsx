@@ -1,0 +1,54 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import planDefinition from '../../../src/resources/customer/followPlan.ts';
+import { Charts } from '../../../src/screens/report/charts.tsx';
+import type { Telling } from '../../../src/screens/report/telling.ts';
+import { renderInConsole, resourceOf } from '../form/console.tsx';
+
+const chart = vi.hoisted(() => ({ built: 0, drawn: 0 }));
+
+vi.mock('echarts/core', () => ({
+  use: () => undefined,
+  init: () => {
+    chart.built += 1;
+    return {
+      resize: () => undefined,
+      dispose: () => undefined,
+      setOption: () => {
+        chart.drawn += 1;
+      },
+    };
+  },
+}));
+
+const resource = resourceOf(planDefinition);
+const [report] = resource.reports;
+const telling: Telling = { figure: (_measure, value) => String(value), group: ({ key }) => String(key) };
+
+it('a chart is built once and drawn anew with its figures, not with what is around it', async () => {
+  if (!report) throw new Error('The follow-up plans have no report.');
+  let again = (_days: number) => {};
+  let render = () => {};
+  const groupsOf = (days: number) =>
+    Array.from({ length: days }, (_, day) => ({ key: `2026-11-0${day + 1}`, values: { planned: day, done: 0 } }));
+  function Around() {
+    const [groups, setGroups] = useState(() => groupsOf(3));
+    const [count, setCount] = useState(0);
+    again = (days) => setGroups(groupsOf(days));
+    render = () => setCount((before) => before + 1);
+    return (
+      <>
+        <p>第 {count} 次</p>
+        {report && <Charts {...{ resource, report, telling, groups }} measures={report.measures} isOverTime />}
+      </>
+    );
+  }
+  await renderInConsole(<Around />);
+  await waitFor(() => expect(chart).toEqual({ built: 1, drawn: 1 }));
+  act(() => render());
+  expect(await screen.findByText('第 1 次')).toBeVisible();
+  expect(chart).toEqual({ built: 1, drawn: 1 });
+  act(() => again(5));
+  await waitFor(() => expect(chart).toEqual({ built: 1, drawn: 2 }));
+});
