@@ -1,6 +1,7 @@
 import { theme as antdTheme, ConfigProvider } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { theme } from '../config/theme.ts';
+import { usePrinting } from '../workspace/printing.tsx';
 import { inkTokens } from './inks.ts';
 import type { SettingsStore } from './settings.ts';
 import { WeakColours } from './weak-colours.tsx';
@@ -16,7 +17,10 @@ const Nested = createContext(false);
 
 /** The look of everything below: one set of seeds, light or dark, and what helps or quiets the eyes over all of it. */
 export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale | undefined; children: ReactNode }) {
-  const { mode, primaryColor, weekMode, grayMode } = useSyncExternalStore(props.settings.subscribe, props.settings.get);
+  const { mode: set, ...settings } = useSyncExternalStore(props.settings.subscribe, props.settings.get);
+  const { primaryColor, weekMode, grayMode } = settings;
+  // Paper is light.
+  const mode = usePrinting() ? 'light' : set;
   const isNested = use(Nested);
   useEffect(() => {
     if (isNested) return;

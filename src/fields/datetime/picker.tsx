@@ -10,6 +10,7 @@ import { DayRangePicker } from '../date/range-picker.tsx';
 import { Typed } from '../date/typed.tsx';
 import type { FilterProps, InputProps } from '../view.ts';
 import { momentFormat } from './moments.ts';
+import styles from './picker.module.css';
 
 /** How a picker tells what its clock shows: its days and hours are those of the server's zone, whatever that of the browser. */
 const wireClock = 'YYYY-MM-DDTHH:mm:ss';
@@ -24,6 +25,7 @@ export function MomentInput(props: InputProps<object, string>) {
       <DatePicker
         {...controlOf(props)}
         style={{ width: '100%' }}
+        classNames={{ popup: { root: styles.popup } }}
         showTime={{ format: 'HH:mm' }}
         needConfirm={false}
         format={momentFormat}

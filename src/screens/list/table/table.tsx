@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
+import { usePrinting } from '../../../workspace/printing.tsx';
 import type { ResourceRecord } from '../../record/record.ts';
 import { type Column, placeholderColumns } from '../columns/columns.tsx';
 import type { ListSettings } from '../columns/settings.ts';
@@ -58,10 +59,13 @@ export function RowTable(props: RowTableProps) {
   const { selection, density, label, empty, onWidth, ref } = props;
   const translate = useTranslate();
   const { ref: room, height: fitting } = useRoom();
-  const height = isInPage ? undefined : fitting;
+  const isPrinting = usePrinting();
+  const isWhole = isInPage || isPrinting;
+  const height = isWhole ? undefined : fitting;
   const shownColumns = useMemo(
-    () => (rows.isFirstLoad ? placeholderColumns(columns, styles.placeholder) : [...columns]),
-    [columns, rows.isFirstLoad],
+    () =>
+      rows.isFirstLoad ? placeholderColumns(columns, styles.placeholder) : isPrinting ? printed(columns) : [...columns],
+    [columns, rows.isFirstLoad, isPrinting],
   );
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const drawing = useWidthDrawing(columns, onWidth);
@@ -92,11 +96,11 @@ export function RowTable(props: RowTableProps) {
           dataSource={[...(rows.isFirstLoad ? placeholders : rows.rows)]}
           pagination={false}
           showSorterTooltip={false}
-          scroll={{ x: width, ...(height !== undefined && { y: height }) }}
-          sticky={height === undefined && !isInPage}
+          scroll={isPrinting ? {} : { x: width, ...(height !== undefined && { y: height }) }}
+          sticky={height === undefined && !isWhole}
           virtual={isVirtual}
           locale={{ emptyText: empty }}
-          rowSelection={rows.isFirstLoad ? undefined : selection}
+          rowSelection={rows.isFirstLoad || isPrinting ? undefined : selection}
           rowClassName={(record) => (rows.isFirstLoad ? '' : toneClass(resource, record, context))}
           onRow={(record) => ({
             ...rowProps?.(record),
@@ -108,6 +112,13 @@ export function RowTable(props: RowTableProps) {
       </div>
     </div>
   );
+}
+
+/** The columns on paper: what they show, as wide as the sheet lets them be. */
+function printed(columns: readonly Column[]) {
+  return columns
+    .filter(({ key }) => key !== 'actions')
+    .map(({ fixed: _fixed, width: _width, ellipsis: _ellipsis, ...column }) => ({ ...column, sorter: false }));
 }
 
 function toneClass(resource: Resource, record: ResourceRecord, context: ConditionContext): string {

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { addMerchant, uniqueName } from './support/api.ts';
+import { expect, test } from './support/console.ts';
+import { rowsOf, settled } from './support/parts.ts';
+
+test.use({ account: 'owner' });
+
+const frameOf = (page: Page) => [
+  page.getByRole('banner'),
+  page.getByRole('navigation', { name: '标签栏' }),
+  page.getByRole('button', { name: '刷新' }),
+  page.getByRole('button', { name: '新建' }),
+];
+
+test('a list is printed with all rows of its page, whole, light, and without the frame', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.goto('/custom/business?size=100');
+  await settled(page);
+  await page.evaluate(() => localStorage.setItem('settings', JSON.stringify({ mode: 'dark' })));
+  await page.reload();
+  await settled(page);
+  await page.emulateMedia({ media: 'print' });
+  for (const part of frameOf(page)) await expect(part).toBeHidden();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(rowsOf(page)).toHaveCount(100);
+  await expect(page.getByRole('button', { name: '编辑' })).toHaveCount(0);
+  const clipped = await page
+    .getByRole('main')
+    .evaluate((main) =>
+      [main, ...main.querySelectorAll('*')]
+        .filter(
+          (one) =>
+            (one.querySelector('tr') !== null || one.tagName === 'TD') &&
+            getComputedStyle(one).overflow !== 'visible' &&
+            (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1),
+        )
+        .map((one) => one.className),
+    );
+  expect(clipped).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(1000);
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+});
+
+test('a record is printed whole, without the frame and its buttons', async ({ page, api }) => {
+  const { id, name } = await addMerchant(api, { name: uniqueName('打印') });
+  await page.goto(`/custom/business/detail/${id}`);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('main').getByRole('button', { name: '编辑' })).toBeHidden();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText('记录信息')).toBeVisible();
+});
+
+test('the picker of a moment is on the screen of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/custom/follow/create');
+  await page.getByRole('dialog').getByRole('textbox', { name: '计划时间' }).click();
+  const popup = page.locator('.ant-picker-dropdown').filter({ visible: true });
+  await expect(popup).toBeVisible();
+  const box = await popup.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+});
