@@ -34,6 +34,6 @@ export function useReport({ resource: name, report: key }: ReportProps, days: nu
   const telling = useMemo(() => createTelling(resource, 'day', kinds, translate), [resource, kinds, translate]);
   // What the user may not read is in no answer, and so not on the screen.
   const { now } = figures;
-  const measures = useMemo(() => report.measures.filter(({ key }) => !now || key in now.totals), [report, now]);
+  const measures = useMemo(() => report.measures.filter((measure) => !now || measure.key in now.totals), [report, now]);
   return { resource, report, asked, telling, measures, ...figures };
 }

@@ -28,27 +28,29 @@ const telling: Telling = { figure: (_measure, value) => String(value), group: ({
 
 it('a chart is built once and drawn anew with its figures, not with what is around it', async () => {
   if (!report) throw new Error('The follow-up plans have no report.');
-  let again = (_days: number) => {};
-  let render = () => {};
   const groupsOf = (days: number) =>
     Array.from({ length: days }, (_, day) => ({ key: `2026-11-0${day + 1}`, values: { planned: day, done: 0 } }));
   function Around() {
     const [groups, setGroups] = useState(() => groupsOf(3));
     const [count, setCount] = useState(0);
-    again = (days) => setGroups(groupsOf(days));
-    render = () => setCount((before) => before + 1);
     return (
       <>
         <p>第 {count} 次</p>
+        <button type="button" onClick={() => setCount(count + 1)}>
+          再画
+        </button>
+        <button type="button" onClick={() => setGroups(groupsOf(5))}>
+          五天
+        </button>
         {report && <Charts {...{ resource, report, telling, groups }} measures={report.measures} isOverTime />}
       </>
     );
   }
   await renderInConsole(<Around />);
   await waitFor(() => expect(chart).toEqual({ built: 1, drawn: 1 }));
-  act(() => render());
+  act(() => screen.getByRole('button', { name: '再画' }).click());
   expect(await screen.findByText('第 1 次')).toBeVisible();
   expect(chart).toEqual({ built: 1, drawn: 1 });
-  act(() => again(5));
+  act(() => screen.getByRole('button', { name: '五天' }).click());
   await waitFor(() => expect(chart).toEqual({ built: 1, drawn: 2 }));
 });
