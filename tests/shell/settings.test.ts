@@ -9,7 +9,14 @@ describe('the settings of the frame', () => {
   it('begin as the specification has them, with a folded menu inside a frame [3.5 4.12 4.18 9.4 9.10]', () => {
     expect(open().get()).toEqual({
       sidebarCollapsed: false,
-      ...{ showLogo: true, fixSidebar: true, openTagsView: true, showSidebar: true, showBreadcrumb: true },
+      ...{
+        showLogo: true,
+        fixSidebar: true,
+        openTagsView: true,
+        showSidebar: true,
+        showBreadcrumb: true,
+        singleKeys: true,
+      },
       fixHeader: false,
       collapsedMenuBtnPosition: 'top',
       ...{ weekMode: false, grayMode: false },
