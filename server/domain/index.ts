@@ -1,3 +1,4 @@
+import type { Invitations } from '../session/invitations.ts';
 import type { Passwords } from '../session/passwords.ts';
 import { departmentRules } from './department.ts';
 import { enterpriseRules } from './enterprise.ts';
@@ -13,6 +14,7 @@ export const uniqueEverywhere: Readonly<Record<string, readonly string[]>> = { u
 
 export interface DomainDependencies {
   readonly passwords: Passwords;
+  readonly invitations: Invitations;
   /** Every permission an enterprise can hold, for the first administrator of a new one. */
   readonly enterprisePermissions: readonly string[];
 }
@@ -20,10 +22,11 @@ export interface DomainDependencies {
 /** The rules of each resource that has some, by its name. */
 export function createDomainRules({
   passwords,
+  invitations,
   enterprisePermissions,
 }: DomainDependencies): Readonly<Record<string, DomainRules>> {
   return {
-    user: userRules(passwords),
+    user: userRules(passwords, invitations),
     role: roleRules(enterprisePermissions),
     department: departmentRules,
     merchant: merchantRules,

@@ -1,4 +1,5 @@
 import type { Identity } from '../context.ts';
+import type { Language } from '../messages.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Scope, WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
@@ -27,11 +28,19 @@ export interface Written extends Write {
   readonly id: string;
 }
 
+/** An action that is performed, its transaction still open. */
+export interface Performed extends Written {
+  /** The language of the caller. */
+  readonly language: Language;
+  /** Has something done once the transaction has landed, before the request is answered: a mail. */
+  afterCommit(work: () => Promise<void>): void;
+}
+
 /**
- * What a named action does. Called before the transaction, for what is slow (hashing, network); answers what is done
- * inside it, whose result is the answer of the request.
+ * What a named action does. Called before the transaction, for what is slow (hashing, network), with whoever asks for it;
+ * answers what is done inside it, whose result is the answer of the request.
  */
-export type ActionRule = () => Promise<(write: Written) => Promise<unknown>>;
+export type ActionRule = (actor: Identity) => Promise<(write: Performed) => Promise<unknown>>;
 
 /** What the declaration of a resource cannot say. Each rule refuses by throwing an `ApiError`. */
 export interface DomainRules {

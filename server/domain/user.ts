@@ -1,6 +1,7 @@
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { ApiError } from '../errors.ts';
 import { setPassword } from '../session/credentials.ts';
+import type { Invitations } from '../session/invitations.ts';
 import { keepLogin } from '../session/login-log.ts';
 import type { Passwords } from '../session/passwords.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
@@ -14,11 +15,11 @@ import { demandOwnRights, demandOwnScope, textsOf } from './rights.ts';
 import type { DomainRules, Write, Written } from './rules.ts';
 
 /**
- * Rules of users. A new one has no password until it is reset; whoever is disabled or deleted is signed out everywhere;
+ * Rules of users. A new one has no password until they are invited or it is reset; whoever is disabled or deleted is signed out everywhere;
  * nobody does that to themselves or to the last administrator. Nobody writes to the account of somebody who holds more, or
  * makes one hold or reach more than they do: not their own either.
  */
-export function userRules(passwords: Passwords): DomainRules {
+export function userRules(passwords: Passwords, invitations: Invitations): DomainRules {
   return {
     async beforeWrite(write) {
       const { operation, actor, before, values, scope } = write;
@@ -60,7 +61,16 @@ export function userRules(passwords: Passwords): DomainRules {
         return async ({ scope, values, id, now }) => {
           await endSessions({ scope, values, id, now });
           await setPassword(scope.transaction, { now: () => now }, { user: Number(id), hash, isOneTime: true });
-          return { secret };
+          return { secret, account: String(values.email) };
+        };
+      },
+
+      /** Mails a link by which the user chooses their first password. */
+      async invite({ enterpriseId }) {
+        await invitations.require(enterpriseId);
+        return async (write) => {
+          const send = await invitations.create(write, write.language);
+          write.afterCommit(send);
         };
       },
     },

@@ -72,17 +72,27 @@ async function run(
   if (!rule) throw new RangeError(`"${call.resource.name}" declares the action "${action.key}", which no rule does.`);
   if (action.perm !== undefined) demand(call, action.perm);
   accept(checkInput(call, given, [], {}));
-  const perform = await rule();
+  const perform = await rule(call.identity);
+  let following: (() => Promise<void>)[] = [];
   const work = async (all: Parameters<Parameters<typeof once>[1]>[0]) => {
+    // Begun anew where somebody else was faster.
+    following = [];
     const { record, scope } = await lock(call, all, id);
     const refused = refuseAction(call.resource, action, asConditionRecord(record), call.scope.context);
     if (refused) throw await refusal(call, scope, record, action, refused);
     if (version !== undefined && version !== record.version) throw await conflictWith(call, scope, record);
     const write = writeOf(call, scope, action.key, record, record.values);
     await rulesOf(call).beforeWrite?.(write);
-    const outcome = await perform({ ...write, id: record.id });
+    const outcome = await perform({
+      ...write,
+      id: record.id,
+      language: call.language,
+      afterCommit: (one) => following.push(one),
+    });
     await keep(call, scope, record.id, action.key, []);
     return outcome ?? null;
   };
-  return once(call, work, { isSecret: action.answers === 'secret' });
+  const outcome = await once(call, work, { isSecret: action.answers === 'secret' });
+  for (const one of following) await one();
+  return outcome;
 }

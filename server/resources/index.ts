@@ -53,7 +53,11 @@ export interface Resources {
   /** The words for a permission code. */
   permissionName(code: string, language: Language): string | undefined;
   /** Adds the API of every resource, and uploads for their fields, to what requires a session. */
-  mount(api: Hono<AppEnv>, session: Pick<Session, 'passwords' | 'identify' | 'identifyUser'>, files: Files): void;
+  mount(
+    api: Hono<AppEnv>,
+    session: Pick<Session, 'passwords' | 'invitations' | 'identify' | 'identifyUser'>,
+    files: Files,
+  ): void;
 }
 
 /** Brings the tables up to the resources, and answers what is built on them. Throws `TablesDiffer`. */
@@ -84,11 +88,11 @@ export async function openResources({
     enterprisePermissions: ofEnterprises,
     live,
     permissionName,
-    mount(api, { passwords, identify, identifyUser }, files) {
+    mount(api, { passwords, invitations, identify, identifyUser }, files) {
       api.use(requireAccessLog(accessLog));
       api.route('/', files.uploads(acceptancesOf(catalogue)));
       api.route('/', liveRoutes(live, identify));
-      const rules = createDomainRules({ passwords, enterprisePermissions: ofEnterprises });
+      const rules = createDomainRules({ passwords, invitations, enterprisePermissions: ofEnterprises });
       requireActionRules(catalogue, rules);
       const sealing = createSealing({ secretKey, passwords });
       const shared = { catalogue, database, largeAnswers, scopes, files, clock, sealing, accessLog };

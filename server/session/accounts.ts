@@ -19,6 +19,8 @@ export type AccountTables = {
     deletedAt: string | null;
     department?: number | null;
     avatar?: string | null;
+    /** Which password they have, as the list of users shows it: `none`, `invited`, `oneTime` or `chosen`. */
+    passwordState?: string | null;
   };
   enterprise: { id: number; name: string; status: string; deletedAt: string | null };
   role: {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../context.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
+import type { AccountTables } from './accounts.ts';
 
 export interface NewPassword {
   readonly user: number;
@@ -19,7 +20,13 @@ export async function setPassword(
   { user, hash, exceptSession = '', isOneTime = false }: NewPassword,
 ): Promise<void> {
   const now = clock.now().toISOString();
-  // First, as `lockAccount` does: two changes at once wait for each other instead of colliding.
+  // The account first, then its password, as `lockAccount` does: two changes at once wait for each other instead of colliding.
+  await trx
+    .withTables<AccountTables>()
+    .updateTable('user')
+    .set({ passwordState: isOneTime ? 'oneTime' : 'chosen' })
+    .where('id', '=', user)
+    .execute();
   await trx
     .insertInto('credential')
     .values({ user, hash, changedAt: now })

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -19,6 +18,7 @@ import { lockAccount } from './lock-account.ts';
 import { originOf } from './origin.ts';
 import type { KeepOwnOperation } from './own-operation.ts';
 import { chosenPassword } from './own-password.ts';
+import { createPasswordLink, hashOfToken } from './password-links.ts';
 import { requireGoodPassword } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 import type { SignInOrigin } from './sessions.ts';
@@ -55,14 +55,9 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
     dependencies;
 
   async function send(account: Account, language: Language): Promise<void> {
-    const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(clock.now().getTime() + lifetime * 60_000).toISOString();
     const { id: user, username, email } = account;
-    await database.db
-      .insertInto('password_reset')
-      .values({ hash: hashOf(token), user, expiresAt })
-      .execute();
-    const params = { username, minutes: lifetime, link: `${consoleAddress(settings)}/reset?token=${token}` };
+    const link = await createPasswordLink(database.db, settings, { user, now: clock.now(), minutes: lifetime });
+    const params = { username, minutes: lifetime, link };
     await mailer.send({
       to: email,
       subject: say(language, { key: 'password.mailSubject' }),
@@ -79,7 +74,7 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
     const row = await database.db
       .selectFrom('password_reset')
       .select('user')
-      .where('hash', '=', hashOf(token))
+      .where('hash', '=', hashOfToken(token))
       .where('expiresAt', '>', clock.now().toISOString())
       .executeTakeFirst();
     const account = row && (await accounts.byId(row.user));
@@ -95,7 +90,7 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
       if (locked === undefined || !mayBeSignedIn(locked.account)) throw linkOver();
       const { numDeletedRows } = await trx
         .deleteFrom('password_reset')
-        .where('hash', '=', hashOf(token))
+        .where('hash', '=', hashOfToken(token))
         .executeTakeFirst();
       // Somebody else used it while this one was hashing.
       if (numDeletedRows === 0n) throw linkOver();
@@ -136,15 +131,6 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
       });
       return answer(c, null);
     });
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
-/** Never taken from the request: a forged Host header would lead the user, and their link, elsewhere. */
-function consoleAddress({ publicUrl, host, port }: Settings): string {
-  return (publicUrl ?? `http://${host}:${port}`).replace(/\/+$/, '');
 }
 
 function linkOver() {

@@ -2,6 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type PermissionRule, superAdmin } from '../../src/engine/permission.ts';
+import type { Service } from '../../src/engine/service.ts';
 import type { AppEnv, Clock, Identity } from '../context.ts';
 import type { Files } from '../files/index.ts';
 import { createMailer } from '../mail.ts';
@@ -13,6 +14,7 @@ import type { SystemTables } from '../storage/system-tables.ts';
 import { readAccounts } from './accounts.ts';
 import { createAttempts } from './attempts.ts';
 import { forgottenPasswordRoutes } from './forgotten-password.ts';
+import { createInvitations, type Invitations } from './invitations.ts';
 import { keepLogin } from './login-log.ts';
 import { ownAccountRoutes } from './own-account.ts';
 import { ownOperations } from './own-operation.ts';
@@ -45,6 +47,7 @@ interface SessionDependencies {
 export interface Session {
   /** Hashing, two at a time in this process; so there is one of it. */
   readonly passwords: Passwords;
+  readonly invitations: Invitations;
   /** Under `/sso/v1/auth`: sign in, refresh, sign out, replace a forgotten password. */
   readonly publicRoutes: Hono<AppEnv>;
   /** Who a session acts for, read anew; undefined once it is over. */
@@ -80,11 +83,13 @@ export function createSession(dependencies: SessionDependencies): Session {
     await keepLogin(scope, { ...origin, user: String(user), email: account.email, result });
   };
   const mailer = createMailer({ settings, clock });
+  const services: readonly Service[] = mailer.isSetUp ? ['mail'] : [];
   const identifyUser = createIdentifyUser({ accounts });
   const keepOperation = ownOperations(scopes, clock);
   const forgotten = { ...{ database, settings, clock, log, mailer, accounts, attempts, passwords }, keepOperation };
   return {
     passwords,
+    invitations: createInvitations({ database, settings, mailer, attempts }),
     publicRoutes: sessionRoutes({ database, settings, accounts, sessions, tokens, signIn, keepEnd }).route(
       '/',
       forgottenPasswordRoutes({ ...forgotten, identifyUser }),
@@ -92,7 +97,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     identify,
     identifyUser,
     required: requireSession({ clock, tokens, trustProxy: settings.trustProxy, identify, preview }),
-    ownRoutes: ownAccountRoutes({ accounts, settings, files, permissionName })
+    ownRoutes: ownAccountRoutes({ accounts, settings, files, services, permissionName })
       .route('/', preferenceRoutes(database))
       .route('/', ownPasswordRoutes({ database, clock, attempts, passwords, keepOperation }))
       .route('/', ownSessionRoutes({ database, clock, keepOperation })),

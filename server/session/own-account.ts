@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Service } from '../../src/engine/service.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { sessionInvalid } from '../errors.ts';
 import type { Files } from '../files/index.ts';
@@ -10,12 +11,14 @@ interface OwnAccount {
   readonly accounts: Accounts;
   readonly settings: Pick<Settings, 'timeZone'>;
   readonly files: Pick<Files, 'signedAddress'>;
+  /** What the operator has set up. */
+  readonly services: readonly Service[];
   /** The words for a permission code; the code itself is shown where there are none. */
   permissionName(code: string, language: Language): string | undefined;
 }
 
 /** `/buffalo/v1`: what a signed-in user is told about themself (api contract §2). Behind `requireSession`. */
-export function ownAccountRoutes({ accounts, settings, files, permissionName }: OwnAccount): Hono<AppEnv> {
+export function ownAccountRoutes({ accounts, settings, files, services, permissionName }: OwnAccount): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/resources/user', (c) => {
       const language = c.get('language');
@@ -42,6 +45,7 @@ export function ownAccountRoutes({ accounts, settings, files, permissionName }: 
         mustChangePassword: account.mustChangePassword,
         roleList: rights.roles.map(({ name, code }) => ({ roleName: name, roleCode: code })),
         timeZone: settings.timeZone,
+        services,
       });
     });
 }

@@ -20,6 +20,7 @@ export interface AnyDefinition {
     readonly scenesOf?: string;
     readonly calendar?: Pick<Calendar, 'date'> & Partial<Calendar>;
   };
+  readonly create?: { readonly hint?: string; readonly next: Readonly<Record<string, string>> };
   readonly form?: Partial<Resource['form']>;
   readonly show?: Partial<Pick<Resource['show'], 'sections' | 'slot'>> & {
     readonly related?: readonly (Pick<Related, 'resource' | 'by'> & Partial<Related>)[];

@@ -1,6 +1,7 @@
 import { isObject } from './is-object.ts';
 import { allows, type PermissionRule, type PermissionSnapshot } from './permission.ts';
 import { remembered } from './remembered.ts';
+import type { Service } from './service.ts';
 
 /** A moment relative to now: `+30d`, `-12h`, `0d`. Units: minutes `m`, hours `h`, days `d`. */
 export type Offset = `${'+' | '-' | ''}${number}${'m' | 'h' | 'd'}`;
@@ -43,6 +44,8 @@ export interface ConditionContext {
   readonly now: Date;
   /** IANA name of the zone whose days count. */
   readonly timeZone?: string | undefined;
+  /** What the server has set up. @default nothing */
+  readonly services?: readonly Service[];
 }
 
 const unitMilliseconds = { m: 60_000, h: 3_600_000, d: 86_400_000 };

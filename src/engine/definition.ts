@@ -101,6 +101,16 @@ export interface ResourceDefinition<
     /** A registered part that stands above the rows. */
     readonly slot?: SlotName;
   };
+  /** What follows once a record is created in a form. @default nothing */
+  readonly create?: {
+    /** Why something follows, above the choice. */
+    readonly hint?: string;
+    /**
+     * The actions offered for the new record, by key, each with the words that offer it; the first is preselected. One
+     * alone runs at once. Only actions that ask nothing.
+     */
+    readonly next: Readonly<Record<string, string>>;
+  };
   readonly form?: {
     /** @default by the number of inputs: `config.formContainer` */
     readonly container?: 'modal' | 'drawer' | 'page';

@@ -2,7 +2,7 @@ import type { Field } from './field.ts';
 import type { Choice, Translate } from './kind.ts';
 import type { PermissionNode } from './permission-tree.ts';
 import type { Chart, Measure } from './report.ts';
-import type { Resource, Scene, Tone } from './resource.ts';
+import type { FollowUp, Resource, Scene, Tone } from './resource.ts';
 import { keyOf } from './route.ts';
 
 /*
@@ -119,6 +119,19 @@ export function actionDone(
 ): string {
   const done = action.done ?? translate('form.action.done', { action: actionLabel(translate, resource, action) });
   return translate(`resources.${resource}.done.${action.key}`, undefined, done);
+}
+
+/** The words that offer an action once a record is created. */
+export function followUpLabel(translate: Translate, resource: string, { action, label }: FollowUp): string {
+  return translate(`resources.${resource}.next.${action}`, undefined, label);
+}
+
+/** Why something is offered once a record is created. */
+export function followUpHint(
+  translate: Translate,
+  { name, create: { hint } }: Pick<Resource, 'name' | 'create'>,
+): string | undefined {
+  return hint === undefined ? undefined : translate(`resources.${name}.nextHint`, undefined, hint);
 }
 
 export function sectionTitle(translate: Translate, resource: string, title: string): string {

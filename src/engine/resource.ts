@@ -38,6 +38,13 @@ export interface Tone {
   readonly where: Condition;
 }
 
+/** An action that is offered once a record is created. */
+export interface FollowUp {
+  /** Key of the action. */
+  readonly action: string;
+  readonly label: string;
+}
+
 /** Records of another resource that refer to this one. */
 export interface Related {
   readonly resource: string;
@@ -100,6 +107,8 @@ export interface Resource {
     /** Name of the part above the rows. */
     readonly slot: string | undefined;
   };
+  /** What is offered once a record is created. */
+  readonly create: { readonly hint: string | undefined; readonly next: readonly FollowUp[] };
   readonly form: {
     readonly container: 'modal' | 'drawer' | 'page';
     readonly sections: readonly Section[];

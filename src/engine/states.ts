@@ -90,6 +90,11 @@ export function stepsOf({ states, actions }: Resource): readonly Step[] {
   return [...(states?.transitions ?? []), ...actions];
 }
 
+/** Whether the server has what the step needs: one that it cannot take is offered nowhere. */
+export function isOffered(step: Step, { services = [] }: Pick<ConditionContext, 'services'>): boolean {
+  return !('needs' in step) || step.needs === undefined || services.includes(step.needs);
+}
+
 /** The values a step writes besides what was asked: its state and its `set`, made concrete. */
 export function writtenBy(
   resource: Resource,

@@ -1,5 +1,6 @@
 import type { Condition, Offset } from './condition.ts';
 import type { PermissionRule } from './permission.ts';
+import type { Service } from './service.ts';
 
 /** A value a transition writes: given, the signed-in user, or a moment relative to now. */
 type Written<Value> = Value | { readonly me: true } | { readonly now: Offset } | null;
@@ -68,6 +69,8 @@ export interface ActionDefinition<
   readonly confirm?: string;
   /** The answer carries a secret, shown once with a button to copy it. */
   readonly answers?: 'secret';
+  /** What the server must have set up; the action is offered nowhere without it. @default nothing */
+  readonly needs?: Service;
 }
 
 /** What transitions and actions have in common. */

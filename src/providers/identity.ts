@@ -1,4 +1,5 @@
 import { isObject } from '../engine/is-object.ts';
+import { isService, type Service } from '../engine/service.ts';
 
 /** What `GET buffalo/v1/users/info` says about the user, in the words of the session user (spec §3). */
 export interface UserInfo {
@@ -15,6 +16,8 @@ export interface UserInfo {
   readonly roleCodes: readonly string[];
   /** IANA name of the zone whose days count; absent if the server tells none that this browser knows. */
   readonly timeZone?: string | undefined;
+  /** What the server has set up. */
+  readonly services: readonly Service[];
 }
 
 /** Reads the answer of the user-info call; absent if there is no user in it. */
@@ -31,6 +34,7 @@ export function readUser(data: unknown): UserInfo | undefined {
     roleNames: roles.map((role) => text(role.roleName)),
     roleCodes: roles.map((role) => text(role.roleCode)),
     timeZone: readTimeZone(data.timeZone),
+    services: Array.isArray(data.services) ? data.services.filter(isService) : [],
   };
 }
 

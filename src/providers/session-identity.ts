@@ -51,7 +51,8 @@ function userIn(http: HttpClient, path: string, data: unknown): UserInfo {
 
 /** Both together, with the token of the moment. */
 export function identityOf(info: UserInfo, snapshot: PermissionSnapshot, tokens: TokenStore): Identity {
-  const { id, username, avatar, departmentId, email, mustChangePassword, roleNames, roleCodes, timeZone } = info;
+  const { id, username, avatar, departmentId, email, mustChangePassword, roleNames, roleCodes } = info;
+  const { timeZone, services } = info;
   const user: SessionUser = {
     id,
     username,
@@ -62,6 +63,7 @@ export function identityOf(info: UserInfo, snapshot: PermissionSnapshot, tokens:
     roleNames,
     roleCodes,
     timeZone,
+    services,
     permissions: snapshot.permissions,
     get token() {
       return tokens.read().token ?? '';

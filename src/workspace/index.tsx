@@ -5,6 +5,7 @@ import type { KindRegistry } from '../engine/kind.ts';
 import type { PermissionSnapshot } from '../engine/permission.ts';
 import type { Plan } from '../engine/plan.ts';
 import type { Resource } from '../engine/resource.ts';
+import type { Service } from '../engine/service.ts';
 import { useAtTick, useClock } from './clock.tsx';
 import type { Preview } from './preview.ts';
 
@@ -18,7 +19,12 @@ export interface Workspace {
   readonly kinds: KindRegistry;
   /** Loads a screen's file when it is first needed, in its normal form; the same promise every time after. */
   readonly resource: (name: string) => Promise<Resource>;
-  readonly user: { readonly id: string; readonly username: string };
+  readonly user: {
+    readonly id: string;
+    readonly username: string;
+    /** What the server has set up. @default nothing */
+    readonly services?: readonly Service[];
+  };
   /** Replaced whole when the server says that it has changed. */
   readonly snapshot: PermissionSnapshot;
   readonly preview?: Preview;
@@ -50,8 +56,8 @@ export function useConditionContext(outcome?: (context: ConditionContext) => str
   const { user, snapshot } = useWorkspace();
   const { clock, timeZone } = useClock();
   const contextAt = useCallback(
-    (now: Date): ConditionContext => ({ userId: user.id, snapshot, now, timeZone }),
-    [user.id, snapshot, timeZone],
+    (now: Date): ConditionContext => ({ userId: user.id, snapshot, now, timeZone, services: user.services ?? [] }),
+    [user.id, user.services, snapshot, timeZone],
   );
   const key = useAtTick((now) => (outcome ? outcome(contextAt(now)) : String(now.getTime())));
   return useMemo(() => ({ key, context: contextAt(clock.now()) }), [contextAt, clock, key]).context;

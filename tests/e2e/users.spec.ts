@@ -4,7 +4,7 @@ import { choose, chooseMore, dialogOf, historyOf, rowOf, rowsOf, settled } from 
 
 test.use({ account: 'owner', tolerated: [/\b400\b/] });
 
-test('a user is created with a role, and signs in with the password that a reset shows once', async ({
+test('a user is created with a role, and signs in with the one-time password that is shown then', async ({
   page,
   visit,
 }) => {
@@ -21,21 +21,19 @@ test('a user is created with a role, and signs in with the password that a reset
   await form.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('创建成功')).toBeVisible();
 
-  await page.getByRole('searchbox').fill(username);
-  await expect(rowsOf(page)).toHaveCount(1);
-  await expect(rowOf(page, username)).toContainText('客服专员');
-  await expect(rowOf(page, username)).toContainText('启用');
-  await chooseMore(page, username, '重置密码');
-  const question = dialogOf(page, `确定对“${username}”执行“重置密码”？`);
-  await expect(question).toContainText('原密码立即失效');
-  await question.getByRole('button', { name: '重置密码' }).click();
-  const answer = dialogOf(page, '已重置密码');
+  const answer = dialogOf(page, `生成一次性密码 · ${username}`);
+  await expect(answer).toContainText(`账号：${email}`);
   await expect(answer).toContainText('仅显示这一次');
   const secret = await answer.getByRole('textbox').inputValue();
   expect(secret).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
   await answer.getByRole('button', { name: '我已保存，关闭' }).click();
   await expect(answer).toBeHidden();
   expect(await page.content()).not.toContain(secret);
+
+  await page.getByRole('searchbox').fill(username);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowOf(page, username)).toContainText('客服专员');
+  await expect(rowOf(page, username)).toContainText('一次性密码');
 
   const theirs = await visit();
   await theirs.goto('/login');
@@ -124,4 +122,26 @@ test('an e-mail that somebody has is refused at the field', async ({ page, serve
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form.getByText('已被占用')).toBeVisible();
   await expect(form.getByRole('textbox', { name: '邮箱' })).toBeFocused();
+});
+
+test('one-time passwords of several users without any are made at once and shown as one list', async ({
+  page,
+  api,
+}) => {
+  const name = uniqueName('新');
+  const emails = [1, 2].map((one) => `${name}-${one}@demo.example`.toLowerCase().replace('新', 'new'));
+  for (const email of emails) await api.call('POST', '/buffalo/v1/user', { username: name, email });
+  await page.goto(`/user?scene=noPassword&q=${encodeURIComponent(name)}`);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(rowsOf(page).first()).toContainText('未设置');
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check();
+  await page.getByRole('status').getByRole('button', { name: '重置密码' }).click();
+  await dialogOf(page, '确定对选中的 2 条记录执行“重置密码”？').getByRole('button', { name: '重置密码' }).click();
+  const answer = dialogOf(page, '已重置密码');
+  for (const email of emails) await expect(answer.getByRole('table')).toContainText(email);
+  const download = page.waitForEvent('download');
+  await answer.getByRole('button', { name: '下载表格' }).click();
+  expect((await download).suggestedFilename()).toBe('已重置密码.csv');
+  await answer.getByRole('button', { name: '我已保存，关闭' }).click();
+  await expect(rowsOf(page)).toHaveCount(0);
 });

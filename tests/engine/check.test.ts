@@ -745,6 +745,21 @@ describe('a configuration', () => {
       'clue › import: found {"key":"name","onDuplicate":"merge"}; allowed: true, or one of skip, update, refuse',
     ],
     [
+      'an action offered to new records that there is not',
+      { actions: { check: { label: '核对' } }, create: { next: { chek: '核对' } } },
+      'clue › create.next: found "chek"; allowed: check (did you mean "check"?)',
+    ],
+    [
+      'an action offered to new records that asks something',
+      { actions: { hand: { label: '移交', ask: ['owner'] } }, create: { next: { hand: '移交' } } },
+      'clue › create.next: found "hand"; allowed: nothing, for there is none',
+    ],
+    [
+      'a need that no server has',
+      { actions: { check: { label: '核对', needs: 'post' } } },
+      'clue › actions.check.needs: found "post"; allowed: mail',
+    ],
+    [
       'an import where no records are made',
       { import: true, allow: { create: false } },
       'clue › import: found true; allowed: nothing: `allow` says that no records are made',

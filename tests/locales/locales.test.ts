@@ -13,6 +13,8 @@ import {
   entryTitle,
   fieldHelp,
   fieldLabel,
+  followUpHint,
+  followUpLabel,
   measureLabel,
   partsOf,
   relatedTitle,
@@ -172,7 +174,7 @@ function tellEverything(translate: Translate): void {
 }
 
 function tellResource(translate: Translate, resource: Resource): void {
-  const { name, fields, list: rows, form, show, states, actions, reports } = resource;
+  const { name, fields, list: rows, create, form, show, states, actions, reports } = resource;
   resourceTitle(translate, resource);
   for (const field of Object.values(fields)) tellField(translate, name, field, kinds);
   for (const scene of rows.scenes) sceneLabel(translate, name, scene);
@@ -181,6 +183,8 @@ function tellResource(translate: Translate, resource: Resource): void {
     if (title !== undefined) sectionTitle(translate, name, title);
   }
   for (const step of form.steps) stepHint(translate, name, step);
+  for (const one of create.next) followUpLabel(translate, name, one);
+  followUpHint(translate, { name, create });
   for (const { title } of show.related) if (title !== undefined) relatedTitle(translate, name, title);
   for (const action of [...(states?.transitions ?? []), ...actions]) {
     actionLabel(translate, name, action);

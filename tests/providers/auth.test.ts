@@ -17,6 +17,7 @@ function createFakeSession({ token = true, fail }: { token?: boolean; fail?: Err
       mustChangePassword: false,
       roleNames: [],
       roleCodes: [],
+      services: [],
       token: 'T1',
       permissions: ['clue'],
     },

@@ -90,6 +90,10 @@ describe.each(databases)('the data of the first release on $name', (kind) => {
     expect(search.data.total).toBe(1);
     const history = await send('GET', `/buffalo/v1/merchant/${first.id}/history`, undefined, data.token);
     expect(history.data[0]).toMatchObject({ action: 'update', actor: { name: '陈星' } });
+    const users = await send('GET', '/buffalo/v1/user/page', undefined, data.token);
+    expect(users.data.records.map(({ passwordState }: { passwordState: unknown }) => passwordState)).toContain(
+      'chosen',
+    );
     const change = { version: first.version, remark: '新版的备注' };
     expect(await send('PATCH', `/buffalo/v1/merchant/${first.id}`, change, data.token)).toMatchObject({ code: 1 });
     await start();

@@ -5,7 +5,7 @@ import { checkField } from './field.ts';
 import { checkImport } from './import.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkScreens } from './screens.ts';
-import { checkActions, checkStates } from './steps.ts';
+import { checkActions, checkCreate, checkStates } from './steps.ts';
 import { checkUnique } from './unique.ts';
 import { checkViews } from './views.ts';
 
@@ -41,6 +41,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkTree(definition, context, report);
   checkStates(definition, context, report);
   checkActions(definition, context, report);
+  checkCreate(definition, report);
   checkImport(definition, context, report);
   checkUnique(definition, context, report);
   checkScreens(definition, context, report);

@@ -71,6 +71,17 @@ export function checkActions(definition: AnyDefinition, context: MeaningContext,
   }
 }
 
+/** What follows the creation of a record is an action that runs without a question. */
+export function checkCreate(definition: AnyDefinition, report: Report): void {
+  const { create, actions = {}, allow } = definition;
+  if (!create) return;
+  if (allow?.create === false) report('create', create, 'nothing: `allow` says that no records are made');
+  const keys = Object.keys(actions).filter((key) => !actions[key]?.ask?.length);
+  const named = Object.keys(create.next);
+  if (named.length === 0) report('create.next', create.next, 'at least one action');
+  for (const key of named) if (!keys.includes(key)) report('create.next', key, oneOf(keys, key));
+}
+
 /** What a step asks for and writes are fields, and not the one that holds the state. */
 function checkWritten(at: string, step: StepDefinition, { fields, states }: AnyDefinition, report: Report): void {
   const names = Object.keys(fields).filter((field) => field !== states?.field);

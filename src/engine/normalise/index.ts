@@ -60,6 +60,10 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       calendar: normaliseCalendar(definition),
       slot: definition.list?.slot,
     },
+    create: {
+      hint: definition.create?.hint,
+      next: Object.entries(definition.create?.next ?? {}).map(([action, label]) => ({ action, label })),
+    },
     form: {
       container: definition.form?.container ?? containerFor(inputs.length),
       sections: normaliseSections(definition.form?.sections ?? definition.form?.steps, inputs),

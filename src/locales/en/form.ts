@@ -75,11 +75,16 @@ export const form: Counted<typeof zh> = {
     deleteQuestion_one: 'Delete the {{count}} selected record?',
     deleted: '{{count}} deleted',
   },
+  next: { title: '“{{record}}” is created', do: 'OK', later: 'Later' },
   secret: {
     account: 'Account: {{account}}',
     once: 'This is shown only once. Copy it now and keep it in a safe place.',
     copy: 'Copy',
     copied: 'Copied',
+    onceMany: '{{count}} in all. They are shown only once. Copy or download them now and keep them in a safe place.',
+    accountHead: 'Account',
+    secretHead: 'Password',
+    download: 'Download as a sheet',
     close: 'I have saved it, close',
   },
 };

@@ -202,13 +202,21 @@ export const resources = {
       department: 'Department',
       roles: 'Roles',
       status: 'Status',
+      passwordState: 'Password',
       lastLoginAt: 'Last sign-in',
       enterprise: 'Enterprise',
     },
-    options: { status: { active: 'Active', disabled: 'Disabled' } },
+    options: {
+      status: { active: 'Active', disabled: 'Disabled' },
+      passwordState: { none: 'None', invited: 'Invited', oneTime: 'One-time', chosen: 'Set' },
+    },
+    scenes: { noPassword: 'Without a password' },
+    nextHint: 'The new user has no password yet and cannot sign in.',
+    next: { invite: 'Send an invitation by mail', resetPassword: 'Make a one-time password' },
     actions: {
       disable: 'Disable',
       enable: 'Enable',
+      invite: 'Send invitation',
       endSessions: 'Force sign-out',
       resetPassword: 'Reset password',
     },
@@ -216,6 +224,7 @@ export const resources = {
       disable: 'Disabled',
       enable: 'Enabled',
       endSessions: 'Signed out everywhere',
+      invite: 'Invitation sent',
       resetPassword: 'Password reset',
     },
     confirms: {
@@ -359,6 +368,9 @@ interface ResourceTexts {
   readonly hints?: Readonly<Record<string, string>>;
   /** Titles of related lists, by their Chinese text. */
   readonly related?: Readonly<Record<string, string>>;
+  /** The words that offer an action once a record is created, by its key, and why it is offered. */
+  readonly next?: Readonly<Record<string, string>>;
+  readonly nextHint?: string;
   readonly actions?: Readonly<Record<string, string>>;
   /** Say that a transition or action was done, by its key. */
   readonly done?: Readonly<Record<string, string>>;

@@ -55,6 +55,13 @@ export const server: typeof zh = {
     ownWords: 'A password may not be made mostly of your address, your name or your enterprise; please choose another',
     linkOver: 'This link is no longer good; please ask for another',
     noGateway: 'No mail gateway is set up: the mail was written to outbox.log on the server',
+    noInvitations:
+      'The server has no mail gateway (SMTP_URL) and cannot send invitations; please reset the password instead',
+    invitationNotSent:
+      'The invitation was not sent: the mail gateway did not take it. Please try again later, or reset the password instead',
+    invitationSubject: 'Your invitation to the operations console',
+    invitationText:
+      'Hello {{username}},\n\n{{inviter}} invites you to the operations console; you sign in as {{email}}. Open this link within {{days}} days to choose your password. It works once.\n\n{{link}}\n\nIf the link has expired, ask {{inviter}} for another. If you do not know who invites you, ignore this mail.',
     mailSubject: 'Reset your password',
     mailText:
       'Hello {{username}},\n\nopen this link within {{minutes}} minutes to choose a new password for the operations console. It works once.\n\n{{link}}\n\nIf you did not ask for it, ignore this mail; your password stays as it is.',

@@ -68,11 +68,16 @@ export const form = {
     deleteQuestion: '删除选中的 {{count}} 条记录？',
     deleted: '已删除 {{count}} 条',
   },
+  next: { title: '已新建“{{record}}”', do: '确定', later: '稍后' },
   secret: {
     account: '账号：{{account}}',
     once: '仅显示这一次，关闭后无法再次查看，请立即复制保存。',
     copy: '复制',
     copied: '已复制',
+    onceMany: '共 {{count}} 个，仅显示这一次，关闭后无法再次查看，请立即复制或下载保存。',
+    accountHead: '账号',
+    secretHead: '密码',
+    download: '下载表格',
     close: '我已保存，关闭',
   },
 };

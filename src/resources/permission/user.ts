@@ -20,9 +20,29 @@ export default defineResource({
         { value: 'disabled', label: '停用', color: 'grey' },
       ],
     },
+    passwordState: {
+      type: 'enum',
+      label: '密码',
+      form: false,
+      filter: true,
+      options: [
+        { value: 'none', label: '未设置', color: 'orange' },
+        { value: 'invited', label: '已邀请', color: 'blue' },
+        { value: 'oneTime', label: '一次性密码', color: 'blue' },
+        { value: 'chosen', label: '已设置', color: 'green' },
+      ],
+      default: 'none',
+    },
     lastLoginAt: { type: 'datetime', label: '最近登录', form: false, sortable: true },
   },
+  list: {
+    scenes: [{ key: 'noPassword', label: '未设置密码', where: { field: 'passwordState', in: ['none', 'invited'] } }],
+  },
   import: { key: 'email', onDuplicate: 'skip' },
+  create: {
+    hint: '新用户还没有密码，不能登录。',
+    next: { invite: '发送邀请邮件', resetPassword: '生成一次性密码' },
+  },
   states: {
     field: 'status',
     transitions: {
@@ -36,10 +56,23 @@ export default defineResource({
       confirm: '该用户的所有登录会话会立即结束，需要重新登录。',
       when: { field: 'status', eq: 'active' },
     },
+    invite: {
+      label: '发送邀请邮件',
+      done: '邀请邮件已发送',
+      when: {
+        all: [
+          { field: 'status', eq: 'active' },
+          { field: 'passwordState', ne: 'chosen' },
+        ],
+      },
+      needs: 'mail',
+      bulk: true,
+    },
     resetPassword: {
       label: '重置密码',
       confirm: '重置后，原密码立即失效，该用户的登录会话也会结束；新的一次性密码 24 小时内有效。',
       answers: 'secret',
+      bulk: true,
       danger: true,
     },
   },

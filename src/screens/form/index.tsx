@@ -6,6 +6,7 @@ import type { Resource } from '../../engine/resource.ts';
 import { InputCode } from '../../fields/inputs.tsx';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { usePlaceName } from '../../workspace/place.tsx';
+import { useFollowUp } from './action/follow-up.tsx';
 import { FormBody } from './body.tsx';
 import { ChangedElsewhere } from './conflict/changed-elsewhere.tsx';
 import { ConflictNotice } from './conflict/conflict.tsx';
@@ -58,6 +59,7 @@ export function RecordForm({ resource, mode, id, initial, container, address, on
   // What is kept is not lost by leaving.
   const { isOpen, leave, askToLeave, onLeft } = useLeaving(isStepped ? never : draft.isDirty);
   const { submit, isBusy, refusedWithin } = useSubmission(form, formId, save, refused);
+  const followUp = useFollowUp(resource);
   const { onShown, onFocus } = useFirstFocus(formId, draft.inputs, draft.origin !== undefined);
   const isWide = draft.inputs.length + draft.texts.length >= wideFrom;
   const title = titleOf(translate, resource, mode, draft.origin);
@@ -70,7 +72,10 @@ export function RecordForm({ resource, mode, id, initial, container, address, on
   async function save() {
     const record = await draft.save();
     kept.forget();
-    leave(() => onDone(record));
+    leave(() => {
+      if (mode === 'create') void followUp(record);
+      onDone(record);
+    });
   }
 
   async function refused(refusal: Refusal) {

@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { type Key, useMemo, useState } from 'react';
+import type { ConditionContext } from '../../engine/condition.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { stepsOf } from '../../engine/states.ts';
+import { isOffered, stepsOf } from '../../engine/states.ts';
 import type { Step } from '../../engine/step.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { type ResourceRecord, recordName } from '../record/record.ts';
@@ -12,13 +13,13 @@ import type { Rows } from './rows.tsx';
 const mostSelected = 200;
 
 /** Steps that can be taken on several records. */
-export function bulkSteps(resource: Resource): readonly Step[] {
-  return stepsOf(resource).filter(({ bulk }) => bulk);
+export function bulkSteps(resource: Resource, context: Pick<ConditionContext, 'services'>): readonly Step[] {
+  return stepsOf(resource).filter((step) => step.bulk && isOffered(step, context));
 }
 
 /** True if something can be done to several records. */
 export function isSelectable(resource: Resource): boolean {
-  return bulkSteps(resource).length > 0 || resource.allow.delete;
+  return stepsOf(resource).some(({ bulk }) => bulk) || resource.allow.delete;
 }
 
 interface Selected {

@@ -4,7 +4,7 @@ import { actionLabel, choiceLabel, permissionName } from '../../engine/label.ts'
 import { allows, type PermissionRule } from '../../engine/permission.ts';
 import type { Plan } from '../../engine/plan.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
-import { type Refusal, refuseAction, refuseTransition } from '../../engine/states.ts';
+import { isOffered, type Refusal, refuseAction, refuseTransition } from '../../engine/states.ts';
 import type { Action, Transition } from '../../engine/step.ts';
 import type { Workspace } from '../../workspace/index.tsx';
 import type { ResourceRecord } from './record.ts';
@@ -17,7 +17,7 @@ export type Offer = { readonly refusal: Refusal | undefined } & (
   | { readonly kind: 'delete' }
 );
 
-/** Everything the resource knows to do to a record, refused or not: transitions, actions, editing, deleting. */
+/** Everything the resource and the server know to do to a record, refused or not: transitions, actions, editing, deleting. */
 export function offersOf(resource: Resource, record: ResourceRecord, context: ConditionContext): Offer[] {
   const without = (rule: PermissionRule): Refusal | undefined =>
     rule === undefined || allows(context.snapshot, rule) ? undefined : { reason: 'permission', rule };
@@ -29,9 +29,9 @@ export function offersOf(resource: Resource, record: ResourceRecord, context: Co
         refusal: refuseTransition(resource, transition, record, context),
       }),
     ),
-    ...resource.actions.map(
-      (action): Offer => ({ kind: 'action', action, refusal: refuseAction(resource, action, record, context) }),
-    ),
+    ...resource.actions
+      .filter((action) => isOffered(action, context))
+      .map((action): Offer => ({ kind: 'action', action, refusal: refuseAction(resource, action, record, context) })),
     ...(resource.allow.edit ? [{ kind: 'edit', refusal: without(resource.rules.edit) } as const] : []),
     ...(resource.allow.delete ? [{ kind: 'delete', refusal: without(resource.rules.delete) } as const] : []),
   ];

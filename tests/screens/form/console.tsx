@@ -10,6 +10,7 @@ import { normalise } from '../../../src/engine/normalise/index.ts';
 import { makePlan } from '../../../src/engine/plan.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { flatten } from '../../../src/engine/route.ts';
+import type { Service } from '../../../src/engine/service.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
 import { media } from '../../../src/locales/zh/media.ts';
@@ -36,6 +37,8 @@ export type Answers = Readonly<Partial<Record<keyof DataProvider, (asked: never)
 export interface ConsoleOptions {
   readonly data?: Answers;
   readonly permissions?: readonly string[];
+  /** What the server has set up. @default nothing */
+  readonly services?: readonly Service[];
   /** Resources that are loaded by their name. */
   readonly resources?: Readonly<Record<string, Resource>>;
   /** The role as which the console is looked at. @default none */
@@ -68,6 +71,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     hasTabs = false,
     data = {},
     resources = {},
+    services = [],
     permissions = ['merchant_admin', 'user_admin'],
     at = '/',
     lookedAtAs,
@@ -87,7 +91,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     dashboard: normaliseDashboard(),
     kinds,
     resource: loaderOf(resources),
-    user: { id: '7', username: '王敏' },
+    user: { id: '7', username: '王敏', services },
     snapshot: { permissions, version: '1' },
     preview: {
       role: () => (lookedAtAs === undefined ? undefined : { id: '3', name: lookedAtAs }),

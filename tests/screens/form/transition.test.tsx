@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Resource } from '../../../src/engine/resource.ts';
@@ -166,5 +166,24 @@ describe('an action that answers with a secret', () => {
     await user.click(button('复制'));
     expect(await screen.findByText('已复制')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe('kX9-abcd');
+  });
+
+  it('gathers the secrets of many into one list that can be copied', async () => {
+    const custom = vi.fn<Answer>(async ({ url }) => {
+      if (url.includes('/10/')) throw new Error('该用户拥有你没有的权限');
+      return { data: { secret: `secret-${url.split('/').at(-3)}`, account: `${url.split('/').at(-3)}@company.test` } };
+    });
+    const people = ['9', '10', '11'].map((id) => ({ id, username: `员工${id}` }));
+    const { user, onDone } = await take(users, 'resetPassword', people, custom);
+    await question('确定对选中的 3 条记录执行“重置密码”？');
+    await user.click(button('重置密码'));
+    expect(await screen.findByText('该用户拥有你没有的权限')).toBeInTheDocument();
+    await user.click(button('关闭'));
+    const list = await screen.findByRole('table');
+    expect(within(list).getAllByRole('row')).toHaveLength(3);
+    expect(list).toHaveTextContent('9@company.testsecret-9');
+    await user.click(button('复制'));
+    expect(await navigator.clipboard.readText()).toBe('9@company.test\tsecret-9\n11@company.test\tsecret-11');
+    expect(onDone).toHaveBeenCalledTimes(1);
   });
 });

@@ -74,13 +74,18 @@ export const installDay = '2026-03-01T02:00:00.000Z';
 const secretKey = 'a key for tests, long enough for one';
 
 /** The real backend with the demo data, of the product's own resources unless others are given, on a database of its own, with a clock that stands still unless told to move. */
-export async function openConsole(kind: DatabaseKind, catalogue?: Catalogue): Promise<DemoConsole> {
+export async function openConsole(
+  kind: DatabaseKind,
+  catalogue?: Catalogue,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<DemoConsole> {
   const place = await kind.create();
   const settings = readSettings({
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.url,
     SECRET_KEY: secretKey,
     ACCESS_TOKEN_TTL: '86400',
+    ...environment,
   });
   const database = openDatabase(settings);
   const logged: string[] = [];

@@ -46,6 +46,7 @@ export const resourceShape = {
       slot: z.optional(z.string()),
     }),
   ),
+  create: z.optional(z.strictObject({ hint: z.optional(label), next: z.record(identifier, label) })),
   form: z.optional(
     z.strictObject({
       container: z.optional(z.enum(['modal', 'drawer', 'page'])),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mostDrawn } from '../../report.ts';
 import { mostDecisions } from '../../review.ts';
+import { services } from '../../service.ts';
 import { dueAts } from '../../step.ts';
 import { condition } from './condition.ts';
 import { flag, identifier, label, rule } from './leaves.ts';
@@ -27,6 +28,7 @@ export const action = z.strictObject({
   ...step,
   confirm: z.optional(label),
   answers: z.optional(z.literal('secret')),
+  needs: z.optional(z.enum(services)),
 });
 
 const figure = { label, time: z.optional(z.string()) };

@@ -6,17 +6,17 @@ import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useRefresh } from '../../record/refresh.tsx';
 import { type AnyRecord, recordName, type Values } from '../values.ts';
-import { SecretText } from './secret.tsx';
+import { readSecret, useSecrets } from './secrets.tsx';
 
 export interface ActionRunner {
   /**
    * Takes a step of a record and says how it went, a refusal by the name of the record; a secret it answers with is shown
-   * once. Resolves to why it was refused, to nothing once it is done. With `values` a refusal rejects, so that a dialog can
-   * say it under its fields.
+   * once, under `secretTitle` (by default what was done). Resolves to why it was refused, to nothing once it is done. With
+   * `values` a refusal rejects, so that a dialog can say it under its fields.
    */
-  readonly run: (step: Step, record: AnyRecord, values?: Values) => Promise<string | undefined>;
+  readonly run: (step: Step, record: AnyRecord, values?: Values, secretTitle?: string) => Promise<string | undefined>;
   /** Takes it without a word, for one of many records; rejects with why it was refused. */
-  readonly take: (step: Step, record: AnyRecord, values: Values) => Promise<unknown>;
+  readonly take: (step: Step, record: AnyRecord, values: Values) => Promise<{ readonly data: AnyRecord }>;
   readonly isBusy: boolean;
 }
 
@@ -24,7 +24,8 @@ export interface ActionRunner {
 export function useAction(resource: Resource): ActionRunner {
   const translate = useTranslate();
   const apiUrl = useApiUrl();
-  const { ask, notify: tell } = useFeedback();
+  const { notify: tell } = useFeedback();
+  const showSecrets = useSecrets();
   const { open: notify } = useNotification();
   const refresh = useRefresh(resource.name);
   const { mutateAsync, mutation } = useCustomMutation<AnyRecord, HttpError, Values>();
@@ -40,11 +41,12 @@ export function useAction(resource: Resource): ActionRunner {
     });
   }
 
-  async function runOne(action: Step, record: AnyRecord, values: Values | undefined) {
+  async function runOne(action: Step, record: AnyRecord, values: Values | undefined, secretTitle?: string) {
     const outcome = actionDone(translate, resource.name, action);
     try {
       const { data } = await send(action, record, values ?? {}, values === undefined);
-      if ('answers' in action && action.answers === 'secret') showSecret(outcome, data);
+      if ('answers' in action && action.answers === 'secret')
+        void showSecrets(secretTitle ?? outcome, [readSecret(data)]);
       else notify?.({ type: 'success', message: outcome });
       return undefined;
     } catch (error) {
@@ -59,33 +61,12 @@ export function useAction(resource: Resource): ActionRunner {
     }
   }
 
-  function showSecret(title: string, answer: unknown) {
-    const part = (name: string) => {
-      const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
-      return typeof value === 'string' ? value : '';
-    };
-    const account = part('account');
-    void ask({
-      title,
-      content: (
-        <SecretText
-          secret={part('secret')}
-          account={account && translate('form.secret.account', { account })}
-          notice={translate('form.secret.once')}
-          copyText={translate('form.secret.copy')}
-          copiedText={translate('form.secret.copied')}
-        />
-      ),
-      okText: translate('form.secret.close'),
-    });
-  }
-
   return {
     isBusy: mutation.isPending,
     take: (step, record, values) => send(step, record, values, true),
-    async run(step, record, values) {
+    async run(step, record, values, secretTitle) {
       try {
-        return await runOne(step, record, values);
+        return await runOne(step, record, values, secretTitle);
       } finally {
         await refresh();
       }

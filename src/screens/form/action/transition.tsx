@@ -20,6 +20,7 @@ import { useLeaving } from '../leave/leaving.tsx';
 import { focusFirst, useFirstFocus, useSubmission } from '../submission.tsx';
 import { type AnyRecord, changedFields, recordName, startingValues, type Values } from '../values.ts';
 import { type ActionRunner, useAction } from './action.tsx';
+import { readSecret, type Secret, useSecrets } from './secrets.tsx';
 
 export interface TransitionDialogProps {
   readonly resource: Resource;
@@ -43,15 +44,25 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const [answers, setAnswers] = useState<Values>();
   const translate = useTranslate();
   const { take } = useAction(resource);
+  const showSecrets = useSecrets();
+  const secrets = useRef<readonly Secret[]>([]);
+  const isSecret = 'answers' in transition && transition.answers === 'secret';
+  const done = actionDone(translate, resource.name, transition);
   if (answers) {
     return (
       <BulkDialog
         resource={resource}
         label={actionLabel(translate, resource.name, transition)}
-        outcome={actionDone(translate, resource.name, transition)}
+        outcome={done}
         records={records}
-        work={(record) => take(transition, record, answers)}
-        onDone={onDone}
+        work={async (record) => {
+          const { data } = await take(transition, record, answers);
+          if (isSecret) secrets.current = [...secrets.current, readSecret(data)];
+        }}
+        onDone={() => {
+          if (isSecret) void showSecrets(done, secrets.current);
+          onDone();
+        }}
         onClose={onClose}
       />
     );

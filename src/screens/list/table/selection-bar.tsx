@@ -29,7 +29,7 @@ export function SelectionBar({ resource, selected, onPerform, onClear }: Selecti
   return (
     <div className={styles.selection} role="status">
       <span>{translate('list.selected', { count: selected.length })}</span>
-      {bulkSteps(resource).map((step) => {
+      {bulkSteps(resource, context).map((step) => {
         const fitting = selected.filter((record) => !refuseStep(resource, step, record, context));
         const label = actionLabel(translate, resource.name, step);
         const isSome = fitting.length > 0 && fitting.length < selected.length;

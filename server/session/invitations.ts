@@ -1,0 +1,73 @@
+import { envelopeCode } from '../../src/engine/envelope.ts';
+import type { Written } from '../domain/rules.ts';
+import { ApiError, tooManyRequests } from '../errors.ts';
+import type { Mailer } from '../mail.ts';
+import { type Language, say } from '../messages.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import type { AccountTables } from './accounts.ts';
+import type { AttemptRule, Attempts } from './attempts.ts';
+import { createPasswordLink } from './password-links.ts';
+
+/** How long the link of an invitation works, in days. */
+const lifetime = 7;
+/** Mails that the users of one enterprise may have sent: their text holds a name that anybody may choose. */
+const perEnterprise: AttemptRule = { limit: 500, seconds: 24 * 60 * 60 };
+
+interface InvitationDependencies {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly mailer: Mailer;
+  readonly attempts: Attempts;
+}
+
+export interface Invitations {
+  /** Throws 40900 where no mail can be sent, and 42900 once the enterprise has sent too many. */
+  require(enterprise: number): Promise<void>;
+  /** Makes the link of a user in the transaction of the write, and returns what mails it. */
+  create(write: Written, language: Language): Promise<() => Promise<void>>;
+}
+
+/** Invites users by mail: a link, good once and for a week, by which they choose their first password. */
+export function createInvitations({ database, settings, mailer, attempts }: InvitationDependencies): Invitations {
+  return {
+    async require(enterprise) {
+      if (!mailer.isSetUp) {
+        throw new ApiError({ code: envelopeCode.conflict, message: { key: 'password.noInvitations' } });
+      }
+      const wait = await attempts.count(`invite:${enterprise}`, perEnterprise);
+      if (wait > 0) throw tooManyRequests(wait);
+    },
+
+    async create({ scope, id, values, actor, now }, language) {
+      const user = Number(id);
+      const link = await createPasswordLink(scope.transaction, settings, { user, now, minutes: lifetime * 24 * 60 });
+      const email = String(values.email);
+      const params = { username: String(values.username), inviter: actor.username, email, days: lifetime, link };
+      const mail = {
+        to: email,
+        subject: say(language, { key: 'password.invitationSubject' }),
+        text: say(language, { key: 'password.invitationText', params }),
+      };
+      return async () => {
+        try {
+          await mailer.send(mail);
+        } catch (cause) {
+          throw new ApiError({ status: 503, message: { key: 'password.invitationNotSent' }, cause });
+        }
+        await noteInvited(database, user);
+      };
+    },
+  };
+}
+
+/** Whoever has a password, even one for a single use, stays as they are. */
+async function noteInvited({ db }: Database, user: number): Promise<void> {
+  await db
+    .withTables<AccountTables>()
+    .updateTable('user')
+    .set({ passwordState: 'invited' })
+    .where('id', '=', user)
+    .where((eb) => eb.or([eb('passwordState', 'is', null), eb('passwordState', '=', 'none')]))
+    .execute();
+}

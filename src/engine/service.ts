@@ -1,0 +1,7 @@
+/** What an operator may set up besides the database: `mail` is `SMTP_URL`. */
+export const services = ['mail'] as const;
+export type Service = (typeof services)[number];
+
+export function isService(text: unknown): text is Service {
+  return services.some((service) => service === text);
+}

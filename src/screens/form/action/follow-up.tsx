@@ -1,0 +1,78 @@
+import { useTranslate } from '@refinedev/core';
+import { Radio } from 'antd';
+import { followUpHint, followUpLabel } from '../../../engine/label.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { isOffered, refuseAction } from '../../../engine/states.ts';
+import type { Action } from '../../../engine/step.ts';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+import { useConditionContext } from '../../../workspace/index.tsx';
+import { type AnyRecord, recordName } from '../values.ts';
+import { useAction } from './action.tsx';
+import styles from './secret.module.css';
+
+interface Offered {
+  readonly action: Action;
+  readonly label: string;
+}
+
+/** Runs what the resource offers once a record is created: one action at once, of several the one that is chosen. */
+export function useFollowUp(resource: Resource): (record: AnyRecord) => Promise<void> {
+  const translate = useTranslate();
+  const context = useConditionContext();
+  const { ask } = useFeedback();
+  const { run } = useAction(resource);
+
+  async function choose(record: AnyRecord, offered: readonly Offered[]): Promise<Offered | undefined> {
+    let [chosen] = offered;
+    if (!chosen || offered.length === 1) return chosen;
+    const isAgreed = await ask({
+      title: translate('form.next.title', { record: recordName(resource, record) }),
+      content: (
+        <Choice
+          hint={followUpHint(translate, resource) ?? ''}
+          labels={offered.map(({ label }) => label)}
+          onChoose={(index) => {
+            chosen = offered[index];
+          }}
+        />
+      ),
+      okText: translate('form.next.do'),
+      cancelText: translate('form.next.later'),
+    });
+    return isAgreed ? chosen : undefined;
+  }
+
+  return async (record) => {
+    const offered = resource.create.next.flatMap((one) => {
+      const action = resource.actions.find(({ key }) => key === one.action);
+      if (!action || !isOffered(action, context) || refuseAction(resource, action, record, context)) return [];
+      return [{ action, label: followUpLabel(translate, resource.name, one) }];
+    });
+    const chosen = await choose(record, offered);
+    if (!chosen) return;
+    const { action, label } = chosen;
+    const title = translate('form.action.title', { action: label, record: recordName(resource, record) });
+    await run(action, record, undefined, title);
+  };
+}
+
+interface ChoiceProps {
+  readonly hint: string;
+  readonly labels: readonly string[];
+  readonly onChoose: (index: number) => void;
+}
+
+/** Its words are handed in: antd draws it outside of Refine. */
+function Choice({ hint, labels, onChoose }: ChoiceProps) {
+  return (
+    <>
+      {hint && <p className={styles.notice}>{hint}</p>}
+      <Radio.Group
+        vertical
+        defaultValue={0}
+        options={labels.map((label, value) => ({ label, value }))}
+        onChange={({ target }) => onChoose(Number(target.value))}
+      />
+    </>
+  );
+}

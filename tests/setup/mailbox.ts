@@ -1,0 +1,68 @@
+import { createServer, type Socket } from 'node:net';
+
+/** A mail gateway that keeps what it is given. */
+export interface Mailbox {
+  /** What `SMTP_URL` is set to. */
+  readonly url: string;
+  /** Every mail as it was sent, decoded. */
+  readonly mails: readonly string[];
+  /** Refuses every mail from now on, or takes them again. */
+  refuse(isRefusing: boolean): void;
+  stop(): Promise<void>;
+}
+
+/** Speaks as much SMTP as a mailer needs, on a free port. */
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: string[] = [];
+  let isRefusing = false;
+  const server = createServer((socket) => {
+    let text = '';
+    let isData = false;
+    socket.write('220 ready\r\n');
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (chunk) => {
+      text += chunk.toString('utf8');
+      const end = isData ? '\r\n.\r\n' : '\r\n';
+      for (let at = text.indexOf(end); at >= 0; at = text.indexOf(isData ? '\r\n.\r\n' : '\r\n')) {
+        const part = text.slice(0, at);
+        text = text.slice(at + (isData ? 5 : 2));
+        if (isData) mails.push(decoded(part));
+        isData = answer(socket, isData ? 'MAIL KEPT' : part, isRefusing);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}?from=console@company.test`,
+    mails,
+    refuse: (value) => {
+      isRefusing = value;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Answers a command; true once the mail itself follows. */
+function answer(socket: Socket, command: string, isRefusing: boolean): boolean {
+  const word = command.slice(0, 4).toUpperCase();
+  if (word === 'QUIT') socket.end('221 bye\r\n');
+  else if (word === 'RCPT' && isRefusing) socket.write('451 later\r\n');
+  else if (word === 'DATA') socket.write('354 go on\r\n');
+  else socket.write('250 fine\r\n');
+  return word === 'DATA';
+}
+
+/** The headers as they are, the text out of base64 or quoted-printable. */
+function decoded(mail: string): string {
+  const [head = '', ...body] = mail.split('\r\n\r\n');
+  const text = body.join('\r\n\r\n');
+  if (/transfer-encoding: base64/i.test(head)) return `${head}\n\n${Buffer.from(text, 'base64').toString('utf8')}`;
+  const bytes = text
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return `${head}\n\n${Buffer.from(bytes, 'latin1').toString('utf8')}`;
+}
