@@ -1,5 +1,6 @@
 import type { KindRegistry, Operator } from '../../src/engine/kind.ts';
 import { type PermissionSnapshot, superAdmin } from '../../src/engine/permission.ts';
+import { importFilter } from '../../src/engine/query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { readableFields } from '../../src/engine/values.ts';
 import { describedValue, id, type Json, list, named, object, orNull, text } from './schemas.ts';
@@ -255,6 +256,7 @@ function filterParameters(resource: Resource, kinds: KindRegistry, snapshot: Per
   const fields = readableFields(resource, snapshot).filter(({ filter, mask }) => filter !== false && !mask);
   return [
     ...(resource.list.search.length > 0 ? [parameter('q', text)] : []),
+    ...(resource.import ? [parameter(importFilter, list(id))] : []),
     ...fields.flatMap((field) =>
       (kinds[field.type]?.operators ?? []).map((operator) => {
         const { description } = describedValue(field, kinds);

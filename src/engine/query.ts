@@ -25,6 +25,9 @@ export interface ListQuery {
   readonly isExact: boolean;
 }
 
+/** The field that a filter names to select what imports have made or changed: ids of jobs. Also the name of its parameter. */
+export const importFilter = '_import';
+
 /** Records are counted up to here, unless their exact number is asked for. */
 export const largestCount = 10_000;
 
@@ -129,7 +132,7 @@ export function parseListQuery(
   const filters: Filter[] = [];
   for (const [name, values] of given) {
     if (name === 'q' || ['_start', '_end', '_sort', '_order', '_scene', '_total'].includes(name)) continue;
-    const filter = readFilter(name, values, fields, kinds);
+    const filter = name === importFilter ? readImports(values, resource) : readFilter(name, values, fields, kinds);
     if (typeof filter === 'string') refuse(name, filter);
     else filters.push(filter);
   }
@@ -145,6 +148,13 @@ export function parseListQuery(
       isExact: total === 'exact',
     },
   };
+}
+
+/** The records of imports, or the key of the problem with what is asked. */
+function readImports(texts: readonly string[], resource: Resource): Filter | string {
+  if (!resource.import) return 'unknownFilter';
+  if (!texts.every((text) => /^[1-9]\d{0,14}$/.test(text))) return 'notAnId';
+  return { field: importFilter, operator: 'eq', values: texts.map(Number) };
 }
 
 /** The filter a parameter asks for, or the key of the problem with it. */

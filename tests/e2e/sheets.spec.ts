@@ -46,8 +46,13 @@ test('an xlsx with wrong cells is repaired in place, imported and undone', async
 
   await page.getByRole('link', { name: '查看导入的数据' }).click();
   await settled(page);
+  await expect(rowsOf(page)).toHaveCount(2);
   await expect(rowOf(page, bad)).toContainText('服饰');
   await expect(rowOf(page, good)).toContainText('¥1,234.50');
+  const chips = page.getByRole('list', { name: '生效的条件' });
+  await expect(chips).toContainText('导入: 商家.xlsx');
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check();
+  await expect(page.getByText('已选 2 条')).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: '撤销导入' }).click();
   await dialogOf(page, '撤销这次导入？').getByRole('button', { name: '撤销导入' }).click();

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Condition, ConditionContext } from '../../../src/engine/condition.ts';
 import type { Narrowed } from '../../../src/engine/narrowing.ts';
-import type { Filter } from '../../../src/engine/query.ts';
+import { type Filter, importFilter } from '../../../src/engine/query.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import type { DatabaseKind } from '../database.ts';
 import type { Findings } from '../findings.ts';
@@ -10,7 +10,7 @@ import type { ComputedField, TableLayout } from '../tables/layout.ts';
 import type { AccessTrace } from './access.ts';
 import { every, type Truth } from './boolean.ts';
 import { computedFilterToSql, computedJoin, type Source } from './computed.ts';
-import { conditionToSql } from './condition.ts';
+import { column, conditionToSql } from './condition.ts';
 import { type DataScopeReach, withinDataScope } from './data-scope.ts';
 import { filterToSql, keywordToSql } from './filter.ts';
 import type { Operator } from './operations.ts';
@@ -74,10 +74,17 @@ export function selected(layout: TableLayout, reach: Reach, selection: Selection
 }
 
 function filterIn(layout: TableLayout, reach: Reach, filter: Filter): Truth {
+  if (filter.field === importFilter) return importedBy(layout, filter.values);
   const computed = layout.computed.find(({ name }) => name === filter.field);
   return computed
     ? computedFilterToSql(filter, computed, layout, sourceOf(computed, reach))
     : filterToSql(filter, layout);
+}
+
+/** Records that the imports of these ids have made or changed. */
+function importedBy(layout: TableLayout, jobs: Filter['values']): Truth {
+  return sql`${column(layout, { name: 'id' })} in (select record from record_history
+    where job in (${sql.join(jobs)}) and resource = ${layout.resource.name})`;
 }
 
 /** What stands beside the records of a list for it to be in order of fields that are computed. */

@@ -80,5 +80,6 @@ export async function createRecordTables(trx: Kysely<SystemTables>, kind: Databa
   await addMissingColumn(trx, kind, 'idempotency', 'request', 'text');
   const index = (name: string) => trx.schema.createIndex(name).ifNotExists();
   await index('record_history_by_record').on('record_history').columns(['resource', 'record', 'id']).execute();
+  await index('record_history_by_job').on('record_history').columns(['job', 'resource', 'record']).execute();
   await index('idempotency_by_time').on('idempotency').column('at').execute();
 }

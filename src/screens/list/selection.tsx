@@ -6,6 +6,7 @@ import { isOffered, stepsOf } from '../../engine/states.ts';
 import type { Step } from '../../engine/step.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { type ResourceRecord, recordName } from '../record/record.ts';
+import { narrowing } from './address/address.ts';
 import type { Addressed } from './address/use-address.tsx';
 import type { Rows } from './rows.tsx';
 
@@ -35,8 +36,7 @@ interface Selected {
 export function useSelection(resource: Resource, { codec, address }: Addressed, { rows }: Pick<Rows, 'rows'>) {
   const translate = useTranslate();
   const { notify } = useFeedback();
-  const { scene, keyword, filters } = address;
-  const among = codec.write({ ...codec.initial, scene, keyword, filters });
+  const among = codec.write({ ...codec.initial, ...narrowing(address) });
   const [chosen, setChosen] = useState<Selected>({ among, records: new Map() });
   const records = useMemo(() => {
     const kept = chosen.among === among ? chosen.records : new Map<string, ResourceRecord>();

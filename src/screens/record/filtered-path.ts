@@ -4,6 +4,16 @@ import type { Resource } from '../../engine/resource.ts';
 import { createAddressCodec, widest } from '../list/address/address.ts';
 
 /**
+ * Where the list of a resource shows the records that an import has made or changed, all of them.
+ *
+ * @param fields those the user may see
+ */
+export function importedPath(resource: Resource, fields: readonly Field[], kinds: KindRegistry, id: string): string {
+  const codec = createAddressCodec(resource, fields, kinds);
+  return `${resource.path ?? '/'}?${codec.write({ ...codec.initial, ...widest(codec), import: id })}`;
+}
+
+/**
  * Where the list of a resource shows the records that refer to one by a field, all of them; undefined where the list has
  * no such filter, or no place.
  *

@@ -6,7 +6,7 @@ import { kinds } from '../../../src/fields/index.ts';
 import planDefinition from '../../../src/resources/customer/followPlan.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
 import { list } from '../../../src/resources/index.ts';
-import { createAddressCodec, type ListAddress } from '../../../src/screens/list/address/address.ts';
+import { countFilters, createAddressCodec, type ListAddress, widest } from '../../../src/screens/list/address/address.ts';
 import { filtersOf } from '../../../src/screens/list/address/request.ts';
 
 const context = { kinds, entries: flatten(list) };
@@ -33,6 +33,20 @@ describe('The address of a list', () => {
     );
   });
 
+  it('shows the records of one import, of a resource that takes sheets, and asks the server for them', () => {
+    const { address } = codec.read('import=12&level=A');
+    expect(address).toMatchObject({ import: '12', filters: { level: ['A'] } });
+    expect(codec.write({ ...address, ...widest(codec) })).toBe('');
+    expect(countFilters(address)).toBe(2);
+    expect(filtersOf(address, codec)).toEqual([
+      { field: '_import', operator: 'eq', value: '12' },
+      { field: 'level', operator: 'eq', value: 'A' },
+    ]);
+    for (const text of ['x', '0', '']) expect(codec.read(`import=${text}`).unknown).toEqual(['import']);
+    const plans = normalise(planDefinition, context);
+    expect(createAddressCodec(plans, Object.values(plans.fields), kinds).read('import=12').unknown).toEqual(['import']);
+  });
+
   it('knows of a calendar the days there are, and no 30th of February', () => {
     const plans = normalise(planDefinition, context);
     const { read } = createAddressCodec(plans, Object.values(plans.fields), kinds);
@@ -55,6 +69,7 @@ describe('The address of a list', () => {
       view: fc.constantFrom(undefined, '12'),
       scene: fc.constantFrom(undefined, 'signed', 'mine'),
       keyword: fc.string().map((text) => text.trim()),
+      import: fc.constantFrom(undefined, '12'),
       filters: fc.record(
         {
           level: fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D'), { minLength: 1 }),

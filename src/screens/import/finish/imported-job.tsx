@@ -4,11 +4,14 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { config } from '../../../config/index.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { readableFields } from '../../../engine/values.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
 import { isActive, type Job, useJob, useJobFile } from '../../../workspace/jobs.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useUndoImport } from '../../../workspace/undo-import.tsx';
+import { importedPath } from '../../record/filtered-path.ts';
 import { Failed } from '../../record/notices.tsx';
 import { useRefresh } from '../../record/refresh.tsx';
 import styles from '../import.module.css';
@@ -58,7 +61,11 @@ function Told({ resource, job }: { readonly resource: Resource; readonly job: Jo
   const navigate = useNavigate();
   const undo = useUndoImport();
   const download = useJobFile(job, config.apiUrl);
-  const path = resource.path ?? '/';
+  const { kinds, snapshot } = useWorkspace();
+  const isUndone = job.state === 'undone';
+  const toList = isUndone
+    ? (resource.path ?? '/')
+    : importedPath(resource, readableFields(resource, snapshot), kinds, job.id);
   return (
     <div className={styles.result}>
       <Alert
@@ -77,9 +84,9 @@ function Told({ resource, job }: { readonly resource: Resource; readonly job: Jo
       )}
       {job.result && <Figures result={job.result} />}
       <Space wrap>
-        <Link to={job.state === 'undone' ? path : `${path}?sort=-updatedAt`}>
+        <Link to={toList}>
           <Button type="primary" tabIndex={-1}>
-            {translate(job.state === 'undone' ? 'sheets.backToList' : 'sheets.done.list')}
+            {translate(isUndone ? 'sheets.backToList' : 'sheets.done.list')}
           </Button>
         </Link>
         {job.canUndo && <WriteButton onClick={() => undo(job)}>{translate('sheets.undo.action')}</WriteButton>}

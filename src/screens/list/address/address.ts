@@ -18,6 +18,8 @@ export interface ListAddress {
   readonly keyword: string;
   /** By field. Several values mean any of them; of a range, `[first, last]`, either of which may be ''. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
+  /** Id of the import whose records are shown; those of any if missing. */
+  readonly import: string | undefined;
   readonly layout: ListLayout;
   /** What a calendar shows at once. */
   readonly span: (typeof spans)[number];
@@ -49,7 +51,7 @@ export interface AddressCodec {
 
 /** What the address calls no scene, where one is shown by default. */
 const everything = 'all';
-const ownNames = ['page', 'size', 'sort', 'scene', 'q', 'layout', 'span', 'day', 'columns', 'view'];
+const ownNames = ['page', 'size', 'sort', 'scene', 'q', 'import', 'layout', 'span', 'day', 'columns', 'view'];
 const own: ReadonlySet<string> = new Set(ownNames);
 /** What the address says of a list that began as no view, where one is opened by default: `view=none`. */
 export const noView = 'none';
@@ -65,6 +67,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
     scene: defaultScene(resource, fields),
     keyword: '',
     filters: {},
+    import: undefined,
     layout: resource.list.layouts[0] ?? 'table',
     span: 'month',
     day: undefined,
@@ -103,8 +106,9 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
     day: (text) => (resource.list.calendar && isDay(text) && isInRange(text) ? { day: text } : undefined),
     view: (text) => {
       if (text === noView) return { view: undefined };
-      return /^\d{1,15}$/.test(text) ? { view: text } : undefined;
+      return isId(text) ? { view: text } : undefined;
     },
+    import: (text) => (resource.import && isId(text) ? { import: text } : undefined),
     q: (text) => (resource.list.search.length > 0 ? { keyword: text.trim() } : undefined),
   };
 
@@ -139,15 +143,16 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       return { address: { ...address, filters: read }, unknown: [...unknown] };
     },
 
-    write({ page, size, sort, scene, keyword, layout, span, day, columns, view, filters: values }) {
+    write({ page, size, sort, scene, keyword, layout, span, day, columns, view, ...address }) {
       const query = new URLSearchParams();
       if (layout !== initial.layout) query.set('layout', layout);
       if (span !== initial.span) query.set('span', span);
       if (day !== undefined) query.set('day', day);
       if (scene !== initial.scene) query.set('scene', scene ?? everything);
       if (keyword !== '') query.set('q', keyword);
+      if (address.import !== undefined) query.set('import', address.import);
       for (const { field, parameters } of filters) {
-        const wanted = values[field.name] ?? [];
+        const wanted = address.filters[field.name] ?? [];
         for (const [index, { name }] of parameters.entries()) {
           const texts = field.filter === 'range' ? wanted.slice(index, index + 1) : wanted;
           for (const text of texts.filter(Boolean)) query.append(name, text);
@@ -163,20 +168,36 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
   };
 }
 
-/** What shows every row there is: no scene, no keyword, and only the filters that are there by default. */
-export function widest({ initial }: Pick<AddressCodec, 'initial'>): Pick<ListAddress, 'scene' | 'keyword' | 'filters'> {
-  return { scene: undefined, keyword: '', filters: initial.filters };
+/** What shows every row there is: no scene, no keyword, no import, and only the filters that are there by default. */
+export function widest({
+  initial,
+}: Pick<AddressCodec, 'initial'>): Pick<ListAddress, 'scene' | 'keyword' | 'filters' | 'import'> {
+  return { scene: undefined, keyword: '', filters: initial.filters, import: undefined };
 }
 
-/** How many filters are set, a range being one. */
+/** All of an address that leaves rows out. */
+export function narrowing({
+  scene,
+  keyword,
+  filters,
+  ...address
+}: ListAddress): Pick<ListAddress, 'scene' | 'keyword' | 'filters' | 'import'> {
+  return { scene, keyword, filters, import: address.import };
+}
+
+/** How many filters are set, a range being one, and an import another. */
 export function countFilters(address: ListAddress): number {
-  return Object.keys(address.filters).length;
+  return Object.keys(address.filters).length + (address.import === undefined ? 0 : 1);
 }
 
-/** True if the address leaves rows out: by scene, keyword or filter, those that are there by default aside. */
+/** True if the address leaves rows out: by scene, keyword, import or filter, those that are there by default aside. */
 export function isNarrowed(address: ListAddress, { initial }: Pick<AddressCodec, 'initial'>): boolean {
   const isFiltered = countFilters(address) > countFilters(initial);
   return address.scene !== undefined || address.keyword !== '' || isFiltered;
+}
+
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,14}$/.test(text);
 }
 
 /** A field that bears the name of one of the list's own parameters is written with `_` before it. */

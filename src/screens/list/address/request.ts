@@ -1,5 +1,6 @@
 import type { CrudFilter, CrudOperators, CrudSort } from '@refinedev/core';
 import type { Operator } from '../../../engine/kind.ts';
+import { importFilter } from '../../../engine/query.ts';
 import type { AddressCodec, ListAddress } from './address.ts';
 
 /** Refine's words for the operators of filters. */
@@ -13,9 +14,10 @@ const crudOperators: Readonly<Record<Operator, Exclude<CrudOperators, 'or' | 'an
   like: 'contains',
 };
 
-/** The keyword and the filters of an address as Refine asks for them; the scene is asked for apart. */
-export function filtersOf({ keyword, filters }: ListAddress, codec: AddressCodec): CrudFilter[] {
+/** The keyword, the import and the filters of an address as Refine asks for them; the scene is asked for apart. */
+export function filtersOf({ keyword, filters, ...address }: ListAddress, codec: AddressCodec): CrudFilter[] {
   const asked: CrudFilter[] = keyword === '' ? [] : [{ field: 'q', operator: 'eq', value: keyword }];
+  if (address.import !== undefined) asked.push({ field: importFilter, operator: 'eq', value: address.import });
   for (const { field, parameters } of codec.filters) {
     const wanted = filters[field.name] ?? [];
     for (const [index, { operator }] of parameters.entries()) {

@@ -10,6 +10,7 @@ import { useOptions } from '../../../fields/ref/options.tsx';
 import type { FieldInput } from '../../../fields/view.ts';
 import { useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { useJob } from '../../../workspace/jobs.tsx';
 import type { Addressed } from '../address/use-address.tsx';
 import { filterText } from './filter-text.ts';
 import styles from './filters.module.css';
@@ -41,13 +42,21 @@ export default function Chips({ resource, codec, address, show }: ChipsProps) {
           />
         );
       })}
+      {address.import !== undefined && <ImportChip id={address.import} onRemove={() => show({ import: undefined })} />}
       <li>
-        <Button type="link" size="small" onClick={() => show({ filters: {} })}>
+        <Button type="link" size="small" onClick={() => show({ filters: {}, import: undefined })}>
           {translate('list.clear')}
         </Button>
       </li>
     </ul>
   );
+}
+
+/** The chip of an import, by the name of its sheet; of one of somebody else, by its id. */
+function ImportChip({ id, onRemove }: { readonly id: string; readonly onRemove: () => void }) {
+  const translate = useTranslate();
+  const { job } = useJob(id);
+  return <Chip name={translate('list.import')} text={job?.file ?? `#${id}`} onRemove={onRemove} />;
 }
 
 interface FieldChipProps {
