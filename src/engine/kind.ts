@@ -137,6 +137,10 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   parse?(text: string, field: Field<Settings>, context: TextContext): Value | undefined;
   /** A value as a number or a time that a sheet can reckon with. @default its text */
   sheet?(value: Value, field: Field<Settings>, context: TextContext): SheetCell | string;
+  /** What a column of such values is called in a sheet, in Chinese and English, besides the label of the field. */
+  readonly headings?: readonly string[];
+  /** True if a text that `schema` accepts is hardly ever anything else: a column is known by its values. @default false */
+  readonly isDistinctive?: boolean;
   /** What people call a value, where the names are on the server alone; answered among the labels. */
   names?(value: Value): readonly string[];
   /** What is left of a masked value. A kind without it cannot be masked. */

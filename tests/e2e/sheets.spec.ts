@@ -61,6 +61,24 @@ test('an xlsx with wrong cells is repaired in place, imported and undone', async
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
 });
 
+test('a wrong cell off the screen is told by the number of its row, which leads to it', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 800 });
+  const rows = Array.from({ length: 60 }, (_unused, index) => `店${index},陈静,13800000001,2026-11-03,备注`);
+  rows.push(`${uniqueName('坏店')},陈静,13800000001,哪天,${'长'.repeat(3000)}`);
+  await chooseFile(page, '商家.csv', `商家名称,联系人,联系电话,签约日期,备注\n${rows.join('\n')}`);
+  await expect(view(page, '有错误 1')).toBeAttached();
+  await page.getByText(/^全部 61$/).click();
+  const grid = page.getByRole('table', { name: '待导入的数据' });
+  await grid.locator('..').evaluate((scroller) => scroller.scrollTo({ top: scroller.scrollHeight }));
+  const number = grid.getByRole('button', { name: '第 62 行有 2 处错误，查看第一处' });
+  const cell = grid.getByRole('button', { name: /^修改 签约日期，第 62 行，有错误/ });
+  await expect(cell).not.toBeInViewport({ ratio: 1 });
+  await number.focus();
+  await page.keyboard.press('Enter');
+  await expect(cell).toBeFocused();
+  await expect(cell).toBeInViewport({ ratio: 1 });
+});
+
 test('duplicates are shown beside the records there are, and update them where that is wanted', async ({
   page,
   api,

@@ -16,6 +16,7 @@ export const date: FieldKind<DateSettings, string> = {
   groups: 'day',
   operand: (text) => (isDay(text) ? (isInRange(text) ? text : { problem: 'dayOutOfRange' }) : undefined),
   ofMoment: (moment, timeZone) => dayOf(moment, timeZone),
+  headings: ['日期', 'date', 'day'],
   schema: () =>
     z
       .string('notADay')

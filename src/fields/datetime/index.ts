@@ -21,6 +21,7 @@ export const datetime: FieldKind<DatetimeSettings, string> = {
     return instant === undefined || isInRange(instant) ? instant : { problem: 'dayOutOfRange' };
   },
   ofMoment: (moment) => moment.toISOString(),
+  headings: ['时间', '日期时间', 'time', 'date time', 'datetime'],
   schema: () =>
     z.string('notAMoment').check(
       z.refine((value) => toInstant(value) !== undefined, { error: 'notAMoment', abort: true }),

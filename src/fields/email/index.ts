@@ -12,6 +12,8 @@ export const email: FieldKind<EmailSettings, string> = {
   order: 'value',
   operators: ['like', 'eq', 'ne'],
   searchable: true,
+  headings: ['邮箱', '邮箱地址', '邮件', '邮件地址', '电子邮箱', '电子邮件', 'email', 'email address', 'mail'],
+  isDistinctive: true,
   schema: () =>
     z
       .string('notText')

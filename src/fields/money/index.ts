@@ -15,6 +15,7 @@ export const money: FieldKind<MoneySettings, number> = {
   shape: { min: z.optional(z.int()), max: z.optional(z.int()) },
   ...figureFacts,
   operand: readWhole,
+  headings: ['金额', '费用', '价格', 'amount', 'price', 'fee'],
   schema: ({ min = 0, max = 999_999_999_999 }) =>
     z.number('notMoney').check(z.int('notWholeFen'), z.gte(min, 'tooLittleMoney'), z.lte(max, 'tooMuchMoney')),
   text: (value) => formatFen(value),

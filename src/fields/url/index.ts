@@ -10,6 +10,8 @@ export const url: FieldKind<UrlSettings, string> = {
   order: 'value',
   operators: ['like', 'eq', 'ne'],
   searchable: true,
+  headings: ['网址', '网站', '链接', '主页', 'url', 'website', 'link', 'homepage'],
+  isDistinctive: true,
   schema: () =>
     z.string('notText').check(
       z.trim(),

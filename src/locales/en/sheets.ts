@@ -86,6 +86,8 @@ export const sheets: Counted<typeof zh> = {
       removed: 'Left out',
     },
     table: 'Rows to import',
+    wrongRow: 'Row {{line}} has {{count}} mistakes: show the first',
+    wrongRow_one: 'Row {{line}} has {{count}} mistake: show it',
     edit: 'Change {{field}}, row {{line}}: {{text}}',
     emptyCell: 'empty',
     editWrong: 'Change {{field}}, row {{line}}, which is wrong: {{text}} {{problem}}',

@@ -73,6 +73,7 @@ export const sheets = {
     outcome: '结果',
     outcomes: { create: '新建', update: '更新', skip: '跳过', fail: '有错误', waiting: '待检查', removed: '不导入' },
     table: '待导入的数据',
+    wrongRow: '第 {{line}} 行有 {{count}} 处错误，查看第一处',
     edit: '修改 {{field}}，第 {{line}} 行：{{text}}',
     emptyCell: '空',
     editWrong: '修改 {{field}}，第 {{line}} 行，有错误：{{text}} {{problem}}',

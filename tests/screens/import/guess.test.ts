@@ -11,6 +11,48 @@ const targets: readonly Target[] = [
 
 const guess = (heads: readonly string[], remembered = {}) => guessMapping(heads, targets, remembered);
 
+describe('the field of a column that is called otherwise', () => {
+  const words = ['电话', '联系电话', '手机', 'phone', 'tel'];
+  const isPhone = (text: string) => /^1\d{10}$/.test(text);
+  const phone = { name: 'mobile', titles: ['手机', 'Mobile', 'mobile'], words, recognizes: isPhone };
+  const date = { words: ['日期', 'date'] };
+  const known = [
+    { name: 'name', titles: ['商家名称'], words: ['名称'] },
+    phone,
+    { name: 'signedAt', titles: ['签约日期'], ...date },
+    { name: 'expiresAt', titles: ['到期日期'], ...date },
+  ];
+  const two = [...known, { ...phone, name: 'phone', titles: ['座机'] }];
+  const numbers = ['13800000001', '13800000002', ''];
+
+  it('is the one whose kind has that word', () => {
+    expect(guessMapping(['联系电话', '备注'], known, {})).toEqual(['mobile', undefined]);
+    expect(guessMapping(['Phone'], known, {})).toEqual(['mobile']);
+  });
+
+  it('is none where two fields are of that kind, even if one of them has its column', () => {
+    expect(guessMapping(['联系电话'], two, {})).toEqual([undefined]);
+    expect(guessMapping(['手机', '联系电话'], two, {})).toEqual(['mobile', undefined]);
+  });
+
+  it('is the one whose kind its values are seen to be of', () => {
+    expect(guessMapping(['怎么联系', '备注'], known, {}, [numbers, ['无']])).toEqual(['mobile', undefined]);
+    expect(guessMapping([''], known, {}, [numbers])).toEqual(['mobile']);
+    expect(guessMapping(['怎么联系'], known, {}, [['13800000001', '微信']])).toEqual([undefined]);
+    expect(guessMapping(['怎么联系'], two, {}, [numbers])).toEqual([undefined]);
+  });
+
+  it('is none where two columns would do, nor what its values cannot be', () => {
+    expect(guessMapping(['联系电话', 'Tel.'], known, {})).toEqual([undefined, undefined]);
+    expect(guessMapping(['甲', '乙'], known, {}, [numbers, numbers])).toEqual([undefined, undefined]);
+    expect(guessMapping(['电话'], known, {}, [['有', '无']])).toEqual([undefined]);
+  });
+
+  it('stays left out where it was before', () => {
+    expect(guessMapping(['联系电话'], known, { 联系电话: '' }, [numbers])).toEqual([undefined]);
+  });
+});
+
 describe('the field of a column', () => {
   it('is the one whose label it bears, in either language or as the field is called', () => {
     expect(guess(['商家名称', 'Contact', 'signed_at'])).toEqual(['name', 'contact', 'signedAt']);

@@ -41,6 +41,16 @@ describe('columns', () => {
     expect(await screen.findByRole('columnheader', { name: '微信' })).toBeVisible();
   });
 
+  it('go into the only field whose kind is called so, or looks like what stands in them', async () => {
+    const { user } = await openImport(createImportServer(), '商家名称,联系电话\n星河,13800000001\n');
+    const field = async (column: string) =>
+      (await screen.findByRole('combobox', { name: `“${column}”对应的字段` })).closest('.ant-select');
+    expect(await field('联系电话')).toHaveTextContent('手机 *');
+    await user.click(screen.getByRole('button', { name: '上一步' }));
+    await chooseFile(user, '商家名称,怎么找\n星河,13800000001\n');
+    expect(await field('怎么找')).toHaveTextContent('手机 *');
+  });
+
   it('that are missing for required fields are told, and can be filled in row by row', async () => {
     const { user } = await openImport(createImportServer(), '名称\n星河\n');
     expect(await screen.findByText(/这些必填字段还没有对应的列：联系人、手机/)).toBeVisible();
@@ -74,6 +84,17 @@ describe('the check', () => {
     await repair(user, /^修改 商家名称，第 3 行，有错误：空 请填写$/, '商家名称', '青山');
     await screen.findByRole('radio', { name: '有错误 1' });
     expect(server.checked.at(-1)).toEqual([{ name: '青山', contact: '王敏', mobile: '13800000002' }]);
+  });
+
+  it('says at the number of a row how much is wrong in it, and leads to the first of it', async () => {
+    const { user } = await openImport(createImportServer(), '商家名称,联系人,手机\n星河,陈静,13800000001\n,王敏,12\n');
+    await toCheck(user);
+    const number = await screen.findByRole('button', { name: '第 3 行有 2 处错误，查看第一处' });
+    expect(number.closest('th')).toHaveTextContent('32');
+    await user.click(number);
+    expect(screen.getByRole('button', { name: /^修改 商家名称，第 3 行，有错误/ })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: '不导入第 3 行' }));
+    expect(screen.queryByRole('button', { name: /处错误/ })).not.toBeInTheDocument();
   });
 
   it('tells of a value that the sheet says twice, by the line it stands in first', async () => {

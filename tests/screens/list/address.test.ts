@@ -6,7 +6,12 @@ import { kinds } from '../../../src/fields/index.ts';
 import planDefinition from '../../../src/resources/customer/followPlan.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
 import { list } from '../../../src/resources/index.ts';
-import { countFilters, createAddressCodec, type ListAddress, widest } from '../../../src/screens/list/address/address.ts';
+import {
+  countFilters,
+  createAddressCodec,
+  type ListAddress,
+  widest,
+} from '../../../src/screens/list/address/address.ts';
 import { filtersOf } from '../../../src/screens/list/address/request.ts';
 
 const context = { kinds, entries: flatten(list) };

@@ -22,6 +22,8 @@ export interface GridRowProps {
   readonly current: CurrentCell;
   /** Moves the focus to another cell. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Brings a cell of the row into view, by its column, and focuses it. */
+  readonly onShow: (column: number) => void;
   /** Name of the field that is being repaired. */
   readonly editing: string | undefined;
   readonly onEditing: (field: string | undefined) => void;
@@ -41,6 +43,7 @@ export function GridRow(props: GridRowProps) {
     current,
     editing,
     onKeyDown,
+    onShow,
     onEditing,
     onEdit,
     onRemove,
@@ -48,6 +51,7 @@ export function GridRow(props: GridRowProps) {
   } = props;
   const translate = useTranslate();
   const problems = problemsOf(row, judgement, translate);
+  const wrong = row.isRemoved ? noProblems : { count: Object.keys(problems).length, first: firstOf(fields, problems) };
   const { outcome } = judgement;
   const shown = new Set(fields.map(({ name }) => name));
   const others = Object.entries(problems).flatMap(([name, text]) => (shown.has(name) ? [] : [otherText(name, text)]));
@@ -59,7 +63,7 @@ export function GridRow(props: GridRowProps) {
 
   return (
     <tr aria-rowindex={index + 2} data-removed={row.isRemoved || undefined} aria-busy={row.isStale && !row.isRemoved}>
-      <th scope="row">{row.line}</th>
+      <LineCell line={row.line} wrong={wrong} onShow={onShow} />
       <td>
         <span className={styles.outcome} data-outcome={outcome}>
           {translate(`sheets.check.outcomes.${outcome}`)}
@@ -99,5 +103,48 @@ export function GridRow(props: GridRowProps) {
         />
       </td>
     </tr>
+  );
+}
+
+interface RowProblems {
+  readonly count: number;
+  /** Column of the first cell that is wrong; none where that is in no column. */
+  readonly first: number | undefined;
+}
+
+const noProblems: RowProblems = { count: 0, first: undefined };
+
+function firstOf(fields: readonly Field[], problems: Readonly<Record<string, string>>): number | undefined {
+  const first = fields.findIndex(({ name }) => Object.hasOwn(problems, name));
+  return first < 0 ? undefined : first;
+}
+
+interface LineCellProps {
+  readonly line: number;
+  readonly wrong: RowProblems;
+  readonly onShow: (column: number) => void;
+}
+
+/** The number of a row. It stays in view, so it says how much is wrong in the row, and leads to the first of it. */
+function LineCell({ line, wrong: { count, first }, onShow }: LineCellProps) {
+  const translate = useTranslate();
+  if (count === 0) return <th scope="row">{line}</th>;
+  const label = translate('sheets.check.wrongRow', { line, count });
+  const told = (
+    <>
+      {line}
+      <span className={styles.count}>{count}</span>
+    </>
+  );
+  return (
+    <th scope="row" data-wrong>
+      {first === undefined ? (
+        <span title={label}>{told}</span>
+      ) : (
+        <button type="button" className={styles.line} aria-label={label} title={label} onClick={() => onShow(first)}>
+          {told}
+        </button>
+      )}
+    </th>
   );
 }

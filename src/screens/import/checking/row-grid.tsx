@@ -22,7 +22,7 @@ export interface RowGridProps {
 }
 
 /** Widths in pixels of what stands beside the fields. */
-const widths = { line: 64, outcome: 96, actions: 116, least: 140 };
+const widths = { line: 80, outcome: 96, actions: 116, least: 140 };
 
 /** The rows of an import as a grid in which only those in view are drawn. Arrows move, Enter repairs. */
 export function RowGrid({ resource, fields, rows, judge, onEdit, onRemove }: RowGridProps) {
@@ -35,7 +35,12 @@ export function RowGrid({ resource, fields, rows, judge, onEdit, onRemove }: Row
   const width = columns.reduce((sum, one) => sum + one, widths.line + widths.outcome + widths.actions);
   const colspan = fields.length + 3;
   return (
-    <div ref={scroller} className={styles.scroller} onScroll={onScroll}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      style={{ scrollPaddingInlineStart: widths.line }}
+      onScroll={onScroll}
+    >
       <table
         className={styles.grid}
         style={{ minWidth: width }}
@@ -71,6 +76,7 @@ export function RowGrid({ resource, fields, rows, judge, onEdit, onRemove }: Row
               index={start + index}
               current={keys.current}
               onKeyDown={keys.onKeyDown}
+              onShow={(column) => keys.moveTo({ row: start + index, column })}
               editing={editing?.line === row.line ? editing.field : undefined}
               onEditing={(field) => setEditing(field === undefined ? undefined : { line: row.line, field })}
               onEdit={onEdit}

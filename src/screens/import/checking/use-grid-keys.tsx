@@ -33,7 +33,9 @@ export function useGridKeys({ scroller, rows, fields, showRow }: GridKeysOptions
     if (!isMoving.current) return;
     isMoving.current = false;
     const { row, column } = current;
-    scroller.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus({ preventScroll: true });
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    cell?.focus({ preventScroll: true });
   }, [current, scroller]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -46,10 +48,15 @@ export function useGridKeys({ scroller, rows, fields, showRow }: GridKeysOptions
       row: Math.max(0, Math.min(rows.length - 1, row + step.row)),
       column: Math.max(0, Math.min(fields.length - 1, column + step.column)),
     };
-    isMoving.current = true;
-    showRow(next.row);
-    setCurrent(next);
+    moveTo(next);
   }
 
-  return { current, onKeyDown };
+  /** Brings a cell into view and focuses it. */
+  function moveTo(cell: CurrentCell) {
+    isMoving.current = true;
+    showRow(cell.row);
+    setCurrent({ ...cell });
+  }
+
+  return { current, onKeyDown, moveTo };
 }

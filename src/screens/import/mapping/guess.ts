@@ -3,6 +3,10 @@ export interface Target {
   readonly name: string;
   /** Its labels, in every language, and its own name. */
   readonly titles: readonly string[];
+  /** What columns of its kind are called. @default nothing */
+  readonly words?: readonly string[] | undefined;
+  /** Whether a text is seen to be a value of its kind. @default no text shows it */
+  readonly recognizes?: ((text: string) => boolean) | undefined;
 }
 
 /** The field of each column, by position; none where the column is left out. */
@@ -26,9 +30,16 @@ export function plainHead(head: string): string {
 
 /**
  * The field of every column: what was chosen before, else the one that bears its name, else the only one whose name ends
- * or begins the same way. No field is given twice.
+ * or begins the same way, else the only one of a kind that is called so or looks like the values. No field is given twice.
+ *
+ * @param samples values of each column, by position
  */
-export function guessMapping(heads: readonly string[], targets: readonly Target[], remembered: Remembered): Mapping {
+export function guessMapping(
+  heads: readonly string[],
+  targets: readonly Target[],
+  remembered: Remembered,
+  samples: readonly (readonly string[])[] = [],
+): Mapping {
   const plain = heads.map(plainHead);
   const titled = targets.map(({ name, titles }) => ({ name, titles: titles.map(plainHead).filter(Boolean) }));
   const mapping: (string | undefined)[] = heads.map(() => undefined);
@@ -45,6 +56,7 @@ export function guessMapping(heads: readonly string[], targets: readonly Target[
   function pass(fits: (head: string, title: string) => boolean) {
     for (const index of [...open]) {
       const head = plain[index] ?? '';
+      if (head === '') continue;
       const fitting = titled.filter(
         ({ name, titles }) => !taken.has(name) && titles.some((title) => fits(head, title)),
       );
@@ -53,9 +65,19 @@ export function guessMapping(heads: readonly string[], targets: readonly Target[
     }
   }
 
+  /** Gives the only column that is open yet and fits to the only field that it fits, be that free or not. */
+  function passKinds(fits: (index: number, target: Target) => boolean) {
+    const fitting = [...open].map((index) => ({ index, targets: targets.filter((target) => fits(index, target)) }));
+    for (const { index, targets: found } of fitting) {
+      const [only] = found;
+      const isAlone = fitting.filter((one) => one.targets.some(({ name }) => name === only?.name)).length === 1;
+      if (only && found.length === 1 && isAlone && !taken.has(only.name)) give(index, only.name);
+    }
+  }
+
   for (const [index, head] of plain.entries()) {
     const before = Object.hasOwn(remembered, head) ? remembered[head] : undefined;
-    if (head === '' || before === '') open.delete(index);
+    if (before === '') open.delete(index);
     else if (before !== undefined && !taken.has(before) && targets.some(({ name }) => name === before)) {
       give(index, before);
     }
@@ -64,6 +86,16 @@ export function guessMapping(heads: readonly string[], targets: readonly Target[
   // The last word says what a thing is: 联系人手机 is a 手机, and 手机号码 begins with one.
   pass((head, title) => isLong(head, title) && (head.endsWith(title) || title.endsWith(head)));
   pass((head, title) => isLong(head, title) && (head.startsWith(title) || title.startsWith(head)));
+  const valuesOf = (index: number) => (samples[index] ?? []).filter(Boolean);
+  passKinds((index, { words = [], recognizes }) => {
+    const isCalled = words.some((word) => plainHead(word) === plain[index]);
+    const values = valuesOf(index);
+    return isCalled && (!recognizes || values.length === 0 || values.some(recognizes));
+  });
+  passKinds((index, { recognizes }) => {
+    const values = valuesOf(index);
+    return recognizes !== undefined && values.length > 0 && values.every(recognizes);
+  });
   return mapping;
 }
 

@@ -2,11 +2,13 @@ import { useTranslate } from '@refinedev/core';
 import { useMemo, useState } from 'react';
 import type { Field } from '../../../engine/field.ts';
 import { importFields } from '../../../engine/import-fields.ts';
+import type { KindRegistry } from '../../../engine/kind.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { checkValue } from '../../../engine/values.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
-import { guessMapping, type Mapping, remember } from './guess.ts';
+import { guessMapping, type Mapping, remember, type Target } from './guess.ts';
 import { useRemembered } from './remembered.tsx';
 
 /** What was chosen to be imported. */
@@ -37,10 +39,14 @@ export function useMapping(resource: Resource, source: Source | undefined): Chos
   const { snapshot, kinds } = useWorkspace();
   const [remembered, setRemembered] = useRemembered(resource);
   const fields = useMemo(() => importFields(resource, snapshot, kinds), [resource, snapshot, kinds]);
-  const titles = useTitles(resource, fields);
+  const targets = useTargets(resource, fields);
   const heads = useMemo(() => headsOf(source), [source]);
   const [choice, setChoice] = useState<{ readonly heads: readonly string[]; readonly mapping: Mapping }>();
-  const guessed = useMemo(() => guessMapping(heads, titles, remembered), [heads, titles, remembered]);
+  const samples = useMemo(() => samplesOf(source, heads.length), [source, heads]);
+  const guessed = useMemo(
+    () => guessMapping(heads, targets, remembered, samples),
+    [heads, targets, remembered, samples],
+  );
   const mapping = choice?.heads === heads ? choice.mapping : guessed;
   return {
     fields,
@@ -55,7 +61,7 @@ export function useMapping(resource: Resource, source: Source | undefined): Chos
           return name !== undefined && mapping[index] === name ? undefined : mapping[index];
         }),
       }),
-    reset: () => setChoice({ heads, mapping: guessMapping(heads, titles, {}) }),
+    reset: () => setChoice({ heads, mapping: guessMapping(heads, targets, {}, samples) }),
     keep() {
       setChoice({ heads, mapping });
       if (source?.hasHeader) setRemembered(remember(remembered, heads, mapping));
@@ -63,9 +69,16 @@ export function useMapping(resource: Resource, source: Source | undefined): Chos
   };
 }
 
-/** Every name a column for the field may bear: in Chinese, in the current language, in the other one, and its own. */
-function useTitles(resource: Resource, fields: readonly Field[]) {
+/** What a column is called that names the records themselves. */
+const nameHeadings = ['名称', '全称', 'name', 'title'];
+
+/**
+ * Every name a column for the field may have: in Chinese, in the current language, in the other one, and its own; and by
+ * what else its kind is known.
+ */
+function useTargets(resource: Resource, fields: readonly Field[]): readonly Target[] {
   const translate = useTranslate();
+  const { kinds } = useWorkspace();
   return useMemo(
     () =>
       fields.map((field) => ({
@@ -76,8 +89,27 @@ function useTitles(resource: Resource, fields: readonly Field[]) {
           translate(`otherLabels.${resource.name}.fields.${field.name}`, undefined, ''),
           field.name,
         ],
+        words: field.name === resource.recordLabel ? nameHeadings : kinds[field.type]?.headings,
+        recognizes: recognizerOf(field, kinds),
       })),
-    [fields, resource.name, translate],
+    [fields, resource, kinds, translate],
+  );
+}
+
+/** Whether a text is a value of the field, where nothing else looks like one. */
+function recognizerOf(field: Field, kinds: KindRegistry): Target['recognizes'] {
+  if (!kinds[field.type]?.isDistinctive) return undefined;
+  return (text) => 'value' in checkValue(field, text, kinds, false);
+}
+
+/** Values that a column is known by, at most. */
+const mostSamples = 20;
+
+/** The first values of each column. */
+function samplesOf(source: Source | undefined, width: number): readonly (readonly string[])[] {
+  const rows = source?.sheet.rows.slice(Number(source.hasHeader), 200) ?? [];
+  return Array.from({ length: width }, (_unused, column) =>
+    rows.flatMap(({ cells }) => cells[column] || []).slice(0, mostSamples),
   );
 }
 
