@@ -62,10 +62,10 @@ test('an xlsx with wrong cells is repaired in place, imported and undone', async
 });
 
 test('a wrong cell off the screen is told by the number of its row, which leads to it', async ({ page }) => {
-  await page.setViewportSize({ width: 700, height: 800 });
   const rows = Array.from({ length: 60 }, (_unused, index) => `店${index},陈静,13800000001,2026-11-03,备注`);
   rows.push(`${uniqueName('坏店')},陈静,13800000001,哪天,${'长'.repeat(3000)}`);
   await chooseFile(page, '商家.csv', `商家名称,联系人,联系电话,签约日期,备注\n${rows.join('\n')}`);
+  await page.setViewportSize({ width: 700, height: 800 });
   await expect(view(page, '有错误 1')).toBeAttached();
   await page.getByText(/^全部 61$/).click();
   const grid = page.getByRole('table', { name: '待导入的数据' });
