@@ -214,6 +214,7 @@ async function addUser(
     department,
     roles: [role],
     status: isDisabled ? 'disabled' : 'active',
+    passwordState: 'none',
     lastLoginAt: signedIn ? lastAt.toISOString() : null,
   };
   const id = await addByServer(scope, 'user', values, joined);
