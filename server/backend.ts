@@ -13,6 +13,7 @@ import type { Catalogue } from './resources/catalogue.ts';
 import { openResources } from './resources/index.ts';
 import { layoutsOf } from './resources/layouts.ts';
 import { productCatalogue } from './resources/product.ts';
+import { fillPasswordStates } from './session/credentials.ts';
 import { ensureAdministrator } from './session/first-administrator.ts';
 import type { PasswordCost } from './session/passwords.ts';
 import type { Settings } from './settings.ts';
@@ -58,6 +59,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   const signals = { stopping, superseded };
   const resources = await openResources({ database, settings, clock, catalogue, secretKey, log, ...signals });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
+  if (catalogue.find('user')?.fields.passwordState) await fillPasswordStates(database.db);
   if (demo) {
     await installDemoData({ database, settings, clock, resources, passwordCost });
   } else {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../context.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { AccountTables } from './accounts.ts';
@@ -42,4 +42,16 @@ export async function setPassword(
     .where('id', '!=', exceptSession)
     .where('revokedAt', 'is', null)
     .execute();
+}
+
+/**
+ * Fills in which password users have where nothing says so: they were made by a release that did not keep it. Not a written
+ * migration, after which nobody could go back to that release.
+ */
+export async function fillPasswordStates(db: Kysely<SystemTables>): Promise<void> {
+  await sql`update "user" set "passwordState" = case
+      when id in (select "user" from one_time_password) then 'oneTime'
+      when id in (select "user" from credential) then 'chosen'
+      else 'none'
+    end where "passwordState" is null`.execute(db);
 }
