@@ -123,6 +123,7 @@ describe('signing in', () => {
         mustChangePassword: false,
         roleNames: ['客服'],
         roleCodes: ['staff'],
+        services: [],
         permissions: ['merchant_admin'],
         token: 'T1',
       },

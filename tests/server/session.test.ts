@@ -271,6 +271,8 @@ describe.each(databases)('a session on $name', (kind) => {
         email,
         mustChangePassword: false,
         roleList: [{ roleName: 'Manager', roleCode: 'manager' }],
+        timeZone: 'Asia/Shanghai',
+        services: [],
       });
     });
 
