@@ -67,7 +67,7 @@ export function userRules(passwords: Passwords, invitations: Invitations): Domai
 
       /** Mails a link by which the user chooses their first password. */
       async invite({ enterpriseId }) {
-        await invitations.require(enterpriseId);
+        await invitations.enforceLimit(enterpriseId);
         return async (write) => {
           const send = await invitations.create(write, write.language);
           write.afterCommit(send);

@@ -22,24 +22,27 @@ interface InvitationDependencies {
 }
 
 export interface Invitations {
-  /** Throws 40900 where no mail can be sent, and 42900 once the enterprise has sent too many. */
-  require(enterprise: number): Promise<void>;
-  /** Makes the link of a user in the transaction of the write, and returns what mails it. */
+  /** Throws 42900 once the enterprise has sent too many. */
+  enforceLimit(enterprise: number): Promise<void>;
+  /**
+   * Makes the link of a user in the transaction of the write, and returns what mails it. Throws 40900 where no mail can be
+   * sent.
+   */
   create(write: Written, language: Language): Promise<() => Promise<void>>;
 }
 
 /** Invites users by mail: a link, good once and for a week, by which they choose their first password. */
 export function createInvitations({ database, settings, mailer, attempts }: InvitationDependencies): Invitations {
   return {
-    async require(enterprise) {
-      if (!mailer.isSetUp) {
-        throw new ApiError({ code: envelopeCode.conflict, message: { key: 'password.noInvitations' } });
-      }
+    async enforceLimit(enterprise) {
       const wait = await attempts.count(`invite:${enterprise}`, perEnterprise);
       if (wait > 0) throw tooManyRequests(wait);
     },
 
     async create({ scope, id, values, actor, now }, language) {
+      if (!mailer.isSetUp) {
+        throw new ApiError({ code: envelopeCode.conflict, message: { key: 'password.noInvitations' } });
+      }
       const user = Number(id);
       const link = await createPasswordLink(scope.transaction, settings, { user, now, minutes: lifetime * 24 * 60 });
       const email = String(values.email);
