@@ -25,6 +25,8 @@ const operatorErrors = [
 /** Returns what to print of what ended the program: words if the operator can put it right, otherwise the error itself. */
 export function describeFailure(error: unknown): unknown {
   const isOperatorError = operatorErrors.some((one) => error instanceof one);
-  const known = isOperatorError && error instanceof Error ? error : findOutOfReach(error);
+  // What holds the embedded database at start is another program, which the cause names.
+  const told = error instanceof DatabaseBusy ? findOutOfReach(error.cause) : undefined;
+  const known = told ?? (isOperatorError && error instanceof Error ? error : findOutOfReach(error));
   return known?.message ?? error;
 }
