@@ -27,9 +27,15 @@ export async function lockAccount(
   return account && { account, hash: row?.hash };
 }
 
+/** Against other writes of the user, not against records that only refer to them. */
 async function lockRows(trx: Kysely<SystemTables>, user: number): Promise<void> {
   const db = trx.withTables<AccountTables>();
-  const row = await db.selectFrom('user').select('enterprise').where('id', '=', user).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom('user')
+    .select('enterprise')
+    .where('id', '=', user)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   await db
     .selectFrom('enterprise')
     .select('id')

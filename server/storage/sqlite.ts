@@ -118,6 +118,9 @@ class EmbeddedDriver extends SqliteDriver {
   override async destroy(): Promise<void> {}
 }
 
+/** Statements that write; they take the lock of the file. */
+const isWrite = /^\s*(insert|update|delete|replace|create|drop|alter)\b/i;
+
 interface Turns {
   release(): Promise<void>;
   acquire(): Promise<unknown>;
@@ -141,6 +144,7 @@ class PatientConnection implements DatabaseConnection {
   }
 
   async executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
+    if (!this.#isInTransaction && isWrite.test(query.sql)) return this.#executeAlone<Result>(query);
     if (!this.#isInTransaction) {
       const found = await this.#executeWhenFree<Result>(query);
       this.#isInTransaction = query.sql.startsWith('begin');
@@ -150,6 +154,22 @@ class PatientConnection implements DatabaseConnection {
       return await this.#connection.executeQuery<Result>(query);
     } finally {
       if (query.sql === 'commit' || query.sql === 'rollback') this.#isInTransaction = false;
+    }
+  }
+
+  /**
+   * A write by itself waits for the file as a transaction does: SQLite takes a write that found the file locked for one that
+   * goes on, and no other transaction of the connection could end meanwhile.
+   */
+  async #executeAlone<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
+    await this.#executeWhenFree(CompiledQuery.raw('begin immediate'));
+    try {
+      const found = await this.#connection.executeQuery<Result>(query);
+      await this.#connection.executeQuery(CompiledQuery.raw('commit'));
+      return found;
+    } catch (error) {
+      await this.#connection.executeQuery(CompiledQuery.raw('rollback'));
+      throw error;
     }
   }
 

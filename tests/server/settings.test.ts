@@ -18,6 +18,7 @@ describe('settings', () => {
       port: 5180,
       host: '127.0.0.1',
       dataDir: './data',
+      databaseConnections: 24,
       accessTokenTtl: 900,
       refreshTokenTtl: 1_209_600,
       sessionMaxAge: 2_592_000,
