@@ -14,7 +14,7 @@ test('a merchant is found, opened, created and changed without a mouse', async (
   await keys.press('Enter');
   await expectInside(page);
   await keys.press('Control+k');
-  await expect(page.getByRole('combobox', { name: '搜索页面或记录' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: '搜索页面（可用拼音或首字母）或记录' })).toBeFocused();
   await keys.type('sjgl');
   await keys.press('Enter');
   await settled(page);

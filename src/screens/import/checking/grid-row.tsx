@@ -141,8 +141,9 @@ function LineCell({ line, wrong: { count, first }, onShow }: LineCellProps) {
       {first === undefined ? (
         <span title={label}>{told}</span>
       ) : (
-        <button type="button" className={styles.line} aria-label={label} title={label} onClick={() => onShow(first)}>
-          {told}
+        <button type="button" className={styles.line} title={label} onClick={() => onShow(first)}>
+          <span aria-hidden>{told}</span>
+          <span className={styles.unseen}>{label}</span>
         </button>
       )}
     </th>
