@@ -127,7 +127,7 @@ test('an administrator looks at the console as a role sees it, which changes not
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: '以此角色预览' }).click();
 
-  const banner = page.getByRole('status').filter({ hasText: `正在以角色「${name}」预览` });
+  const banner = page.getByRole('status').filter({ hasText: `正在以角色“${name}”预览` });
   await expect(banner).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(menuOf(page).getByRole('link', { name: '用户管理' })).toHaveCount(0);
