@@ -35,12 +35,13 @@ export function useLeaving(isDirty: () => boolean): Leaving {
     },
     [release, place, onLeft],
   );
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // Its place was hidden while the container was on its way out, which then never told.
+    if (afterwards.current) onLeft();
+    return () => {
       if (!place.isShown()) onLeft();
-    },
-    [place, onLeft],
-  );
+    };
+  }, [place, onLeft]);
   const askToLeave = useCallback(
     async (then: () => void) => {
       if (await mayLeave()) leave(then);
