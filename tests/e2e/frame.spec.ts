@@ -124,7 +124,7 @@ test('an administrator looks at the console as a role sees it, which changes not
   await page.getByRole('button', { name: '为什么看不到' }).click();
   const dialog = dialogOf(page, '为什么看不到？');
   await dialog.getByRole('combobox', { name: '选择角色' }).fill(name);
-  await page.keyboard.press('Enter');
+  await page.locator('.ant-select-item-option').filter({ hasText: name }).click();
   await dialog.getByRole('button', { name: '以此角色预览' }).click();
 
   const banner = page.getByRole('status').filter({ hasText: `正在以角色“${name}”预览` });
