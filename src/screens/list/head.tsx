@@ -58,7 +58,14 @@ export function ListHead(props: ListHeadProps) {
       <Toolbar
         {...{ resource, addressed, counts, searched, searchRef, onCreate }}
         isFetching={isFetching}
-        onRefresh={() => void refresh({ resource: resource.name, invalidates: ['list'] })}
+        // An answer on its way may be older than what the user waits for.
+        onRefresh={() =>
+          void refresh({
+            resource: resource.name,
+            invalidates: ['list'],
+            invalidationOptions: { cancelRefetch: true },
+          })
+        }
         hasFilters={settings.hasFilters}
         onFilters={() => onSettings({ hasFilters: !settings.hasFilters })}
         views={<ViewsButton {...{ resource, addressed }} columns={arrangement.chosen} />}
