@@ -18,9 +18,11 @@ export interface Guard {
 export interface Place {
   /** False while it is kept behind another place. */
   readonly isShown: () => boolean;
+  /** Whether the address is its own: one that is still shown may already have been left for another. */
+  readonly isCurrent: () => boolean;
   /** Whether what is drawn here goes for good when the address becomes that path; false where it is kept behind another. */
   readonly isLeftFor: (pathname: string) => boolean;
-  /** Goes elsewhere while not shown: nobody is taken away from what they are looking at. `-1` leads to its bare path. */
+  /** Goes elsewhere while not current: nobody is taken away from what they are looking at. `-1` leads to its bare path. */
   readonly goUnseen: (to: To | number, options?: NavigateOptions) => void;
   /** The address was replaced by one of another place: this one has had its use. */
   readonly replaceBy: (to: To) => void;
@@ -58,6 +60,7 @@ const nothing = () => undefined;
 /** Where there are no tabs: whatever is left is gone. */
 export const alone: Place = {
   isShown: () => true,
+  isCurrent: () => true,
   isLeftFor: () => true,
   goUnseen: nothing,
   replaceBy: nothing,
@@ -91,13 +94,13 @@ export function usePlaceName(name: string | undefined, address?: string): void {
 
 export type Navigate = (to: To | number, options?: NavigateOptions) => void;
 
-/** React Router's `useNavigate` for what is drawn in a place: it leaves the address alone while that is not shown. */
+/** React Router's `useNavigate` for what is drawn in a place: it leaves the address alone while that is not current. */
 export function useNavigate(): Navigate {
   const navigate = useRouterNavigate();
   const place = usePlace();
   return useCallback(
     (to, options) => {
-      if (!place.isShown()) return place.goUnseen(to, options);
+      if (!place.isCurrent()) return place.goUnseen(to, options);
       if (typeof to === 'number') return void navigate(to);
       if (options?.replace) place.replaceBy(to);
       void navigate(to, options);

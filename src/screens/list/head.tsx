@@ -1,10 +1,11 @@
-import { useInvalidate, useKeys, useTranslate } from '@refinedev/core';
+import { useKeys, useTranslate } from '@refinedev/core';
 import { useIsFetching } from '@tanstack/react-query';
 import type { InputRef } from 'antd';
 import { type RefObject, startTransition, useRef, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { Deferred } from '../../fields/deferred.tsx';
 import { lazily } from '../../workspace/lazily.tsx';
+import { useRefresh } from '../record/refresh.tsx';
 import { countFilters } from './address/address.ts';
 import type { Addressed } from './address/use-address.tsx';
 import type { Arrangement } from './columns/arrangement.tsx';
@@ -40,8 +41,7 @@ export function ListHead(props: ListHeadProps) {
   const { resource, addressed, rows, arrangement, settings, onSettings, searched, onCreate, table } = props;
   const { choices } = arrangement;
   const translate = useTranslate();
-  // Whatever shows records of the list: its rows, its calendar, the counts of its scenes.
-  const refresh = useInvalidate();
+  const refresh = useRefresh(resource.name);
   const isFetching =
     useIsFetching({ queryKey: useKeys().keys().data().resource(resource.name).action('list').get() }) > 0;
   const counts = useCounts(resource, addressed);
@@ -58,14 +58,7 @@ export function ListHead(props: ListHeadProps) {
       <Toolbar
         {...{ resource, addressed, counts, searched, searchRef, onCreate }}
         isFetching={isFetching}
-        // An answer on its way may be older than what the user waits for.
-        onRefresh={() =>
-          void refresh({
-            resource: resource.name,
-            invalidates: ['list'],
-            invalidationOptions: { cancelRefetch: true },
-          })
-        }
+        onRefresh={() => void refresh()}
         hasFilters={settings.hasFilters}
         onFilters={() => onSettings({ hasFilters: !settings.hasFilters })}
         views={<ViewsButton {...{ resource, addressed }} columns={arrangement.chosen} />}

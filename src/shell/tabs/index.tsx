@@ -36,6 +36,8 @@ export interface TabsControl {
   readonly isHeld: (path: string) => boolean;
   /** The path of the tab that an address is shown in. */
   readonly pathOf: (pathname: string) => string | undefined;
+  /** Whether the address is the tab's; it is drawn a moment later than that. */
+  readonly isGoneTo: (path: string) => boolean;
   /** What screens wait for. */
   readonly waits: Waits;
   /** Where screens stood that are not kept any more. */
@@ -76,7 +78,7 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
   const isMany = useSyncExternalStore(settings.subscribe, settings.get).openTagsView;
   const location = useLocation();
   const isByHistory = useNavigationType() === 'POP';
-  const { passed, isLast } = usePassed({ location, isByHistory });
+  const { passed, goneTo } = usePassed({ location, isByHistory });
   const [state, setState] = useState<State>({ tabs: noTabs });
   const rules = useMemo(() => ({ plan, snapshot, loaded }), [plan, snapshot, loaded]);
   if (state.location !== location || state.snapshot !== snapshot || state.isMany !== isMany) {
@@ -88,7 +90,7 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
   const [waits] = useState(createWaits);
   const [scrolls] = useState(createScrolls);
   useEffect(() => scrolls.keepOnly(tabs.list.map(drawnAs)), [scrolls, tabs.list]);
-  useAddress(tabs, location, isLast);
+  useAddress(tabs, location, goneTo);
   useOwnScrolling();
   useAskBeforeUnload(held.size > 0);
 
@@ -107,8 +109,9 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
   useBlocking(useCallback((pathname) => at(current)?.holderLeftFor(pathname), [at, current]));
   const control = useMemo<TabsControl>(() => {
     const place = (pathname: string) => pathOf(rules, tabs, pathname);
-    return { tabs, isMany, held, change, hold, watch, isHeld, pathOf: place, waits, scrolls };
-  }, [tabs, isMany, held, change, hold, watch, isHeld, rules, waits, scrolls]);
+    const isGoneTo = (path: string) => place(goneTo().pathname) === path;
+    return { tabs, isMany, held, change, hold, watch, isHeld, pathOf: place, isGoneTo, waits, scrolls };
+  }, [tabs, isMany, held, change, hold, watch, isHeld, rules, goneTo, waits, scrolls]);
   return <TabsContext value={control}>{children}</TabsContext>;
 }
 
@@ -151,14 +154,14 @@ function follow({ tabs: before, location: last }: State, { rules, passed, isMany
  * The address follows where the tabs lead by themselves: to the neighbour of one that was closed, to where one was left. At
  * once, and not where the user has already gone somewhere else: their click would be undone.
  */
-function useAddress(tabs: Tabs, { pathname, search, hash }: Location, isLast: () => boolean) {
+function useAddress(tabs: Tabs, { pathname, search, hash, key }: Location, goneTo: () => Location) {
   const navigate = useNavigate();
   const current = tabOf(tabs, tabs.current);
   const address = current && addressOf(current);
   const isElsewhere = address !== undefined && address !== pathname + search + hash;
   useLayoutEffect(() => {
-    if (isElsewhere && isLast()) void navigate(address, { replace: true });
-  }, [isElsewhere, address, navigate, isLast]);
+    if (isElsewhere && goneTo().key === key) void navigate(address, { replace: true });
+  }, [isElsewhere, address, navigate, goneTo, key]);
 }
 
 /** Where screens are scrolled to they keep themselves: the browser knows no tabs. */

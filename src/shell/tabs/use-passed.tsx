@@ -11,10 +11,10 @@ export interface Passed {
 
 /**
  * What the router has gone to on its way to the address that is drawn, which is the last of them. Where one address is
- * left for another at once (a keyword is typed, and another place opened), React draws the second only. `isLast` tells
- * whether the router is still where it is drawn.
+ * left for another at once (a keyword is typed, and another place opened), React draws the second only. `goneTo` tells
+ * where the router is by now.
  */
-export function usePassed(drawn: Passed): { readonly passed: readonly Passed[]; readonly isLast: () => boolean } {
+export function usePassed(drawn: Passed): { readonly passed: readonly Passed[]; readonly goneTo: () => Location } {
   const router = use(RouterContext)?.router;
   const [log] = useState(createLog);
   useEffect(() => {
@@ -25,9 +25,9 @@ export function usePassed(drawn: Passed): { readonly passed: readonly Passed[]; 
     });
   }, [router, log]);
   useEffect(() => log.forgetUpTo(drawn.location), [log, drawn.location]);
-  const { key } = drawn.location;
-  const isLast = useCallback(() => router === undefined || router.state.location.key === key, [router, key]);
-  return { passed: [...log.before(drawn.location), drawn], isLast };
+  const { location } = drawn;
+  const goneTo = useCallback(() => router?.state.location ?? location, [router, location]);
+  return { passed: [...log.before(location), drawn], goneTo };
 }
 
 /** Grows by what is gone to, and is cut off behind what is drawn; so that what is read for one address stays the same. */

@@ -46,6 +46,7 @@ function createTabPlace(first: Now) {
 
   const place: Place = {
     isShown: () => now.isShown,
+    isCurrent: () => now.isShown && now.control.isGoneTo(path),
     isLeftFor: (pathname) => !now.control.isMany || now.control.pathOf(pathname) === path,
     goUnseen(to, options) {
       const { tab, control } = now;
