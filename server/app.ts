@@ -16,8 +16,9 @@ import { requestLog } from './http/request-log.ts';
 import type { Language } from './messages.ts';
 import { createMetrics } from './metrics/index.ts';
 import { createRegistration } from './registration/index.ts';
+import type { ServerRecords } from './resources/write/effects.ts';
 import { createSession, type Session } from './session/index.ts';
-import type { PasswordCost } from './session/passwords.ts';
+import type { AccountServices } from './session/services.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import type { Scopes } from './storage/records/scope.ts';
@@ -32,6 +33,9 @@ export interface AppDependencies {
   readonly clock: Clock;
   /** Who reaches which records. */
   readonly scopes: Scopes;
+  /** Writes records for the server itself. */
+  readonly records: ServerRecords;
+  readonly accountServices: AccountServices;
   readonly files: Files;
   /** The words for a permission code, from the permission tree; the code itself is used where there are none. */
   permissionName?(code: string, language: Language): string | undefined;
@@ -39,8 +43,6 @@ export interface AppDependencies {
   readonly previewRule?: PermissionRule;
   /** Adds the resource API; every path under `/buffalo/v1` given here requires a session. */
   mountResources?(api: Hono<AppEnv>, session: Session): void;
-  /** What hashing a password costs. @default what OWASP recommends */
-  readonly passwordCost?: PasswordCost | undefined;
   /** Folder of the built console; without it only the API is served. */
   readonly consoleFolder?: string | undefined;
 }
@@ -84,7 +86,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
 
   const session = createSession(dependencies);
   app.route('/sso/v1/auth', session.publicRoutes);
-  app.route('/', createRegistration({ ...dependencies, passwords: session.passwords }));
+  app.route('/', createRegistration({ ...dependencies, passwords: dependencies.accountServices.passwords }));
   app.route('/buffalo/v1', dependencies.files.publicRoutes);
   const api = new Hono<AppEnv>();
   api.use(session.required);

@@ -5,6 +5,7 @@ import type { AppEnv, Clock } from './context.ts';
 import { readDatabaseKey } from './database-key.ts';
 import { refuseDemoAccounts } from './demo/accounts.ts';
 import { installDemoData } from './demo/install.ts';
+import type { ResourceRules } from './domain/rules.ts';
 import { createFiles } from './files/index.ts';
 import { type Migration, releaseMigrations } from './migrations/files.ts';
 import { runMigrations } from './migrations/run.ts';
@@ -16,10 +17,12 @@ import { productCatalogue } from './resources/product.ts';
 import { fillPasswordStates } from './session/credentials.ts';
 import { ensureAdministrator } from './session/first-administrator.ts';
 import type { PasswordCost } from './session/passwords.ts';
+import { createAccountServices } from './session/services.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import { createSystemTables } from './storage/system/create.ts';
-import { startSweep } from './sweep.ts';
+import { createHourlySweep } from './sweep.ts';
+import { startWorkers } from './workers.ts';
 
 export interface BackendOptions {
   readonly database: Database;
@@ -44,6 +47,8 @@ export interface BackendOptions {
   readonly passwordCost?: PasswordCost | undefined;
   /** The resources there are. @default those of the product */
   readonly catalogue?: Catalogue;
+  /** Domain rules beside those of the product. @default none */
+  readonly rules?: readonly ResourceRules[];
 }
 
 /**
@@ -56,31 +61,27 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   await createSystemTables(database);
   await runMigrations(database, clock, options.migrations ?? releaseMigrations(database.kind));
   const secretKey = await readDatabaseKey(database, settings, options);
-  const signals = { stopping, superseded };
-  const resources = await openResources({ database, settings, clock, catalogue, secretKey, log, ...signals });
+  const accountServices = createAccountServices({ database, settings, clock, passwordCost });
+  const files = createFiles({ database, settings, secretKey, clock });
+  const shared = { database, settings, clock, secretKey, log, files, accountServices };
+  const resources = await openResources({ ...shared, catalogue, rules: options.rules, stopping });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
   if (catalogue.find('user')?.fields.passwordState) await fillPasswordStates(database.db);
   if (demo) {
     await installDemoData({ database, settings, clock, resources, passwordCost });
   } else {
     if (!allowDemoAccounts) await refuseDemoAccounts(database);
-    await ensureAdministrator({ database, settings, clock, scopes: resources.scopes });
+    await ensureAdministrator({ database, settings, records: resources.records });
   }
-  const files = createFiles({ database, settings, secretKey, clock });
-  startSweep({ database, clock, settings, layouts: layoutsOf(catalogue), files, log });
+  const sweep = createHourlySweep({ ...shared, layouts: layoutsOf(catalogue) });
   const app = createApp({
-    database,
-    settings,
-    secretKey,
-    files,
-    log,
-    clock,
+    ...shared,
     scopes: resources.scopes,
-    passwordCost,
+    records: resources.records,
     permissionName: resources.permissionName,
     previewRule: catalogue.find('role')?.rules.list,
     mountResources(api, session) {
-      resources.mount(api, session, files);
+      resources.mount(api, session);
       api.route(
         '/',
         openApiRoutes(catalogue, () => app.routes),
@@ -88,5 +89,6 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     },
     consoleFolder,
   });
+  startWorkers([sweep, ...resources.workers], database, superseded);
   return app;
 }

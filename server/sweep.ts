@@ -8,6 +8,7 @@ import type { Database } from './storage/database.ts';
 import { removeOldest } from './storage/records/remove-oldest.ts';
 import type { SystemTables } from './storage/system-tables.ts';
 import type { TableLayout } from './storage/tables/layout.ts';
+import type { Worker } from './workers.ts';
 
 /** How long after the start the first sweep begins, and how long after one the next, in milliseconds. */
 const firstAfter = 1000;
@@ -47,19 +48,21 @@ interface SweepParts {
 }
 
 /**
- * Begins to remove what is over, every hour and in small steps: expired rows, logs past their days, files nobody holds.
- * Servers that share the database take turns. Ends, with the step at hand, before the database closes.
+ * Removes what is over, every hour and in small steps: expired rows, logs past their days, files nobody holds. Servers that
+ * share the database take turns. Stops with the step at hand.
  */
-export function startSweep({ database, clock, settings, layouts, files, log }: SweepParts): void {
-  const { closing, kind } = database;
+export function createHourlySweep({ database, clock, settings, layouts, files, log }: SweepParts): Worker {
+  const { kind } = database;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
 
   /** Takes one step after the other until one of them has removed less than it may. */
   const repeat = async (step: (trx: Kysely<SystemTables>) => Promise<number>): Promise<void> => {
-    while (!closing.aborted) {
+    while (!signal.aborted) {
       const removed = await database.transaction(step, { lock: 'sweep' });
       if (removed < slice) return;
-      await pause(rest, undefined, { ref: false, signal: closing });
+      await pause(rest, undefined, { ref: false, signal });
     }
   };
 
@@ -70,7 +73,7 @@ export function startSweep({ database, clock, settings, layouts, files, log }: S
     for (const { layout, days } of keptLogs(layouts, settings)) {
       await repeat((trx) => removeOldest(trx, kind, layout, { until: before(days * day), limit: slice }));
     }
-    if (!closing.aborted) await files.sweep();
+    if (!signal.aborted) await files.sweep();
   };
 
   let timer: NodeJS.Timeout | undefined;
@@ -79,22 +82,25 @@ export function startSweep({ database, clock, settings, layouts, files, log }: S
     try {
       await sweep();
     } catch (error) {
-      if (!closing.aborted) log?.error({ err: error }, 'removing what is over failed');
+      if (!signal.aborted) log?.error({ err: error }, 'removing what is over failed');
     }
     wait(every);
   };
   const wait = (milliseconds: number): void => {
-    if (closing.aborted) return;
+    if (signal.aborted) return;
     timer = setTimeout(() => {
       underWay = sweepAgain();
     }, milliseconds).unref();
   };
 
-  database.beforeClose(async () => {
-    clearTimeout(timer);
-    await underWay;
-  });
-  wait(firstAfter);
+  return {
+    start: () => wait(firstAfter),
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
 }
 
 /** Logs that are not kept for ever. */

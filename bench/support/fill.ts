@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { startBackend } from '../../server/backend.ts';
 import { systemClock } from '../../server/context.ts';
+import { createFiles } from '../../server/files/index.ts';
 import { openResources } from '../../server/resources/index.ts';
 import { productCatalogue } from '../../server/resources/product.ts';
 import { readSecretKey } from '../../server/secret-key.ts';
+import { createAccountServices } from '../../server/session/services.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
 import { contact, type Database, openDatabase } from '../../server/storage/database.ts';
 import type { NewRecord } from '../../server/storage/records/writer.ts';
@@ -77,8 +79,9 @@ async function addRows(database: Database, settings: Settings, present: number, 
 }
 
 function resourcesOf(database: Database, settings: Settings) {
-  const secretKey = readSecretKey(settings);
-  return openResources({ database, settings, clock: systemClock, secretKey, catalogue: productCatalogue() });
+  const shared = { database, settings, clock: systemClock, secretKey: readSecretKey(settings) };
+  const [files, accountServices] = [createFiles(shared), createAccountServices(shared)];
+  return openResources({ ...shared, files, accountServices, catalogue: productCatalogue() });
 }
 
 function merchant(number: number, owners: readonly number[], now: number): NewRecord {

@@ -1,6 +1,6 @@
-import { addByServer } from '../storage/records/add.ts';
 import { changesBetween } from '../storage/records/history.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
+import { addByServer } from './add.ts';
 
 /** A department of the demo and those below it; `leader` is the e-mail address of who leads it. */
 export interface DemoDepartment {
@@ -71,7 +71,7 @@ export async function appointLeaders(
   if (record && values.leader !== undefined) {
     await scope.writer('department').update(record, values, { at, by: null });
     const changes = changesBetween(record.values, values);
-    await scope.keepHistory([
+    await scope.recordHistory([
       { resource: 'department', record: record.id, at, actor: null, action: 'update', changes },
     ]);
   }

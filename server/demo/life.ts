@@ -1,6 +1,6 @@
 import { dayOf } from '../../src/engine/condition.ts';
 import type { Resources } from '../resources/index.ts';
-import { nextNumbers, numberedFields } from '../resources/numbering.ts';
+import { nextNumbers, numberedFields } from '../resources/write/numbering.ts';
 import { type Change, changesBetween } from '../storage/records/history.ts';
 import type { WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
@@ -68,7 +68,7 @@ export async function bringToLife(
   );
   const actors = new Set(lives.flatMap(({ steps }) => steps.map(({ by }) => by)));
   const names = await scope.labels('user', actors);
-  await scope.keepHistory(
+  await scope.recordHistory(
     lives.flatMap(({ steps }, index) =>
       steps.map(({ at, by, action, changes }) => ({
         resource: name,

@@ -1,4 +1,5 @@
 import { envelopeCode } from '../../src/engine/envelope.ts';
+import enterprise from '../../src/resources/setting/enterprise.ts';
 import { ApiError } from '../errors.ts';
 import { admitFirstUser, forgetRegistration } from '../registration/enterprises.ts';
 import type { AccountTables } from '../session/accounts.ts';
@@ -10,25 +11,26 @@ import type { WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { firstHolder, offices } from './administrators.ts';
 import { oneTimePassword } from './one-time-password.ts';
-import type { DomainRules } from './rules.ts';
+import { defineRules, type Effects } from './rules.ts';
 
 /**
  * Opening an enterprise that registered itself gives it its first administrator, deleting it frees their address; one that
  * platform staff made has its administrator from the first one-time password on. Nobody closes their own: platform staff
  * would lock out everybody who could open it again.
  */
-export function enterpriseRules(passwords: Passwords, enterprisePermissions: readonly string[]): DomainRules {
-  return {
+export function enterpriseRules(passwords: Passwords, enterprisePermissions: readonly string[]) {
+  return defineRules(enterprise, {
     async beforeWrite({ actor, before, values }) {
       if (before?.id !== String(actor.enterpriseId) || values.status === 'open') return;
       throw new ApiError({ code: envelopeCode.conflict, message: { key: 'account.ownEnterprise' } });
     },
 
-    async afterWrite({ operation, scope, before, values, id, now }) {
-      if (operation === 'delete') await forgetRegistration(scope.within(id));
-      if (operation === 'delete' || values.status !== 'open') await endSessions(scope.within(id), id, now);
+    async afterWrite({ operation, effects, before, values, id, now }) {
+      const within = effects.within(id);
+      if (operation === 'delete') await forgetRegistration(within.scope);
+      if (operation === 'delete' || values.status !== 'open') await endSessions(within, id, now);
       else if (values.status === 'open' && before?.values.status !== 'open') {
-        await admitFirstUser(scope.within(id), enterprisePermissions);
+        await admitFirstUser(within, enterprisePermissions);
       }
     },
 
@@ -37,10 +39,11 @@ export function enterpriseRules(passwords: Passwords, enterprisePermissions: rea
       async resetAdministrator() {
         const secret = oneTimePassword();
         const hash = await passwords.hash(secret);
-        return async ({ scope, values, id, now }) => {
-          const within = scope.within(id);
+        return async ({ scope, effects, values, id, now }) => {
+          const within = effects.within(id);
           const administrator =
-            (await administratorOf(within)) ?? (await addAdministrator(within, values, hash, enterprisePermissions));
+            (await administratorOf(within.scope)) ??
+            (await addAdministrator(within, values, hash, enterprisePermissions));
           await setPassword(
             scope.transaction,
             { now: () => now },
@@ -54,16 +57,16 @@ export function enterpriseRules(passwords: Passwords, enterprisePermissions: rea
         };
       },
     },
-  };
+  });
 }
 
 /** Ends the sessions of everybody in the enterprise, for good: opening it again brings none of them back. */
-async function endSessions(scope: WritableScope, enterprise: string, now: Date): Promise<void> {
-  const db = scope.transaction.withTables<AccountTables>();
+async function endSessions(effects: Effects, id: string, now: Date): Promise<void> {
+  const db = effects.scope.transaction.withTables<AccountTables>();
   const alive = db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user')
-    .where('user.enterprise', '=', Number(enterprise))
+    .where('user.enterprise', '=', Number(id))
     .where('session.revokedAt', 'is', null);
   const signedIn = await alive
     .select(['user.id', 'user.email'])
@@ -76,8 +79,8 @@ async function endSessions(scope: WritableScope, enterprise: string, now: Date):
     .where('id', 'in', alive.select('session.id'))
     .execute();
   await keepLogins(
-    scope,
-    signedIn.map(({ id, email }) => ({ user: String(id), email, result: 'forced' as const })),
+    effects,
+    signedIn.map((user) => ({ user: String(user.id), email: user.email, result: 'forced' as const })),
   );
 }
 
@@ -94,13 +97,13 @@ async function administratorOf(scope: WritableScope): Promise<Administrator | un
 
 /** With the address of the enterprise. Throws 40900 if somebody else has it. */
 async function addAdministrator(
-  scope: WritableScope,
+  effects: Effects,
   { email, mobile }: Values,
   passwordHash: string,
   permissions: readonly string[],
 ): Promise<Administrator> {
   const account = String(email);
-  const id = await addFirstUser(scope, {
+  const id = await addFirstUser(effects, {
     email: account,
     mobile: typeof mobile === 'string' ? mobile : null,
     passwordHash,

@@ -5,7 +5,7 @@ import { enterpriseRules } from './enterprise.ts';
 import { followPlanRules } from './follow-plan.ts';
 import { merchantRules } from './merchant.ts';
 import { roleRules } from './role.ts';
-import type { DomainRules } from './rules.ts';
+import type { ResourceRules } from './rules.ts';
 import { shopRules } from './shop.ts';
 import { userRules } from './user.ts';
 
@@ -19,19 +19,19 @@ export interface DomainDependencies {
   readonly enterprisePermissions: readonly string[];
 }
 
-/** The rules of each resource that has some, by its name. */
+/** The rules of each resource that has some. */
 export function createDomainRules({
   passwords,
   invitations,
   enterprisePermissions,
-}: DomainDependencies): Readonly<Record<string, DomainRules>> {
-  return {
-    user: userRules(passwords, invitations),
-    role: roleRules(enterprisePermissions),
-    department: departmentRules,
-    merchant: merchantRules,
-    shop: shopRules,
-    followPlan: followPlanRules,
-    enterprise: enterpriseRules(passwords, enterprisePermissions),
-  };
+}: DomainDependencies): readonly ResourceRules[] {
+  return [
+    userRules(passwords, invitations),
+    roleRules(enterprisePermissions),
+    departmentRules,
+    merchantRules,
+    shopRules,
+    followPlanRules,
+    enterpriseRules(passwords, enterprisePermissions),
+  ];
 }

@@ -1,11 +1,11 @@
+import merchant from '../../src/resources/customer/merchant.ts';
 import { badRequest } from '../errors.ts';
-import type { DomainRules } from './rules.ts';
+import { defineRules } from './rules.ts';
 
 /** A contract does not end before it was signed, whichever way the days got there. */
-export const merchantRules: DomainRules = {
-  async beforeWrite({ operation, values: { signedAt, expiresAt } }) {
-    if (operation === 'delete' || typeof signedAt !== 'string' || typeof expiresAt !== 'string') return;
-    if (expiresAt >= signedAt) return;
+export const merchantRules = defineRules(merchant, {
+  validate({ operation, values: { signedAt, expiresAt } }) {
+    if (operation === 'delete' || signedAt === null || expiresAt === null || expiresAt >= signedAt) return;
     throw badRequest({ expiresAt: [{ key: 'merchant.endsBeforeStart' }] }, { key: 'merchant.endsBeforeStart' });
   },
-};
+});

@@ -1,19 +1,21 @@
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { superAdmin } from '../../src/engine/permission.ts';
+import role from '../../src/resources/permission/role.ts';
 import { ApiError, badRequest } from '../errors.ts';
+import { isServer } from '../server-identity.ts';
 import { demandHolder, givesOffice, holdAdministration, offices } from './administrators.ts';
 import { requireRoleNotStronger } from './not-stronger.ts';
 import { demandOwnRights, demandOwnScope, textsOf } from './rights.ts';
-import type { DomainRules, Write } from './rules.ts';
+import { defineRules, type RecordWrite, type ValuesOf } from './rules.ts';
 
 /**
  * Nobody puts permissions into a role that they lack, or a data scope wider than their own, or changes a role of somebody
  * who holds more, or takes away the rights of the last administrator. The role of platform staff is built in: nobody changes it, makes another, or gives what it holds to
- * an enterprise.
+ * an enterprise; the server makes it at the first start.
  */
-export function roleRules(enterprisePermissions: readonly string[]): DomainRules {
+export function roleRules(enterprisePermissions: readonly string[]) {
   const ofEnterprises = new Set(enterprisePermissions);
-  return {
+  return defineRules(role, {
     async beforeWrite(write) {
       const { operation, actor, before, values, scope } = write;
       if (before?.values.code === superAdmin) {
@@ -21,7 +23,7 @@ export function roleRules(enterprisePermissions: readonly string[]): DomainRules
       }
       if (before) await requireRoleNotStronger(write, before);
       if (before && offices.some((office) => givesOffice(office, before.values))) await holdAdministration(scope);
-      if (operation === 'delete') return;
+      if (operation === 'delete' || isServer(actor)) return;
       if (values.code === superAdmin) throw refusedValue('code', 'account.reservedCode');
       if (values.scope !== before?.values.scope) demandOwnScope(actor, 'scope', [values.scope]);
       const added = addedPermissions(write);
@@ -37,10 +39,10 @@ export function roleRules(enterprisePermissions: readonly string[]): DomainRules
         if (operation === 'delete' || !givesOffice(office, values)) await demandHolder(scope, office);
       }
     },
-  };
+  });
 }
 
-function addedPermissions({ before, values }: Write): string[] {
+function addedPermissions({ before, values }: RecordWrite<ValuesOf<typeof role.fields>>): string[] {
   const had = new Set(textsOf(before?.values.permissions));
   return textsOf(values.permissions).filter((code) => !had.has(code));
 }

@@ -1,13 +1,20 @@
 import { dayOf } from '../../src/engine/condition.ts';
+import shop from '../../src/resources/customer/shop.ts';
 import { badRequest } from '../errors.ts';
-import type { DomainRules } from './rules.ts';
+import { defineRules, type RecordWrite, type ValuesOf } from './rules.ts';
 
 /** A shop is served until a day that is not past. */
-export const shopRules: DomainRules = {
-  async beforeWrite({ operation, scope, now, values }) {
-    if (operation !== 'launch' && operation !== 'renew') return;
-    if (String(values.expiresAt) < dayOf(now, scope.context.timeZone)) {
-      throw badRequest({ expiresAt: [{ key: 'shop.expiresInThePast' }] }, { key: 'shop.expiresInThePast' });
-    }
+export const shopRules = defineRules(shop, {
+  validate(write) {
+    if (write.operation === 'launch' || write.operation === 'renew') requireComing(write);
   },
-};
+});
+
+function requireComing({
+  values,
+  now,
+  timeZone,
+}: Pick<RecordWrite<ValuesOf<typeof shop.fields>>, 'values' | 'now' | 'timeZone'>) {
+  if (String(values.expiresAt) >= dayOf(now, timeZone)) return;
+  throw badRequest({ expiresAt: [{ key: 'shop.expiresInThePast' }] }, { key: 'shop.expiresInThePast' });
+}

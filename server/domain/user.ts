@@ -1,4 +1,5 @@
 import { envelopeCode } from '../../src/engine/envelope.ts';
+import user from '../../src/resources/permission/user.ts';
 import { ApiError } from '../errors.ts';
 import { setPassword } from '../session/credentials.ts';
 import type { Invitations } from '../session/invitations.ts';
@@ -12,15 +13,15 @@ import { requireNotStronger } from './not-stronger.ts';
 import { oneTimePassword } from './one-time-password.ts';
 import { requireDepartmentInReach } from './reach.ts';
 import { demandOwnRights, demandOwnScope, textsOf } from './rights.ts';
-import type { DomainRules, Write, Written } from './rules.ts';
+import { defineRules, type RecordWrite, type ValuesOf, type Written } from './rules.ts';
 
 /**
  * Rules of users. A new one has no password until they are invited or it is reset; whoever is disabled or deleted is signed out everywhere;
  * nobody does that to themselves or to the last administrator. Nobody writes to the account of somebody who holds more, or
  * makes one hold or reach more than they do: not their own either.
  */
-export function userRules(passwords: Passwords, invitations: Invitations): DomainRules {
-  return {
+export function userRules(passwords: Passwords, invitations: Invitations) {
+  return defineRules(user, {
     async beforeWrite(write) {
       const { operation, actor, before, values, scope } = write;
       if (before) await requireNotStronger(write, before.values);
@@ -58,8 +59,9 @@ export function userRules(passwords: Passwords, invitations: Invitations): Domai
       async resetPassword() {
         const secret = oneTimePassword();
         const hash = await passwords.hash(secret);
-        return async ({ scope, values, id, now }) => {
-          await endSessions({ scope, values, id, now });
+        return async (write) => {
+          const { scope, values, id, now } = write;
+          await endSessions(write);
           await setPassword(scope.transaction, { now: () => now }, { user: Number(id), hash, isOneTime: true });
           return { secret, account: String(values.email) };
         };
@@ -74,15 +76,17 @@ export function userRules(passwords: Passwords, invitations: Invitations): Domai
         };
       },
     },
-  };
+  });
 }
 
+type UserWrite = RecordWrite<ValuesOf<typeof user.fields>>;
+
 /** True if the user cannot sign in any more once this is written. */
-function isLeaving({ operation, before, values }: Write): boolean {
+function isLeaving({ operation, before, values }: UserWrite): boolean {
   return operation === 'delete' || (before?.values.status === 'active' && values.status !== 'active');
 }
 
-function addedRoles({ before, values }: Write): string[] {
+function addedRoles({ before, values }: UserWrite): string[] {
   const had = new Set(textsOf(before?.values.roles));
   return textsOf(values.roles).filter((role) => !had.has(role));
 }
@@ -101,10 +105,11 @@ function permissionsOf(roles: readonly StoredRecord[]): string[] {
 /** Signs the user out everywhere, with a line in the log of sign-ins if they were signed in at all. */
 async function endSessions({
   scope,
+  effects,
   id,
   now,
   values,
-}: Pick<Written, 'scope' | 'id' | 'now' | 'values'>): Promise<void> {
+}: Pick<Written, 'scope' | 'effects' | 'id' | 'now' | 'values'>): Promise<void> {
   const { numUpdatedRows } = await scope.transaction
     .updateTable('session')
     .set({ revokedAt: now.toISOString() })
@@ -113,7 +118,7 @@ async function endSessions({
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await keepLogin(scope, { user: id, email: String(values.email), result: 'forced' });
+  await keepLogin(effects, { user: id, email: String(values.email), result: 'forced' });
 }
 
 function notYourself(): ApiError {

@@ -5,6 +5,7 @@ import { ApiError } from '../errors.ts';
 import { isBusy } from '../storage/busy.ts';
 import type { Database } from '../storage/database.ts';
 import { createSharedClock } from '../storage/shared-clock.ts';
+import type { Worker } from '../workers.ts';
 import type { Job, JobKind } from './job.ts';
 import { createLeases, type HeldJob, JobCancelled, LeaseLost, type Leases, ServerStopping } from './lease.ts';
 
@@ -17,8 +18,8 @@ export type JobWork = (held: HeldJob) => Promise<void>;
 /** Jobs of each kind that a server does at the same time, each of another enterprise: a long one holds up no others. */
 const lanes: readonly JobKind[] = ['import', 'import', 'export', 'export'];
 
-/** What runs jobs in this process. */
-export interface JobRunner {
+/** What runs jobs in this process; those that a request waits for also before it is started. */
+export interface JobRunner extends Worker {
   /** Looks for work now. */
   wake(): void;
   /** Does a job at once, on behalf of a request that waits for it; false if another server has it. */
@@ -34,14 +35,13 @@ interface RunnerParts {
   told(): void;
   /** Done now and then, beside the jobs. */
   sweep(): Promise<void>;
-  /** Aborted when another app on the same database takes the place of this one, which goes on with the work. */
-  readonly superseded?: AbortSignal | undefined;
 }
 
-/** Begins to look for work; ends, with the chunk at hand, before the database closes or when the app is superseded. */
-export function startJobRunner(parts: RunnerParts): JobRunner {
-  const { database, log, work, told, sweep, superseded } = parts;
-  let isStopping = superseded?.aborted ?? false;
+/** Makes what does jobs: it looks for work once it is started, and stops with the chunk at hand. */
+export function createJobRunner(parts: RunnerParts): JobRunner {
+  const { database, log, work, told, sweep } = parts;
+  let isStarted = false;
+  let isStopping = false;
   const awake = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   const underWay = new Set<Promise<unknown>>();
@@ -106,7 +106,7 @@ export function startJobRunner(parts: RunnerParts): JobRunner {
 
   function wake(): void {
     clearTimeout(timer);
-    if (isStopping) return;
+    if (isStopping || !isStarted) return;
     for (const [lane, kind] of lanes.entries()) {
       if (awake.has(lane)) continue;
       awake.add(lane);
@@ -115,16 +115,15 @@ export function startJobRunner(parts: RunnerParts): JobRunner {
     timer = setTimeout(wake, lookEvery).unref();
   }
 
-  const stop = () => {
+  const start = () => {
+    isStarted = true;
+    if (!isStopping) timer = setTimeout(wake, lookEvery).unref();
+  };
+  const stop = async () => {
     isStopping = true;
     clearTimeout(timer);
-  };
-  superseded?.addEventListener('abort', stop, { once: true });
-  database.beforeClose(async () => {
-    stop();
     await Promise.allSettled(underWay);
-  });
-  if (!isStopping) timer = setTimeout(wake, lookEvery).unref();
+  };
 
   const runNow = async (id: string, from: Job['state']): Promise<boolean> => {
     const held = await leases.take(id, from);
@@ -133,7 +132,7 @@ export function startJobRunner(parts: RunnerParts): JobRunner {
   };
   // Outside of the request that asks for it: a job waits longer than one, and goes on when nobody waits for the answer.
   const [wakeOutside, runOutside] = [AsyncResource.bind(wake), AsyncResource.bind(runNow)];
-  return { wake: wakeOutside, run: (id, from) => tracked(runOutside(id, from)) };
+  return { start, stop, wake: wakeOutside, run: (id, from) => tracked(runOutside(id, from)) };
 }
 
 /** Which enterprise has its turn: of each kind one job at a time, and those that waited before those just served. */

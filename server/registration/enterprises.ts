@@ -1,10 +1,12 @@
 import type { Clock } from '../context.ts';
+import type { Effects } from '../domain/rules.ts';
 import { badRequest, conflict, type FieldErrors } from '../errors.ts';
+import type { ServerRecords } from '../resources/write/effects.ts';
 import { addEnterprise, addFirstUser } from '../session/new-account.ts';
 import { requireGoodPassword } from '../session/password-rule.ts';
 import type { Passwords } from '../session/passwords.ts';
 import type { Database } from '../storage/database.ts';
-import type { Scopes, WritableScope } from '../storage/records/scope.ts';
+import type { WritableScope } from '../storage/records/scope.ts';
 import type { Captcha } from './captcha.ts';
 
 /** What an enterprise says of itself (spec §3). */
@@ -21,7 +23,7 @@ interface RegisterDependencies {
   readonly clock: Clock;
   readonly captcha: Captcha;
   readonly passwords: Passwords;
-  readonly scopes: Scopes;
+  readonly records: ServerRecords;
 }
 
 /**
@@ -29,14 +31,14 @@ interface RegisterDependencies {
  * and a code answers for one try, whatever comes of it: nobody learns for free which addresses are taken. Throws 40000 for a
  * wrong code, 40900 for what is taken, 42900 as `Passwords.inTurn`.
  */
-export function createRegister({ database, clock, captcha, passwords, scopes }: RegisterDependencies) {
+export function createRegister({ database, clock, captcha, passwords, records }: RegisterDependencies) {
   async function keep({ enterpriseName: name, email, mobile }: Registration, hash: string): Promise<void> {
     await database.transaction(
       async (trx) => {
-        const scope = scopes.serverScope(clock.now(), trx);
-        const taken = await takenIn(scope, name, email);
+        const effects = records.in(trx);
+        const taken = await takenIn(effects.scope, name, email);
         if (Object.keys(taken).length > 0) throw conflict({ ...taken, captcha: [{ key: 'captcha.used' }] });
-        const enterprise = Number(await addEnterprise(scope, { name, email, mobile, status: 'pending' }));
+        const enterprise = Number(await addEnterprise(effects, { name, email, mobile, status: 'pending' }));
         const createdAt = clock.now().toISOString();
         await trx.insertInto('registration').values({ enterprise, email, mobile, hash, createdAt }).execute();
       },
@@ -59,14 +61,15 @@ export function createRegister({ database, clock, captcha, passwords, scopes }: 
  * transaction that opens it; does nothing for another enterprise, or where the user was made already. Throws 40900 if
  * somebody else was given the address meanwhile.
  */
-export async function admitFirstUser(scope: WritableScope, permissions: readonly string[]): Promise<void> {
+export async function admitFirstUser(effects: Effects, permissions: readonly string[]): Promise<void> {
+  const { scope } = effects;
   const kept = await scope.transaction
     .deleteFrom('registration')
     .where('enterprise', '=', Number(scope.enterprise))
     .returning(['email', 'mobile', 'hash'])
     .executeTakeFirst();
   if (kept === undefined) return;
-  await addFirstUser(scope, {
+  await addFirstUser(effects, {
     email: kept.email,
     mobile: kept.mobile,
     passwordHash: kept.hash,

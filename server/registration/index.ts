@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { AppEnv, Clock } from '../context.ts';
+import type { ServerRecords } from '../resources/write/effects.ts';
 import { createAttempts } from '../session/attempts.ts';
 import type { Passwords } from '../session/passwords.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
-import type { Scopes } from '../storage/records/scope.ts';
 import { createCaptcha } from './captcha.ts';
 import { createRegister } from './enterprises.ts';
 import { registrationRoutes } from './routes.ts';
@@ -18,15 +18,15 @@ interface RegistrationDependencies {
   readonly log: Logger;
   readonly clock: Clock;
   readonly passwords: Passwords;
-  readonly scopes: Scopes;
+  readonly records: ServerRecords;
 }
 
 /** How an enterprise comes in by itself, put together; its routes need no session. */
 export function createRegistration(dependencies: RegistrationDependencies): Hono<AppEnv> {
-  const { database, settings, secretKey, log, clock, passwords, scopes } = dependencies;
+  const { database, settings, secretKey, log, clock, passwords, records } = dependencies;
   const attempts = createAttempts(database, clock);
   const gateway = createSmsGateway({ settings, log, clock });
   const captcha = createCaptcha({ database, secretKey, clock, attempts, gateway });
-  const register = createRegister({ database, clock, captcha, passwords, scopes });
+  const register = createRegister({ database, clock, captcha, passwords, records });
   return registrationRoutes({ settings, attempts, captcha, gateway, register });
 }

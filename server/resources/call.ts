@@ -2,7 +2,7 @@ import { allows, type PermissionRule, type PermissionSnapshot } from '../../src/
 import type { Resource } from '../../src/engine/resource.ts';
 import { readableFields } from '../../src/engine/values.ts';
 import type { Clock, Identity } from '../context.ts';
-import type { DomainRules } from '../domain/rules.ts';
+import type { DomainRules, Effects } from '../domain/rules.ts';
 import { ApiError, notPermitted } from '../errors.ts';
 import type { Files } from '../files/index.ts';
 import type { LiveHub } from '../live/hub.ts';
@@ -10,10 +10,10 @@ import type { Language } from '../messages.ts';
 import type { Sealing } from '../sealing.ts';
 import type { FairQueue } from '../storage/aside/fair-queue.ts';
 import type { Database } from '../storage/database.ts';
-import type { Scope, Scopes } from '../storage/records/scope.ts';
+import type { Scope, Scopes, WritableScope } from '../storage/records/scope.ts';
 import type { AccessLog } from './access.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { Hashed } from './hashing.ts';
+import type { Hashed } from './write/hashing.ts';
 
 /** What answers calls about records. */
 export interface ResourceParts {
@@ -27,6 +27,8 @@ export interface ResourceParts {
   readonly sealing: Sealing;
   /** By name of the resource. */
   readonly rules: Readonly<Record<string, DomainRules>>;
+  /** What a rule of a write may do to other records in its transaction. */
+  effects(call: Call, scope: WritableScope): Effects;
   /** Tells those who are connected what has landed. */
   readonly live: Pick<LiveHub, 'wake'>;
   /** Tells the logs of operations what platform staff were shown. */
@@ -58,6 +60,10 @@ export interface Call {
   readonly hashed?: Hashed;
   /** The import it is part of. */
   readonly job?: string | undefined;
+  /** Who stands in history, where a rule writes with the rights of the server. @default `identity` */
+  readonly author?: Identity;
+  /** How many effects of rules led to this write. @default 0 */
+  readonly depth?: number;
 }
 
 /** Throws 50008, naming the permission, unless the caller satisfies the rule. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { superAdmin } from '../../src/engine/permission.ts';
 import type { AppEnv, Clock } from '../context.ts';
 import { createDomainRules } from '../domain/index.ts';
+import type { ResourceRules } from '../domain/rules.ts';
 import type { Files } from '../files/index.ts';
 import { largeAnswers as largeAnswerLimits } from '../limits.ts';
 import { createHub, type LiveHub } from '../live/hub.ts';
@@ -11,34 +12,40 @@ import type { Language } from '../messages.ts';
 import { noticeRoutes } from '../notices/routes.ts';
 import { createSealing } from '../sealing.ts';
 import type { Session } from '../session/index.ts';
+import type { AccountServices } from '../session/services.ts';
 import type { Settings } from '../settings.ts';
-import { mountSheets } from '../sheets/index.ts';
+import { createSheets } from '../sheets/index.ts';
 import type { Database } from '../storage/database.ts';
 import { createScopes, type Scopes } from '../storage/records/scope.ts';
 import type { BigramIndexes } from '../storage/tables/fill-bigrams.ts';
 import { prepareTables } from '../storage/tables/prepare.ts';
+import type { Worker } from '../workers.ts';
 import { createAccessLog, requireAccessLog } from './access.ts';
-import { requireActionRules } from './action-rules.ts';
+import type { ResourceParts } from './call.ts';
 import type { Catalogue } from './catalogue.ts';
-import { startDueWork } from './due.ts';
 import { layoutsOf } from './layouts.ts';
 import { enterprisePermissions, permissionNames } from './permission-names.ts';
 import { mountResources } from './routes.ts';
 import { acceptancesOf } from './uploads.ts';
+import { createDueWork } from './write/due.ts';
+import { createServerRecords, effectsOf, type ServerRecords } from './write/effects.ts';
+import { requireRules } from './write/require-rules.ts';
 
 interface ResourceDependencies {
   readonly database: Database;
   readonly settings: Pick<Settings, 'timeZone'>;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
+  /** Rules beside those of the product. @default none */
+  readonly rules?: readonly ResourceRules[] | undefined;
+  readonly files: Files;
+  readonly accountServices: AccountServices;
   /** What sealed values are kept under. */
   readonly secretKey: string;
   /** Hears of live events that could not be told, and of jobs that failed. */
   readonly log?: Logger;
   /** Ends the streams of live events when the server stops. */
   readonly stopping?: AbortSignal | undefined;
-  /** Ends jobs and due work when another app on the same database takes the place of this one. */
-  readonly superseded?: AbortSignal | undefined;
 }
 
 /** Everything about records, put together: their tables, who reaches them, and their API. */
@@ -52,12 +59,12 @@ export interface Resources {
   readonly live: LiveHub;
   /** The words for a permission code. */
   permissionName(code: string, language: Language): string | undefined;
+  /** Writes records for the server itself. */
+  readonly records: ServerRecords;
+  /** Jobs and due work; they begin once they are started. */
+  readonly workers: readonly Worker[];
   /** Adds the API of every resource, and uploads for their fields, to what requires a session. */
-  mount(
-    api: Hono<AppEnv>,
-    session: Pick<Session, 'passwords' | 'invitations' | 'identify' | 'identifyUser'>,
-    files: Files,
-  ): void;
+  mount(api: Hono<AppEnv>, session: Pick<Session, 'identify'>): void;
 }
 
 /** Brings the tables up to the resources, and answers what is built on them. Throws `TablesDiffer`. */
@@ -66,10 +73,12 @@ export async function openResources({
   settings,
   clock,
   catalogue,
+  rules: moreRules = [],
+  files,
+  accountServices,
   secretKey,
   log,
   stopping,
-  superseded,
 }: ResourceDependencies): Promise<Resources> {
   const layouts = layoutsOf(catalogue);
   const bigrams = await prepareTables(database, [...layouts.values()], (unknown) =>
@@ -81,6 +90,13 @@ export async function openResources({
   const live = createHub({ database, catalogue, scopes, clock, log, stopping, accessLog });
   const permissionName = permissionNames(catalogue.plan);
   const ofEnterprises = enterprisePermissions(catalogue.plan, isOfPlatform);
+  const { passwords, invitations, identifyUser } = accountServices;
+  const ownRules = createDomainRules({ passwords, invitations, enterprisePermissions: ofEnterprises });
+  const rules = requireRules(catalogue, [...ownRules, ...moreRules]);
+  const sealing = createSealing({ secretKey, passwords });
+  const shared = { catalogue, database, largeAnswers, scopes, files, clock, sealing, accessLog, rules, live };
+  const parts: ResourceParts = { ...shared, permissionName, effects: effectsOf };
+  const sheets = createSheets({ resources: parts, files, log, identify: identifyUser });
   return {
     catalogue,
     scopes,
@@ -88,19 +104,15 @@ export async function openResources({
     enterprisePermissions: ofEnterprises,
     live,
     permissionName,
-    mount(api, { passwords, invitations, identify, identifyUser }, files) {
+    records: createServerRecords(parts),
+    workers: [sheets.runner, createDueWork(parts, log)],
+    mount(api, { identify }) {
       api.use(requireAccessLog(accessLog));
       api.route('/', files.uploads(acceptancesOf(catalogue)));
       api.route('/', liveRoutes(live, identify));
-      const rules = createDomainRules({ passwords, invitations, enterprisePermissions: ofEnterprises });
-      requireActionRules(catalogue, rules);
-      const sealing = createSealing({ secretKey, passwords });
-      const shared = { catalogue, database, largeAnswers, scopes, files, clock, sealing, accessLog };
-      const parts = { ...shared, rules, live, permissionName };
-      mountSheets(api, { resources: parts, files, log, superseded, identify: identifyUser });
+      sheets.mount(api);
       api.route('/', noticeRoutes(parts));
       mountResources(api, parts);
-      startDueWork(parts, log, superseded);
     },
   };
 }

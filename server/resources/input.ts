@@ -5,8 +5,8 @@ import { badRequest } from '../errors.ts';
 import { placeOf } from '../sealing.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import type { Call } from './call.ts';
-import { hashedKey } from './hashing.ts';
 import { problemMessages } from './words.ts';
+import { hashedKey } from './write/hashing.ts';
 
 /** What a request wants written, by field, and why some of it is not accepted. */
 export interface Input {

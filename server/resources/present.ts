@@ -7,7 +7,7 @@ import type { Scope, WritableScope } from '../storage/records/scope.ts';
 import { hidden } from '../storage/records/sealed.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { type Call, readable } from './call.ts';
-import { filesIn } from './holding.ts';
+import { filesIn } from './write/attach-files.ts';
 
 /** A record as the API answers it. */
 export type WireRecord = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;

@@ -32,8 +32,9 @@ export async function readResidue(call: Call, params: URLSearchParams): Promise<
  * Throws 40900 if the enterprise of the scope has no room for so many records more. It is held until the transaction ends: of two
  * who make the last one, the second is refused.
  */
-export async function demandRoom(call: Call, scope: WritableScope, wanted: number): Promise<void> {
+export async function requireRoom(call: Call, scope: WritableScope, operation: string, wanted: number): Promise<void> {
   const { resource } = call;
+  if (operation !== 'create' && operation !== 'restore') return;
   if (resource.quota === undefined || scope.enterprise === undefined) return;
   await scope.records('enterprise').findForUpdate(scope.enterprise);
   const { quota, residue } = await roomIn(call, scope);

@@ -11,6 +11,7 @@ import type { UniqueKey } from '../storage/tables/layout.ts';
 import { type Call, lacking } from './call.ts';
 import { presentOne } from './present.ts';
 import { actionOf, choiceOf, fieldNamesOf, titleOf } from './words.ts';
+import { isLog } from './write/log.ts';
 
 /** Labels of referring records that a refusal names, per field. */
 const namedReferrers = 3;
@@ -134,11 +135,6 @@ export async function referredError(call: Call, scope: Scope, record: StoredReco
     message: { key: 'refused.referred', params: { record: labelOf(resource, record), referrers: named } },
     data: { referrers },
   });
-}
-
-/** What nobody writes tells of what was; it holds nothing back, and names what is gone all the same. */
-function isLog({ allow }: Resource): boolean {
-  return !allow.create && !allow.edit && !allow.delete;
 }
 
 function sayReferrer({ language, parts }: Call, { resource, count, records }: Referrer): string {

@@ -3,20 +3,20 @@ import type { Context, Handler, Hono } from 'hono';
 import { type AppEnv, answer } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import { readJson, readText } from '../http/body.ts';
-import { act } from './acting.ts';
 import { readAggregate } from './aggregating.ts';
-import { batch } from './batch.ts';
 import type { Call, IdempotencyKey, ResourceParts } from './call.ts';
 import { demandKnown } from './list-query.ts';
-import { move } from './moving.ts';
 import { readResidue } from './quota.ts';
 import { readCounts, readHistory, readMany, readOne, readOptions, readPage } from './reading.ts';
 import { readReport } from './reporting.ts';
-import { restore } from './restoring.ts';
 import { reveal } from './revealing.ts';
 import { readTree } from './tree.ts';
 import { addView, changeView, readViews, removeView } from './views.ts';
-import { create, edit, remove } from './writing.ts';
+import { act } from './write/actions.ts';
+import { batch } from './write/batch.ts';
+import { move } from './write/move.ts';
+import { create, edit, remove } from './write/requests.ts';
+import { restore } from './write/restore.ts';
 
 /** Characters an idempotency key has at most; clients send a UUID. */
 const maxKeyLength = 200;

@@ -6,7 +6,7 @@ import { checkBody } from '../http/body.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { type Call, demand } from './call.ts';
 import { isId } from './list-query.ts';
-import { once } from './transaction.ts';
+import { runIdempotent } from './write/run-idempotent.ts';
 
 /** Views one user keeps of one list at most. */
 const mostViews = 100;
@@ -46,7 +46,7 @@ export async function addView(call: Call, body: unknown): Promise<unknown> {
   demand(call, call.resource.rules.list);
   const { shared, ...view } = checkBody(body, newView);
   const { userId: user, enterpriseId: enterprise } = call.identity;
-  return once(call, async ({ transaction }) => {
+  return runIdempotent(call, async ({ transaction }) => {
     const own = await ofCaller(call, transaction);
     if (own.length >= mostViews) throw badRequest(undefined, { key: 'view.tooMany', params: { maximum: mostViews } });
     demandFreeLabel(own, view.label);
@@ -60,7 +60,7 @@ export async function addView(call: Call, body: unknown): Promise<unknown> {
 export async function changeView(call: Call, id: string, body: unknown): Promise<unknown> {
   demand(call, call.resource.rules.list);
   const { shared, ...changes } = checkBody(body, changedView);
-  return once(call, async ({ transaction }) => {
+  return runIdempotent(call, async ({ transaction }) => {
     const view = await ownView(call, transaction, id);
     const others = (await ofCaller(call, transaction)).filter((one) => one.id !== view.id);
     const changed = { ...view, ...changes, ...(shared !== undefined && { shared: Number(shared) }) };
@@ -78,7 +78,7 @@ export async function changeView(call: Call, id: string, body: unknown): Promise
 /** `DELETE /{name}/views/{id}` */
 export async function removeView(call: Call, id: string): Promise<unknown> {
   demand(call, call.resource.rules.list);
-  return once(call, async ({ transaction }) => {
+  return runIdempotent(call, async ({ transaction }) => {
     const view = await ownView(call, transaction, id);
     await transaction.deleteFrom('saved_view').where('id', '=', view.id).execute();
     return null;

@@ -1,9 +1,8 @@
 import { superAdmin } from '../../src/engine/permission.ts';
-import type { Clock } from '../context.ts';
+import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Settings } from '../settings.ts';
 import { StartRefused } from '../start-refused.ts';
 import type { Database } from '../storage/database.ts';
-import type { Scopes } from '../storage/records/scope.ts';
 import type { AccountTables } from './accounts.ts';
 import { addEnterprise, addFirstUser } from './new-account.ts';
 import { findPasswordProblem } from './password-rule.ts';
@@ -12,8 +11,7 @@ import { createPasswords } from './passwords.ts';
 interface FirstStart {
   readonly database: Database;
   readonly settings: Settings;
-  readonly clock: Clock;
-  readonly scopes: Scopes;
+  readonly records: ServerRecords;
 }
 
 /** True if nobody, not even a deleted user, has ever had an account here. */
@@ -26,7 +24,7 @@ export async function hasNoAccounts({ db }: Database): Promise<boolean> {
  * Makes the platform administrator of an empty database: enterprise 平台, role super_admin, from `ADMIN_EMAIL` and
  * `ADMIN_PASSWORD`. Does nothing if there are accounts; throws `StartRefused` if there are none and either is missing.
  */
-export async function ensureAdministrator({ database, settings, clock, scopes }: FirstStart): Promise<void> {
+export async function ensureAdministrator({ database, settings, records }: FirstStart): Promise<void> {
   if (!(await hasNoAccounts(database))) return;
   const { adminEmail, adminPassword } = settings;
   if (adminEmail === undefined || adminPassword === undefined) {
@@ -41,14 +39,14 @@ export async function ensureAdministrator({ database, settings, clock, scopes }:
     async (trx) => {
       // Another server may have been faster.
       if (!(await hasNoAccounts({ ...database, db: trx }))) return;
-      const scope = scopes.serverScope(clock.now(), trx);
-      const enterprise = await addEnterprise(scope, {
+      const effects = records.in(trx);
+      const enterprise = await addEnterprise(effects, {
         name: '平台',
         email: adminEmail,
         mobile: null,
         status: 'open',
       });
-      await addFirstUser(scope.within(enterprise), {
+      await addFirstUser(effects.within(enterprise), {
         username: '平台管理员',
         email: adminEmail,
         mobile: null,

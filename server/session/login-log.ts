@@ -1,4 +1,5 @@
-import type { WritableScope } from '../storage/records/scope.ts';
+import loginLog from '../../src/resources/setting/loginLog.ts';
+import type { Effects } from '../domain/rules.ts';
 
 /** How a session came about or ended, as the resource `loginLog` tells it. */
 export type LoginResult =
@@ -27,23 +28,19 @@ export interface LoginLine {
   readonly userAgent?: string;
 }
 
+/** Characters that are kept of what a browser says of itself. */
+const maxDevice = 500;
+
 /** Keeps a line of the log of sign-ins of the enterprise in scope. */
-export async function keepLogin(scope: WritableScope, line: LoginLine): Promise<void> {
-  await keepLogins(scope, [line]);
+export async function keepLogin(effects: Effects, line: LoginLine): Promise<void> {
+  await keepLogins(effects, [line]);
 }
 
 /** Keeps lines of the log of sign-ins of the enterprise in scope. */
-export async function keepLogins(scope: WritableScope, lines: readonly LoginLine[]): Promise<void> {
-  if (lines.length === 0) return;
-  const at = scope.context.now;
-  await scope.writer('loginLog').insertMany(
-    lines.map(({ user, email, result, address = '', userAgent = '' }) => ({
-      values: {
-        ...{ at: at.toISOString(), user, email, result },
-        address: address === '' ? null : address,
-        device: userAgent === '' ? null : userAgent,
-      },
-      stamp: { at, by: null },
-    })),
-  );
+export async function keepLogins(effects: Effects, lines: readonly LoginLine[]): Promise<void> {
+  const at = effects.scope.context.now.toISOString();
+  for (const { user, email, result, address = '', userAgent = '' } of lines) {
+    const device = userAgent.slice(0, maxDevice);
+    await effects.create(loginLog, { at, user, email, result, address, device });
+  }
 }

@@ -1,6 +1,8 @@
+import role from '../../src/resources/permission/role.ts';
+import user from '../../src/resources/permission/user.ts';
+import enterprise from '../../src/resources/setting/enterprise.ts';
+import type { Effects } from '../domain/rules.ts';
 import { conflict } from '../errors.ts';
-import { addByServer } from '../storage/records/add.ts';
-import type { WritableScope } from '../storage/records/scope.ts';
 import { setPassword } from './credentials.ts';
 
 export interface NewEnterprise {
@@ -21,22 +23,32 @@ export interface FirstUser {
   readonly permissions: readonly string[];
 }
 
+/** Characters of a name. */
+const maxUsername = user.fields.username.max;
+
 /** Adds an enterprise; answers its id. */
-export function addEnterprise(scope: WritableScope, enterprise: NewEnterprise): Promise<string> {
-  return addByServer(scope, 'enterprise', { ...enterprise });
+export async function addEnterprise(effects: Effects, values: NewEnterprise): Promise<string> {
+  return (await effects.create(enterprise, values)).id;
 }
 
 /**
  * Adds the first user of the enterprise in scope, with their role and password; answers the user's id. Throws 40900 if
  * somebody has the address.
  */
-export async function addFirstUser(scope: WritableScope, first: FirstUser): Promise<string> {
-  const { email, username = email.slice(0, email.indexOf('@')), mobile, passwordHash, permissions } = first;
+export async function addFirstUser(effects: Effects, first: FirstUser): Promise<string> {
+  const { scope } = effects;
+  const {
+    email,
+    username = email.slice(0, Math.min(email.indexOf('@'), maxUsername)),
+    mobile,
+    passwordHash,
+    permissions,
+  } = first;
   const taken = await scope.records('user').taken({ email });
   if (taken.length > 0) throw conflict({ email: [{ key: 'field.taken' }] });
-  const role = await addByServer(scope, 'role', { ...first.role, scope: 'all', permissions });
-  const user = await addByServer(scope, 'user', { username, email, mobile, status: 'active', roles: [role] });
+  const { id: own } = await effects.create(role, { ...first.role, scope: 'all', permissions });
+  const { id } = await effects.create(user, { username, email, mobile, status: 'active', roles: [own] });
   const { now } = scope.context;
-  await setPassword(scope.transaction, { now: () => now }, { user: Number(user), hash: passwordHash });
-  return user;
+  await setPassword(scope.transaction, { now: () => now }, { user: Number(id), hash: passwordHash });
+  return id;
 }

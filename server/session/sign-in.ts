@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import type { Clock } from '../context.ts';
 import { ApiError, notPermitted, tooManyRequests } from '../errors.ts';
+import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Database } from '../storage/database.ts';
-import type { Scopes } from '../storage/records/scope.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { type Account, type Accounts, isOneTimeOver, readAccounts } from './accounts.ts';
 import type { AttemptRule, Attempts } from './attempts.ts';
@@ -32,7 +32,7 @@ interface Verified {
 interface SignInDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly scopes: Scopes;
+  readonly records: ServerRecords;
   readonly accounts: Accounts;
   readonly attempts: Attempts;
   readonly passwords: Passwords;
@@ -49,7 +49,15 @@ export interface Credentials {
  * Opens a session for an e-mail address and a password. An unknown address and a wrong password are refused alike, with
  * 60203 after the same work; who knows the password learns why the account may not sign in. Every attempt is logged.
  */
-export function createSignIn({ database, clock, scopes, accounts, attempts, passwords, sessions }: SignInDependencies) {
+export function createSignIn({
+  database,
+  clock,
+  records,
+  accounts,
+  attempts,
+  passwords,
+  sessions,
+}: SignInDependencies) {
   const { db } = database;
 
   /** Nobody's addresses stand in the server's own log alone: they belong to no enterprise. */
@@ -67,8 +75,8 @@ export function createSignIn({ database, clock, scopes, accounts, attempts, pass
       .values({ ...who, email, at: at.toISOString(), ...origin, outcome })
       .execute();
     if (account === undefined) return;
-    const scope = scopes.serverScope(at, trx).within(String(account.enterpriseId));
-    await keepLogin(scope, { user: String(account.id), email: account.email, result: outcome, ...origin });
+    const effects = records.in(trx).within(String(account.enterpriseId));
+    await keepLogin(effects, { user: String(account.id), email: account.email, result: outcome, ...origin });
   };
 
   /** Decides on what stands in the database now: password, user and enterprise may have changed during verification. */

@@ -2,7 +2,7 @@ import type { Handler, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { AppContext, AppEnv, Identity } from '../context.ts';
 import type { Files } from '../files/index.ts';
-import { startJobRunner } from '../jobs/runner.ts';
+import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
 import { createJobStore } from '../jobs/store.ts';
 import { createSweep } from '../jobs/sweep.ts';
 import type { Call, ResourceParts } from '../resources/call.ts';
@@ -20,29 +20,31 @@ interface SheetDependencies {
   readonly resources: ResourceParts;
   readonly files: Pick<Files, 'put' | 'remove' | 'signedAddress' | 'guard'>;
   readonly log: Logger | undefined;
-  readonly superseded: AbortSignal | undefined;
   /** Who somebody is now; undefined if they may not sign in any more. */
   identify(user: number): Promise<Identity | undefined>;
 }
 
-/**
- * Adds exports, imports and jobs to what requires a session, and begins to look for jobs. Names that are no resource are
- * passed on; stands before the calls about records, whose ids would take these for theirs.
- */
-export function mountSheets(
-  api: Hono<AppEnv>,
-  { resources, files, log, superseded, identify }: SheetDependencies,
-): void {
+/** Exports and imports: their API, and what does the jobs that they become. */
+export interface Sheets {
+  /** Does jobs once it is started. */
+  readonly runner: JobRunner;
+  /**
+   * Adds exports, imports and jobs to what requires a session. Names that are no resource are passed on; stands before the
+   * calls about records, whose ids would take these for theirs.
+   */
+  mount(api: Hono<AppEnv>): void;
+}
+
+export function createSheets({ resources, files, log, identify }: SheetDependencies): Sheets {
   const { database, clock } = resources;
   const jobs = createJobStore(database, clock);
   const parts: SheetParts = { resources, files, jobs, identify };
   for (const purpose of ['export', 'import']) files.guard(purpose, (file) => requireFileRights(parts, file));
-  const runner = startJobRunner({
+  const runner = createJobRunner({
     database,
     clock,
     told: resources.live.wake,
     log,
-    superseded,
     work: { export: exportWork(parts), import: importWork(parts) },
     sweep: createSweep({ database, clock, files, keptDays }),
   });
@@ -53,14 +55,17 @@ export function mountSheets(
       return resource ? Promise.resolve(handle(c, callOf(c, resources, resource))) : next();
     };
 
-  api.route('/', jobRoutes(parts, runner));
-  api.get(
-    '/:name/export',
-    on((c, call) => answerExport(c, call, parts, runner.wake)),
-  );
-  api.get('/:name/import/template', on(answerTemplate));
-  api.post(
-    '/:name/import',
-    on((c, call) => answerImport(c, call, parts, runner)),
-  );
+  const mount = (api: Hono<AppEnv>) => {
+    api.route('/', jobRoutes(parts, runner));
+    api.get(
+      '/:name/export',
+      on((c, call) => answerExport(c, call, parts, runner.wake)),
+    );
+    api.get('/:name/import/template', on(answerTemplate));
+    api.post(
+      '/:name/import',
+      on((c, call) => answerImport(c, call, parts, runner)),
+    );
+  };
+  return { runner, mount };
 }

@@ -60,7 +60,7 @@ export interface Database {
   /** Missing where one process has the database to itself. */
   readonly signals?: Signals | undefined;
   /** Ends what runs beside the requests before the database closes. */
-  beforeClose(stop: () => Promise<void>): void;
+  beforeClose(stop: () => Promise<void>): () => void;
   close(): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
     databaseUrl === undefined
       ? openEmbedded(dataDir, refuseInside, serving)
       : openPostgres({ url: databaseUrl, connections }, refuseInside, onError, serving);
-  const stops: (() => Promise<void>)[] = [];
+  const stops = new Set<() => Promise<void>>();
   const statements = createStatementWatch();
   const through = (dialect: Dialect) => new Kysely<SystemTables>({ dialect, log: statements.log });
   const db = through(opened.dialect);
@@ -155,10 +155,13 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
     findings: opened.writes ? rememberedFindings(opened.writes) : foundAnew,
     isUniqueViolation: kind === 'sqlite' ? isSqliteUniqueViolation : isPostgresUniqueViolation,
     closing: closing.signal,
-    beforeClose: (stop) => stops.push(stop),
+    beforeClose(stop) {
+      stops.add(stop);
+      return () => void stops.delete(stop);
+    },
     close: async () => {
       closing.abort();
-      await Promise.all(stops.map((stop) => stop()));
+      await Promise.all([...stops].map((stop) => stop()));
       await Promise.all([db.destroy(), transactions.destroy(), aside.destroy()]);
       await opened.close();
     },

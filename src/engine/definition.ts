@@ -12,7 +12,7 @@ import type {
 import type { KindRegistry } from './kind.ts';
 import type { ReportDefinition } from './report.ts';
 import type { ReviewDefinition } from './review.ts';
-import type { ActionDefinition, TransitionDefinition } from './step.ts';
+import type { ActionDefinition, StepNames, TransitionDefinition } from './step.ts';
 
 /** A field the server adds to every resource: when it was made and last changed. */
 export type SystemField = 'createdAt' | 'updatedAt';
@@ -37,6 +37,8 @@ export interface ResourceDefinition<
     Record<string, FieldDefinition<Kinds, Names, Permission>>
   >,
   SlotName extends string = string,
+  Transition extends string = string,
+  Action extends string = string,
 > {
   /** The name of its entry in the list, of its table and of its API path. */
   readonly name: Names;
@@ -153,7 +155,7 @@ export interface ResourceDefinition<
       readonly initial?: One<Kinds, NoInfer<Fields>[Field]>;
       readonly transitions: Readonly<
         Record<
-          string,
+          Transition,
           TransitionDefinition<
             One<Kinds, NoInfer<Fields>[Field]> & string,
             Name<NoInfer<Fields>>,
@@ -167,7 +169,7 @@ export interface ResourceDefinition<
   }[ChoiceName<NoInfer<Fields>>];
   readonly actions?: Readonly<
     Record<
-      string,
+      Action,
       ActionDefinition<
         Name<NoInfer<Fields>>,
         { readonly [Key in Name<NoInfer<Fields>>]: FieldValue<Kinds, NoInfer<Fields>[Key]> },
@@ -228,9 +230,14 @@ export function resourceDefiner<
 >() {
   return <
     const Fields extends Readonly<Record<string, FieldDefinition<Kinds, Names, Permission, WidgetName, CellName>>>,
+    Transition extends string = never,
+    Action extends string = never,
   >(
-    definition: ResourceDefinition<Kinds, Names, Permission, Fields, SlotName> & {
+    definition: ResourceDefinition<Kinds, Names, Permission, Fields, SlotName, Transition, Action> & {
       readonly fields: Exact<Kinds, Fields>;
+      readonly states?: { readonly transitions: Readonly<Record<Transition, unknown>> };
+      readonly actions?: Readonly<Record<Action, unknown>>;
     },
-  ): ResourceDefinition<Kinds, Names, Permission, Fields, SlotName> => definition;
+  ): ResourceDefinition<Kinds, Names, Permission, Fields, SlotName, Transition, Action> &
+    StepNames<Transition, Action> => definition;
 }

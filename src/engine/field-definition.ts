@@ -64,10 +64,14 @@ export type One<Kinds extends KindRegistry, Field> = Field extends { options: re
         : never
       : never;
 
-/** The value of a field on the wire: a list where it takes several. */
+/** The value of a field on the wire: a list where it takes several, or where its kind holds nothing but lists. */
 export type FieldValue<Kinds extends KindRegistry, Field> = Field extends { multiple: true }
   ? readonly One<Kinds, Field>[]
-  : One<Kinds, Field>;
+  : [One<Kinds, Field>] extends [never]
+    ? Field extends { type: infer Type extends keyof Kinds }
+      ? ValueOf<Kinds[Type]>
+      : never
+    : One<Kinds, Field>;
 
 /** The value of a field, or none where one may be missing. */
 export type Filled<Kinds extends KindRegistry, Field> = Field extends { required: true }

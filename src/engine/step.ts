@@ -96,3 +96,11 @@ export interface Action extends Omit<ActionDefinition, keyof Normal>, Normal {}
 
 /** Something that can be done to a record: a change of state, or another action. */
 export type Step = Transition | Action;
+
+declare const steps: unique symbol;
+
+/** A definition that knows the keys of its transitions and actions, for the rules of its resource. */
+export interface StepNames<TransitionKey extends string, ActionKey extends string> {
+  /** Only a type. */
+  readonly [steps]?: { readonly transition: TransitionKey; readonly action: ActionKey };
+}

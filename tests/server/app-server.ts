@@ -3,15 +3,14 @@ import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type AppDependencies, createApp } from '../../server/app.ts';
-import { createFiles, type Files } from '../../server/files/index.ts';
-import { openResources } from '../../server/resources/index.ts';
-import { productCatalogue } from '../../server/resources/product.ts';
+import type { Files } from '../../server/files/index.ts';
+import type { ServerRecords } from '../../server/resources/write/effects.ts';
 import { readSettings } from '../../server/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import type { Scopes } from '../../server/storage/records/scope.ts';
 import { createSystemTables } from '../../server/storage/system/create.ts';
 import type { DatabaseKind } from '../setup/databases.ts';
-import { quickPasswords } from '../setup/quick-passwords.ts';
+import { openParts } from '../setup/resources.ts';
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });
 
@@ -36,6 +35,7 @@ export interface RunningServer {
   readonly database: Database;
   readonly clock: { now(): Date; advance(seconds: number): void };
   readonly scopes: Scopes;
+  readonly records: ServerRecords;
   readonly files: Files;
   /** Every line of the log so far. */
   readonly logged: readonly string[];
@@ -60,17 +60,11 @@ export async function startServer(
   const database = openDatabase(settings);
   await createSystemTables(database);
   const clock = standingClock();
-  const { scopes } = await openResources({
-    database,
-    settings,
-    clock,
-    catalogue: productCatalogue(),
-    secretKey: 'a key',
-  });
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
   const secretKey = 'a key for tests, long enough for one';
-  const files = createFiles({ database, settings, secretKey, clock });
+  const { files, accountServices, resources } = await openParts(database, settings, clock, secretKey);
+  const { scopes, records } = resources;
   const app = createApp({
     database,
     settings,
@@ -80,7 +74,8 @@ export async function startServer(
     log,
     clock,
     scopes,
-    passwordCost: quickPasswords,
+    records,
+    accountServices,
     ...parts,
   });
   const server = createAdaptorServer({ fetch: app.fetch });
@@ -92,6 +87,7 @@ export async function startServer(
     database,
     clock,
     scopes,
+    records,
     files,
     logged,
     call: (method, path, options) => call(`${url}${path}`, method, options),

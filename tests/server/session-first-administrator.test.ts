@@ -4,15 +4,14 @@ import { z } from 'zod';
 import { startBackend } from '../../server/backend.ts';
 import { systemClock } from '../../server/context.ts';
 import { refuseDemoAccounts } from '../../server/demo/accounts.ts';
-import { openResources } from '../../server/resources/index.ts';
-import { productCatalogue } from '../../server/resources/product.ts';
+import type { ServerRecords } from '../../server/resources/write/effects.ts';
 import { ensureAdministrator } from '../../server/session/first-administrator.ts';
 import { readSettings } from '../../server/settings.ts';
 import { StartRefused } from '../../server/start-refused.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
-import type { Scopes } from '../../server/storage/records/scope.ts';
 import { createSystemTables } from '../../server/storage/system/create.ts';
 import { databases } from '../setup/databases.ts';
+import { openParts } from '../setup/resources.ts';
 import { createPeople, password } from './session-accounts.ts';
 
 const clock = systemClock;
@@ -21,21 +20,14 @@ const administrator = { ADMIN_EMAIL: 'Boss@company.test', ADMIN_PASSWORD: passwo
 describe.each(databases)('the first start on $name', (kind) => {
   let place: Awaited<ReturnType<typeof kind.create>>;
   let database: Database;
-  let scopes: Scopes;
+  let records: ServerRecords;
   let people: Awaited<ReturnType<typeof createPeople>>;
 
   beforeEach(async () => {
     place = await kind.create();
     database = openDatabase({ databaseUrl: place.url, dataDir: place.dataDir });
     await createSystemTables(database);
-    const settings = { timeZone: 'Asia/Shanghai' };
-    ({ scopes } = await openResources({
-      database,
-      settings,
-      clock,
-      catalogue: productCatalogue(),
-      secretKey: 'a key',
-    }));
+    ({ records } = (await openParts(database, settingsOf({}), clock)).resources);
     people = await createPeople(database);
   });
   afterEach(async () => {
@@ -46,7 +38,7 @@ describe.each(databases)('the first start on $name', (kind) => {
   const settingsOf = (environment: Record<string, string>) =>
     readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, ...environment });
   const ensure = (environment: Record<string, string>) =>
-    ensureAdministrator({ database, settings: settingsOf(environment), clock, scopes });
+    ensureAdministrator({ database, settings: settingsOf(environment), records });
 
   it('makes a platform administrator who can sign in and may do everything', async () => {
     const settings = settingsOf(administrator);

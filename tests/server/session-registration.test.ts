@@ -93,7 +93,7 @@ describe.each(databases)('registering an enterprise on $name', (kind) => {
     await people.db.updateTable('enterprise').set({ status: 'open' }).where('id', '=', id).execute();
     const admit = () =>
       server.database.transaction((trx) =>
-        admitFirstUser(server.scopes.serverScope(server.clock.now(), trx).within(String(id)), ['customer_admin']),
+        admitFirstUser(server.records.in(trx).within(String(id)), ['customer_admin']),
       );
     await admit();
     await admit();

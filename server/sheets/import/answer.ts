@@ -6,7 +6,7 @@ import type { JobRunner } from '../../jobs/runner.ts';
 import { countBytes } from '../../jobs/size.ts';
 import type { Call } from '../../resources/call.ts';
 import { badQuery } from '../../resources/list-query.ts';
-import { keyedRequest, requireSameRequest } from '../../resources/transaction.ts';
+import { keyedRequest, requireSameRequest } from '../../resources/write/run-idempotent.ts';
 import { addWithinLimit } from '../limits.ts';
 import type { SheetParts } from '../parts.ts';
 import { checkRows } from './check.ts';

@@ -3,7 +3,7 @@ import { importFields } from '../../../src/engine/import-fields.ts';
 import { writableFields } from '../../../src/engine/values.ts';
 import { ApiError } from '../../errors.ts';
 import { type Call, demand, demandAllowed } from '../../resources/call.ts';
-import { defaultsOf, defaultValues } from '../../resources/given.ts';
+import { defaultsOf, defaultValues } from '../../resources/write/defaults.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { ImportOptions } from './row.ts';
 

@@ -17,6 +17,8 @@ import type { SeenValues } from './seen.ts';
 /**
  * What is to become of rows: read, looked up and checked as single records are, by a few questions for all of them. Nothing
  * is written. None of them repeats another (`untilRepeat`); `seen` holds the values of those before.
+ *
+ * @param isWritten the rows are written next, and the rules are asked by the pipeline
  */
 export async function planRows(
   call: Call,
@@ -24,10 +26,12 @@ export async function planRows(
   rows: readonly SheetRow[],
   options: ImportOptions,
   seen: SeenValues,
+  isWritten = false,
 ): Promise<PlannedRow[]> {
   const { groups, refused } = await ownersOf(call, all, rows);
   const planned = [...refused];
-  for (const { scope, rows: own } of groups) planned.push(...(await planGroup(call, scope, own, options, seen)));
+  for (const { scope, rows: own } of groups)
+    planned.push(...(await planGroup(call, scope, own, options, seen, isWritten)));
   return planned.toSorted((one, other) => one.row - other.row);
 }
 
@@ -44,6 +48,7 @@ async function planGroup(
   rows: readonly SheetRow[],
   options: ImportOptions,
   seen: SeenValues,
+  isWritten: boolean,
 ): Promise<PlannedRow[]> {
   const fields = sheetFields(call);
   const reader = cellReader(call, [...fields.brought.values()]);
@@ -52,7 +57,7 @@ async function planGroup(
   const planned = drafts.map((draft) => planRow(call, scope, reader, fields, draft, options));
   await refuseTaken(call, scope, planned, seen);
   await refuseNotOffered(call, scope, planned);
-  await refuseByRules(call, planned);
+  if (!isWritten) await refuseByRules(call, planned);
   await refuseWithoutRoom(call, scope, planned, seen);
   return planned.map(finished);
 }

@@ -1,10 +1,10 @@
 import { isEmpty } from '../../../src/engine/values.ts';
 import { ApiError } from '../../errors.ts';
 import type { Message } from '../../messages.ts';
-import { rulesOf, writeOf } from '../../resources/acts.ts';
 import type { Call } from '../../resources/call.ts';
 import { noRoom, roomIn } from '../../resources/quota.ts';
 import { takenMessage } from '../../resources/refusals.ts';
+import { applyRules } from '../../resources/write/apply-rules.ts';
 import type { RecordReader } from '../../storage/records/reader.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
 import type { UniqueKey } from '../../storage/tables/layout.ts';
@@ -65,15 +65,15 @@ function refuse({ errors }: OpenRow, { fields }: UniqueKey, message: Message): v
   for (const field of fields) errors.set(field, [message]);
 }
 
-/** Asks the domain rules of the resource about every row that is right so far. */
+/**
+ * Asks the domain rules of the resource about every row that is right so far, as if it stood alone. Of a row that repeats
+ * one before it the rest is not known yet: they are asked once it is written.
+ */
 export async function refuseByRules(call: Call, planned: readonly OpenRow[]): Promise<void> {
-  const { beforeWrite } = rulesOf(call);
-  if (!beforeWrite) return;
-  for (const { outcome, errors, values, existing, scope } of planned) {
-    if (errors.size > 0 || (outcome !== 'create' && outcome !== 'update')) continue;
-    const operation = outcome === 'create' ? 'create' : 'update';
-    const whole = { ...existing?.values, ...values };
-    const refused = await refusalOf(() => beforeWrite(writeOf(call, scope, operation, existing, whole)));
+  for (const { outcome, errors, values, existing: record, scope } of planned) {
+    if (errors.size > 0 || (outcome !== 'create' && (outcome !== 'update' || !record))) continue;
+    const pending = { scope, record, values: { ...record?.values, ...values }, changes: [] };
+    const refused = await refusalOf(() => applyRules(call, outcome, [pending]));
     for (const [field, messages] of refused ?? []) errors.set(field, [...messages]);
   }
 }

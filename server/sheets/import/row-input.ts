@@ -1,9 +1,9 @@
 import type { Message } from '../../messages.ts';
 import type { Call } from '../../resources/call.ts';
 import { checkChoices, goingBy } from '../../resources/choosing.ts';
-import { withoutMasks } from '../../resources/given.ts';
 import { checkInput } from '../../resources/input.ts';
 import { shown } from '../../resources/present.ts';
+import { withoutMasks } from '../../resources/write/defaults.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
 import type { Values } from '../../storage/tables/layout.ts';

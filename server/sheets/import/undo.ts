@@ -2,8 +2,9 @@ import { envelopeCode } from '../../../src/engine/envelope.ts';
 import { ApiError } from '../../errors.ts';
 import type { HeldJob } from '../../jobs/lease.ts';
 import type { Call } from '../../resources/call.ts';
-import { change, discard, discardMany, lock, lockMany } from '../../resources/changing.ts';
 import { referredAmong, referredError } from '../../resources/refusals.ts';
+import { lock, lockMany } from '../../resources/write/lock.ts';
+import { accepted, writeRecords } from '../../resources/write/pipeline.ts';
 import type { Operation } from '../../storage/records/operations.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
 import { callOfJob, type SheetParts } from '../parts.ts';
@@ -102,7 +103,7 @@ async function takeBackUnchanged(
   const made = new Map(rows.map((row) => [row.record ?? '', row]));
   const held = await lockMany(call, all, [...made.keys()]);
   const unchanged = held.filter(({ record: { id, version } }) => isVersionOf(made.get(id), version, taking));
-  const errors = await tried(all, () => discardMany(call, unchanged));
+  const errors = await tried(all, () => writeRecords(call, 'delete', unchanged));
   return new Set(errors ? [] : unchanged.map(({ record }) => record.id));
 }
 
@@ -118,7 +119,8 @@ async function takeBackRow(call: Call, all: WritableScope, job: string, row: Sto
     const { record, scope } = await lock(call, all, id);
     if (!isVersionOf(row, record.version, taking)) throw changedSince();
     if (row.before) {
-      const after = await change(call, scope, record, row.before, 'update');
+      const input = accepted(row.before);
+      const [after = record] = await writeRecords(call, 'update', [{ scope, record, input }]);
       // A row before may have written the same record: what it left is there again.
       await versionIs(all.transaction, job, id, after.version);
       versions.set(id, after.version);
@@ -126,7 +128,7 @@ async function takeBackRow(call: Call, all: WritableScope, job: string, row: Sto
     }
     const refused = referred.has(id) ? await referredError(call, all, record) : undefined;
     if (refused) throw refused;
-    await discard(call, scope, record);
+    await writeRecords(call, 'delete', [{ scope, record }]);
   });
   const [reason] = [...(errors?.values() ?? [])].flat();
   if (reason !== undefined) await keep(all.transaction, job, row.row, reason);

@@ -102,7 +102,7 @@ async function write(parts: SheetParts, held: HeldJob, options: ImportJobOptions
     if (rows.length === 0) return { rows: 0 };
     if (from === 0) await all.keepOperations([lineOf(call, job)]);
     const right = rows.filter(({ outcome }) => outcome !== 'fail');
-    const planned = await planRows(call, all, right, options, createSeenValues());
+    const planned = await planRows(call, all, right, options, createSeenValues(), true);
     const { rows: written, refused } = await writeRows(call, all, planned);
     const writtenRows = new Map(written.map((one) => [one.row, one]));
     const results = planned.map((plan): RowResult => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { rulesOf } from '../../resources/acts.ts';
-import { add } from '../../resources/adding.ts';
 import type { Call } from '../../resources/call.ts';
-import { change, lock } from '../../resources/changing.ts';
+import { lock } from '../../resources/write/lock.ts';
+import { accepted, writeRecords } from '../../resources/write/pipeline.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';
 import type { Values } from '../../storage/tables/layout.ts';
@@ -23,30 +22,34 @@ export interface Written {
   readonly refused: ReadonlyMap<number, RowErrors>;
 }
 
-/** Writes the rows that were planned to be: new records by few statements, changes one by one. */
+/** Writes the rows that were planned to be: new records together, changes one by one. */
 export async function writeRows(call: Call, all: WritableScope, planned: readonly PlannedRow[]): Promise<Written> {
   const rows: WrittenRow[] = [];
   const refused = new Map<number, RowErrors>();
-  for (const [scope, plans] of byScope(planned.filter(({ outcome }) => outcome === 'create'))) {
-    for (const some of rulesOf(call).afterWrite ? plans.map((plan) => [plan]) : [plans]) {
-      const errors = await tried(all, async () => {
-        const records = await add(
-          call,
-          scope,
-          some.map(({ values }) => values),
-        );
-        rows.push(...records.map((record, index) => written(some[index]?.row ?? -1, record, undefined)));
-      });
-      if (errors) for (const { row } of some) refused.set(row, errors);
-    }
-  }
+
+  /** Together as far as nothing stands against it, else one by one, to tell which row is refused. */
+  const create = async (plans: readonly PlannedRow[]): Promise<void> => {
+    let records: readonly StoredRecord[] = [];
+    const errors = await tried(all, async () => {
+      const requested = plans.map(({ scope, values }) => ({ scope, input: accepted(values) }));
+      records = await writeRecords(call, 'create', requested);
+    });
+    const [first] = plans;
+    if (!errors) rows.push(...records.map((record, index) => written(plans[index]?.row ?? -1, record, undefined)));
+    else if (plans.length === 1 && first) refused.set(first.row, errors);
+    else for (const plan of plans) await create([plan]);
+  };
+
+  const created = planned.filter(({ outcome }) => outcome === 'create');
+  if (created.length > 0) await create(created);
   for (const plan of planned) {
     if (plan.outcome !== 'update' || !plan.existing) continue;
     const { id } = plan.existing;
     const errors = await tried(all, async () => {
       const { record, scope } = await lock(call, all, id);
-      const after = await change(call, scope, record, plan.values, 'update');
-      const changed = Object.keys(plan.values).filter((name) => after.values[name] !== record.values[name]);
+      const input = accepted(plan.values);
+      const [after = record] = await writeRecords(call, 'update', [{ scope, record, input }]);
+      const changed = Object.keys(after.values).filter((name) => after.values[name] !== record.values[name]);
       rows.push(written(plan.row, after, Object.fromEntries(changed.map((name) => [name, record.values[name]]))));
     });
     if (errors) refused.set(plan.row, errors);
@@ -55,7 +58,10 @@ export async function writeRows(call: Call, all: WritableScope, planned: readonl
 }
 
 /** Does what a refusal takes back as if it had not begun. */
-export async function tried({ transaction }: WritableScope, work: () => Promise<void>): Promise<RowErrors | undefined> {
+export async function tried(
+  { transaction }: WritableScope,
+  work: () => Promise<unknown>,
+): Promise<RowErrors | undefined> {
   await sql`savepoint row_of_sheet`.execute(transaction);
   const errors = await refusalOf(work);
   if (errors) await sql`rollback to savepoint row_of_sheet`.execute(transaction);
@@ -65,10 +71,4 @@ export async function tried({ transaction }: WritableScope, work: () => Promise<
 
 function written(row: number, { id, version }: StoredRecord, before: Values | undefined): WrittenRow {
   return { row, record: id, version, before };
-}
-
-function byScope(plans: readonly PlannedRow[]): Map<WritableScope, PlannedRow[]> {
-  const groups = new Map<WritableScope, PlannedRow[]>();
-  for (const plan of plans) groups.set(plan.scope, [...(groups.get(plan.scope) ?? []), plan]);
-  return groups;
 }

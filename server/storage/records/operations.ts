@@ -1,6 +1,5 @@
 import type { TableLayout, Values } from '../tables/layout.ts';
-import type { Change, HistoryEntry } from './history.ts';
-import { labelsOf } from './labels.ts';
+import type { Change } from './history.ts';
 import type { Reach } from './reach.ts';
 import { recordWriter } from './writer.ts';
 
@@ -61,26 +60,6 @@ export async function keepOperations(
       stamp: { at: context.now, by: null },
     })),
   );
-}
-
-/** What was done to records, as their history tells it. Rows of an import stand in the line of the whole. */
-export async function operationsOf(
-  reach: Reach,
-  layouts: ReadonlyMap<string, TableLayout>,
-  entries: readonly HistoryEntry[],
-): Promise<Operation[]> {
-  const told = entries.filter(({ actor, job }) => actor !== null && job === undefined);
-  const operations: Operation[] = [];
-  for (const resource of new Set(told.map((entry) => entry.resource))) {
-    const layout = layouts.get(resource);
-    if (!layout) continue;
-    const own = told.filter((entry) => entry.resource === resource);
-    const labels = await labelsOf(layout, reach, new Set(own.map(({ record }) => record)));
-    for (const { record, action, changes } of own) {
-      operations.push({ resource, action, record, changes, target: labels.get(record) ?? record });
-    }
-  }
-  return operations;
 }
 
 function lineOf(

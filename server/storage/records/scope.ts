@@ -1,18 +1,17 @@
 import type { Kysely } from 'kysely';
-import { type ConditionContext, conditionFields } from '../../../src/engine/condition.ts';
-import { superAdmin } from '../../../src/engine/permission.ts';
+import type { ConditionContext } from '../../../src/engine/condition.ts';
 import type { Identity } from '../../context.ts';
+import { isServer, serverIdentity } from '../../server-identity.ts';
 import type { Database } from '../database.ts';
-import { type NewEvent, publishEvents } from '../events.ts';
 import { foundAnew } from '../findings.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { BigramIndexes } from '../tables/fill-bigrams.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { takeNumbers } from './counter.ts';
 import { dataScopeOf, departmentTree, everything } from './data-scope.ts';
-import { type Change, type HistoryEntry, keepHistory, type PastEntry, readHistory } from './history.ts';
+import { type HistoryEntry, keepHistory, type PastEntry, readHistory } from './history.ts';
 import { labelsOf } from './labels.ts';
-import { keepOperations, type Operation, operationsOf } from './operations.ts';
+import { keepOperations, type Operation } from './operations.ts';
 import type { Reach } from './reach.ts';
 import { type RecordReader, recordReader } from './reader.ts';
 import { narrow, tenancyOf } from './tenancy.ts';
@@ -43,7 +42,8 @@ export interface Scope {
 export interface WritableScope extends Scope {
   readonly transaction: Kysely<SystemTables>;
   writer(resource: string): RecordWriter;
-  keepHistory(entries: readonly HistoryEntry[]): Promise<void>;
+  /** Stores lines of history; who is told of them is the caller's (`resources/write/pipeline.ts`). */
+  recordHistory(entries: readonly HistoryEntry[]): Promise<void>;
   /** Waits until no other transaction works under the same name, and keeps others waiting until this one ends. */
   hold(name: string): Promise<void>;
   /** Keeps lines of the log of operations that no history tells: what was exported, whose rows were looked at. */
@@ -52,6 +52,8 @@ export interface WritableScope extends Scope {
   takeNumbers(resource: string, field: string, count?: number): Promise<number>;
   within(enterprise: string): WritableScope;
   pastDataScope(): WritableScope;
+  /** The same enterprises with the rights of the server, in the name of the same user: for effects of rules. */
+  asServer(): WritableScope;
 }
 
 export interface ScopeOptions {
@@ -71,27 +73,7 @@ export interface Scopes {
   serverScope(now: Date, transaction: Kysely<SystemTables>): WritableScope;
 }
 
-/** Nobody: ids begin at 1. */
-const server: Pick<
-  Identity,
-  | 'userId'
-  | 'enterpriseId'
-  | 'permissions'
-  | 'dataScope'
-  | 'departmentId'
-  | 'permissionVersion'
-  | 'isPlatform'
-  | 'origin'
-  | 'access'
-> = {
-  userId: 0,
-  enterpriseId: 0,
-  dataScope: 'all',
-  departmentId: null,
-  permissions: [superAdmin],
-  permissionVersion: '',
-  isPlatform: true,
-};
+const serverSnapshot = { permissions: serverIdentity.permissions, version: serverIdentity.permissionVersion };
 
 export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOptions): Scopes {
   const layoutFor = (resource: string): TableLayout => {
@@ -102,7 +84,7 @@ export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOpti
 
   const tree = departmentTree(layouts);
 
-  const reachOf = (identity: typeof server, now: Date, executor: Kysely<SystemTables>): Reach => ({
+  const reachOf = (identity: Identity, now: Date, executor: Kysely<SystemTables>): Reach => ({
     executor,
     aside: executor === database.db ? database.aside : executor,
     findings: executor === database.db ? database.findings : foundAnew,
@@ -112,10 +94,9 @@ export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOpti
     dataScope: dataScopeOf(identity, tree),
     layoutOf: layoutFor,
     access: identity.access,
-    operator:
-      identity.userId === 0
-        ? undefined
-        : { user: identity.userId, enterprise: identity.enterpriseId, origin: identity.origin },
+    operator: isServer(identity)
+      ? undefined
+      : { user: identity.userId, enterprise: identity.enterpriseId, origin: identity.origin },
     context: {
       userId: String(identity.userId),
       snapshot: { permissions: identity.permissions, version: identity.permissionVersion },
@@ -156,11 +137,7 @@ export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOpti
     ...reading(reach),
     transaction: reach.executor,
     writer: (resource) => recordWriter(layoutFor(resource), reach),
-    async keepHistory(entries) {
-      await keepHistory(reach.executor, entries);
-      await logOperations(reach, await operationsOf(reach, layouts, entries));
-      await publishEvents(reach.executor, eventsOf(reach, entries, layouts));
-    },
+    recordHistory: (entries) => keepHistory(reach.executor, entries),
     keepOperations: (operations) => logOperations(reach, operations),
     hold: (name) => database.hold(reach.executor, name),
     takeNumbers: (resource, field, count) => {
@@ -170,58 +147,13 @@ export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOpti
     },
     within: (enterprise) => writing({ ...reach, tenancy: narrow(reach.tenancy, Number(enterprise)) }),
     pastDataScope: () => writing({ ...reach, dataScope: everything }),
+    asServer: () =>
+      writing({ ...reach, dataScope: everything, context: { ...reach.context, snapshot: serverSnapshot } }),
   });
 
   return {
     scopeFor: (identity, now) => reading(reachOf(identity, now, database.db)),
     writableScopeFor: (identity, now, transaction) => writing(reachOf(identity, now, transaction)),
-    serverScope: (now, transaction) => writing(reachOf(server, now, transaction)),
+    serverScope: (now, transaction) => writing(reachOf(serverIdentity, now, transaction)),
   };
-}
-
-/** More at once are told as one event. */
-const toldOneByOne = 20;
-
-/** What is told of lines of history: everything that changes something, in the enterprise it happened in. */
-function eventsOf(
-  { tenancy }: Reach,
-  entries: readonly HistoryEntry[],
-  layouts: ReadonlyMap<string, TableLayout>,
-): NewEvent[] {
-  const to = { enterprise: tenancy.enterprise === 'all' ? null : tenancy.enterprise };
-  const changes = entries.filter(({ action }) => action !== 'reveal');
-  const resources = [...new Set(changes.map(({ resource }) => resource))];
-  const isRenamed = (entry: HistoryEntry) => isRename(layouts.get(entry.resource), entry);
-  return changes.length <= toldOneByOne
-    ? changes.map((entry) => {
-        const { resource, record: id, action, actor, changes: fields } = entry;
-        return {
-          to,
-          event: {
-            ...{ type: 'record', resource, id, action, actor },
-            ...(isMove(layouts.get(resource), fields) && { isMoved: true }),
-            ...(isRenamed(entry) && { isRenamed: true }),
-          },
-        };
-      })
-    : resources.map((resource) => ({
-        to,
-        event: {
-          ...{ type: 'record', resource, id: null, action: 'many', actor: null },
-          ...(changes.some((entry) => entry.resource === resource && isRenamed(entry)) && { isRenamed: true }),
-        },
-      }));
-}
-
-/** Whether a record is called otherwise than before. Nothing refers to a new one yet. */
-function isRename(layout: TableLayout | undefined, { action, changes }: HistoryEntry): boolean {
-  return action !== 'create' && changes.some(({ field }) => field === layout?.resource.recordLabel);
-}
-
-/** Whether a change may take a record out of somebody's reach, or bring it there. */
-function isMove(layout: TableLayout | undefined, changes: readonly Change[]): boolean {
-  if (!layout) return false;
-  const { scope, list } = layout.resource;
-  const decisive = [scope?.owner, scope?.department, ...(list.where ? conditionFields(list.where) : [])];
-  return changes.some(({ field }) => decisive.includes(field));
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installDemoData } from '../../../server/demo/install.ts';
-import { openResources } from '../../../server/resources/index.ts';
-import { productCatalogue } from '../../../server/resources/product.ts';
+import { readSettings } from '../../../server/settings.ts';
 import { databases } from '../../setup/databases.ts';
+import { openParts } from '../../setup/resources.ts';
 import { type DemoConsole, installDay, openConsole, type Person } from '../resources/console.ts';
 
 const accounts = ['super@demo.example', 'owner@demo.example', 'staff@demo.example', 'owner@other.example'];
@@ -130,15 +130,9 @@ describe.each(databases)('the demo on $name', (kind) => {
   });
 
   it('is installed once', async () => {
-    const settings = { timeZone: 'Asia/Shanghai' };
+    const settings = readSettings({ DATA_DIR: demo.place.dataDir, DATABASE_URL: demo.place.url });
     const { database, clock } = demo;
-    const resources = await openResources({
-      database,
-      settings,
-      clock,
-      catalogue: productCatalogue(),
-      secretKey: 'a key',
-    });
+    const { resources } = await openParts(database, settings, clock);
     expect(await installDemoData({ database, settings, clock, resources })).toBe(false);
   });
 });

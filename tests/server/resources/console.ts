@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { startBackend } from '../../../server/backend.ts';
 import type { AppEnv } from '../../../server/context.ts';
 import { demoPassword } from '../../../server/demo/install.ts';
+import type { ResourceRules } from '../../../server/domain/rules.ts';
 import type { Catalogue } from '../../../server/resources/catalogue.ts';
 import type { AccountTables } from '../../../server/session/accounts.ts';
 import { createTokens } from '../../../server/session/tokens.ts';
@@ -78,6 +79,7 @@ export async function openConsole(
   kind: DatabaseKind,
   catalogue?: Catalogue,
   environment: Readonly<Record<string, string>> = {},
+  rules: readonly ResourceRules[] = [],
 ): Promise<DemoConsole> {
   const place = await kind.create();
   const settings = readSettings({
@@ -95,6 +97,7 @@ export async function openConsole(
   const parts = {
     ...{ settings, log, clock, demo: true, stopping: stopping.signal, passwordCost: quickPasswords },
     ...(catalogue && { catalogue }),
+    rules,
   };
   const app = await startBackend({ database, ...parts });
   const opened = [database];

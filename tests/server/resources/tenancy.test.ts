@@ -152,22 +152,33 @@ describe('the way to records', () => {
 
   it('leads past the data scope of a user only for the rules of a write, and to count what there is', () => {
     expect(readers(/\bpastDataScope\b/).toSorted()).toEqual([
-      'resources/acts.ts',
       'resources/quota.ts',
-      'resources/restoring.ts',
+      'resources/write/context.ts',
+      'resources/write/require-consistent.ts',
       // Compares how far the maker of a file saw with how far its reader does.
       'sheets/withheld.ts',
       'storage/records/scope.ts',
     ]);
   });
 
+  it('takes the rights of the server only for effects of rules', () => {
+    expect(readers(/\basServer\b/).toSorted()).toEqual(['resources/write/effects.ts', 'storage/records/scope.ts']);
+  });
+
+  it('stores records only in the pipeline of writes, and the demo in bulk', () => {
+    expect(readers(/\.writer\(/).toSorted()).toEqual([
+      'demo/add.ts',
+      'demo/departments.ts',
+      'demo/life.ts',
+      'demo/logins.ts',
+      'resources/write/store-records.ts',
+    ]);
+  });
+
   it('reaches every enterprise only for the server itself', () => {
     expect(readers(/\bserverScope\b/).toSorted()).toEqual([
       'demo/install.ts',
-      'registration/enterprises.ts',
-      'session/first-administrator.ts',
-      'session/index.ts',
-      'session/sign-in.ts',
+      'resources/write/effects.ts',
       'storage/records/scope.ts',
     ]);
   });

@@ -1,20 +1,20 @@
-import { holds } from '../../src/engine/condition.ts';
-import type { Field } from '../../src/engine/field.ts';
-import { isEmpty, writableFields } from '../../src/engine/values.ts';
-import { badRequest } from '../errors.ts';
-import { asConditionRecord } from '../storage/records/rows.ts';
-import type { WritableScope } from '../storage/records/scope.ts';
-import type { Values } from '../storage/tables/layout.ts';
-import { insert } from './adding.ts';
-import { type Call, demand, demandAllowed } from './call.ts';
-import { change, discard, lock } from './changing.ts';
-import { acceptChange, checkChosen } from './choosing.ts';
-import { defaultsOf, defaultValues, referredValues, withoutMasks } from './given.ts';
+import { holds } from '../../../src/engine/condition.ts';
+import type { Field } from '../../../src/engine/field.ts';
+import { isEmpty, writableFields } from '../../../src/engine/values.ts';
+import { badRequest } from '../../errors.ts';
+import { asConditionRecord } from '../../storage/records/rows.ts';
+import type { WritableScope } from '../../storage/records/scope.ts';
+import type { Values } from '../../storage/tables/layout.ts';
+import { type Call, demand, demandAllowed } from '../call.ts';
+import { acceptChange, checkChosen } from '../choosing.ts';
+import { accept, asObject, checkInput } from '../input.ts';
+import { presentOne } from '../present.ts';
+import { conflictWith, referredError } from '../refusals.ts';
+import { defaultsOf, defaultValues, referredValues, withoutMasks } from './defaults.ts';
 import { withHashes } from './hashing.ts';
-import { accept, asObject, checkInput } from './input.ts';
-import { presentOne } from './present.ts';
-import { conflictWith, referredError } from './refusals.ts';
-import { once } from './transaction.ts';
+import { lock } from './lock.ts';
+import { accepted, writeRecords } from './pipeline.ts';
+import { runIdempotent } from './run-idempotent.ts';
 
 /** What a write does once its transaction is open. */
 export type Work = (all: WritableScope) => Promise<unknown>;
@@ -22,18 +22,18 @@ export type Work = (all: WritableScope) => Promise<unknown>;
 /** `POST /{name}`: answers the new record. */
 export async function create(call: Call, body: unknown): Promise<unknown> {
   const prepared = await withHashes(call, call.resource.rules.create, body);
-  return once(prepared, creating(prepared, body));
+  return runIdempotent(prepared, creating(prepared, body));
 }
 
 /** `PATCH /{name}/{id}` with `version`: answers the changed record. */
 export async function edit(call: Call, id: string, body: unknown): Promise<unknown> {
   const prepared = await withHashes(call, call.resource.rules.edit, body);
-  return once(prepared, editing(prepared, id, body));
+  return runIdempotent(prepared, editing(prepared, id, body));
 }
 
 /** `DELETE /{name}/{id}`: marks the record, unless others refer to it; answers its id. */
 export async function remove(call: Call, id: string): Promise<unknown> {
-  return once(call, removing(call, id));
+  return runIdempotent(call, removing(call, id));
 }
 
 /** Checks what can be told without the database, and answers the rest of the work. */
@@ -63,7 +63,9 @@ export function creating(call: Call, body: unknown): Work {
     const checked = await checkChosen(call, owned ?? all, input, owned ? fields : fields.filter(isOwner), defaults);
     const values = { ...defaults, ...accept(checked) };
     if (!owned) throw badRequest();
-    return presentOne(call, await insert(call, owned, values), owned);
+    const [record] = await writeRecords(call, 'create', [{ scope: owned, input: accepted(values) }]);
+    if (!record) throw new Error(`Nothing was added to "${resource.name}".`);
+    return presentOne(call, record, owned);
   };
 }
 
@@ -78,14 +80,16 @@ export function editing(call: Call, id: string, body: unknown): Work {
   return async (all) => {
     const { record, scope } = await lock(call, all, id);
     if (record.version !== version) throw await conflictWith(call, scope, record);
-    const changed = withoutMasks(call, record, given);
+    const said = withoutMasks(call, record, given);
     const current = asConditionRecord(record);
-    const whole = { ...current, ...changed };
+    const whole = { ...current, ...said };
     const writable = writableFields(call.resource, call.snapshot, 'edit');
-    const fields = writable.filter((field) => field.name in changed || isMissedNow(call, field, current, whole));
-    const input = checkInput(call, changed, fields, whole, undefined, record.values);
-    const values = await acceptChange(call, scope, record, input, fields, changed);
-    return presentOne(call, await change(call, scope, record, values, 'update'), scope);
+    const fields = writable.filter((field) => field.name in said || isMissedNow(call, field, current, whole));
+    const checked = checkInput(call, said, fields, whole, undefined, record.values);
+    const values = await acceptChange(call, scope, record, checked, fields, said);
+    const input = accepted(values);
+    const [changed = record] = await writeRecords(call, 'update', [{ scope, record, input }]);
+    return presentOne(call, changed, scope);
   };
 }
 
@@ -103,7 +107,7 @@ export function removing(call: Call, id: string): Work {
     const { record, scope } = await lock(call, all, id);
     const refused = await referredError(call, all, record);
     if (refused) throw refused;
-    await discard(call, scope, record);
+    await writeRecords(call, 'delete', [{ scope, record }]);
     return { id: record.id };
   };
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { envelopeCode } from '../../src/engine/envelope.ts';
-import { isObject } from '../../src/engine/is-object.ts';
-import { ApiError, badRequest } from '../errors.ts';
-import type { WritableScope } from '../storage/records/scope.ts';
-import type { SystemTables } from '../storage/system-tables.ts';
-import { withRecordTables } from '../storage/tables/record-tables.ts';
-import type { Call } from './call.ts';
+import { envelopeCode } from '../../../src/engine/envelope.ts';
+import { isObject } from '../../../src/engine/is-object.ts';
+import { ApiError, badRequest } from '../../errors.ts';
+import type { WritableScope } from '../../storage/records/scope.ts';
+import type { SystemTables } from '../../storage/system-tables.ts';
+import { withRecordTables } from '../../storage/tables/record-tables.ts';
+import type { Call } from '../call.ts';
 
 /** For how long a repeated request is answered with the first outcome, in hours. */
 const rememberedHours = 24;
@@ -21,7 +21,7 @@ export interface TransactionOptions {
  * together, so a request sent again finds all of it or nothing, and one sent at the same time waits. What was refused
  * leaves no trace and may be tried again.
  */
-export async function once(
+export async function runIdempotent(
   call: Call,
   work: (scope: WritableScope) => Promise<unknown>,
   { isSecret = false }: TransactionOptions = {},

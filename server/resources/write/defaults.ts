@@ -1,12 +1,12 @@
-import type { Field } from '../../src/engine/field.ts';
-import { allows } from '../../src/engine/permission.ts';
-import { isEmpty } from '../../src/engine/values.ts';
-import type { StoredRecord } from '../storage/records/rows.ts';
-import type { Scope } from '../storage/records/scope.ts';
-import type { Values } from '../storage/tables/layout.ts';
-import { type Call, readable } from './call.ts';
-import { isId } from './list-query.ts';
-import { shown } from './present.ts';
+import type { Field } from '../../../src/engine/field.ts';
+import { allows } from '../../../src/engine/permission.ts';
+import { isEmpty } from '../../../src/engine/values.ts';
+import type { StoredRecord } from '../../storage/records/rows.ts';
+import type { Scope } from '../../storage/records/scope.ts';
+import type { Values } from '../../storage/tables/layout.ts';
+import { type Call, readable } from '../call.ts';
+import { isId } from '../list-query.ts';
+import { shown } from '../present.ts';
 
 /** What a record holds before anything is said about it. */
 export function defaultValues(fields: readonly Field[]): Values {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireActionRules } from '../../../server/resources/action-rules.ts';
+import { requireRules } from '../../../server/resources/write/require-rules.ts';
 import { catalogueOf } from '../storage/small-catalogue.ts';
 
 describe('an action of a resource', () => {
@@ -7,15 +7,15 @@ describe('an action of a resource', () => {
   const catalogue = catalogueOf({ name: { type: 'text', label: '名称' } }, { actions });
 
   it('stops the start where no rule of the domain does it, and is told where it stands', () => {
-    const rules = { thing: { actions: { resent: async () => async () => null } } };
-    expect(() => requireActionRules(catalogue, rules)).toThrow(
+    const rules = [{ resource: 'thing', rules: { actions: { resent: async () => async () => null } } }];
+    expect(() => requireRules(catalogue, rules)).toThrow(
       'thing › actions.resend: found "resend"; allowed: an action that a rule of server/domain does: resent (did you mean "resent"?)',
     );
-    expect(() => requireActionRules(catalogue, {})).toThrow('nothing, for there is none');
+    expect(() => requireRules(catalogue, [])).toThrow('nothing, for there is none');
   });
 
   it('is done by the rule of its name', () => {
-    const rules = { thing: { actions: { resend: async () => async () => null } } };
-    expect(() => requireActionRules(catalogue, rules)).not.toThrow();
+    const rules = [{ resource: 'thing', rules: { actions: { resend: async () => async () => null } } }];
+    expect(() => requireRules(catalogue, rules)).not.toThrow();
   });
 });

@@ -1,8 +1,8 @@
-import { allows, type PermissionRule } from '../../src/engine/permission.ts';
-import { checkValue } from '../../src/engine/values.ts';
-import { placeOf } from '../sealing.ts';
-import type { Sealed } from '../storage/records/sealed.ts';
-import type { Call } from './call.ts';
+import { allows, type PermissionRule } from '../../../src/engine/permission.ts';
+import { checkValue } from '../../../src/engine/values.ts';
+import { placeOf } from '../../sealing.ts';
+import type { Sealed } from '../../storage/records/sealed.ts';
+import type { Call } from '../call.ts';
 
 /** Values by field and text that were hashed before the transaction in which they are written. */
 export type Hashed = ReadonlyMap<string, Sealed>;

@@ -1,5 +1,5 @@
-import type { Database } from '../storage/database.ts';
-import type { Call } from './call.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Call } from '../call.ts';
 
 /** How long a record is left alone after its first failure, in milliseconds; doubled by each that follows. */
 const firstPause = 60_000;

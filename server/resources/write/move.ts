@@ -1,16 +1,16 @@
-import { fieldOf } from '../../src/engine/resource.ts';
-import { writableFields } from '../../src/engine/values.ts';
-import { badRequest, notFound } from '../errors.ts';
-import type { StoredRecord } from '../storage/records/rows.ts';
-import type { WritableScope } from '../storage/records/scope.ts';
-import type { Values } from '../storage/tables/layout.ts';
-import { type Call, demand, demandAllowed } from './call.ts';
-import { change, lock } from './changing.ts';
-import { acceptChange } from './choosing.ts';
-import { asObject, checkInput } from './input.ts';
-import { presentOne } from './present.ts';
-import { once } from './transaction.ts';
-import { sortOf, treeOf } from './tree.ts';
+import { fieldOf } from '../../../src/engine/resource.ts';
+import { writableFields } from '../../../src/engine/values.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import type { StoredRecord } from '../../storage/records/rows.ts';
+import type { Values } from '../../storage/tables/layout.ts';
+import { type Call, demand, demandAllowed } from '../call.ts';
+import { acceptChange } from '../choosing.ts';
+import { asObject, checkInput } from '../input.ts';
+import { presentOne } from '../present.ts';
+import { sortOf, treeOf } from '../tree.ts';
+import { type Held, lock } from './lock.ts';
+import { accepted, writeRecords } from './pipeline.ts';
+import { runIdempotent } from './run-idempotent.ts';
 
 /** Room left between two records, so that one that comes between them moves no other. */
 const step = 10;
@@ -34,19 +34,20 @@ export async function move(call: Call, id: string, body: unknown): Promise<unkno
   if (!('parent' in given) || Object.keys(given).length > 1 || !(before === null || typeof before === 'string')) {
     throw badRequest({ parent: [{ key: 'problems.required' }] }, { key: 'refused.values' });
   }
-  return once(call, async (all) => {
+  return runIdempotent(call, async (all) => {
     const { record, scope } = await lock(call, all, id);
     const values = await acceptChange(call, scope, record, input, fields, placed);
-    return presentOne(call, await put(call, scope, record, values, before), scope);
+    return presentOne(call, await put(call, { scope, record }, values, before), scope);
   });
 }
 
 /** Writes what the record is to stand below, and its place among those that stand there. */
-async function put(call: Call, scope: WritableScope, record: StoredRecord, values: Values, before: string | null) {
+async function put(call: Call, held: Held, values: Values, before: string | null): Promise<StoredRecord> {
+  const { scope, record } = held;
   const { resource } = call;
   const tree = treeOf(resource);
   const { order } = tree;
-  if (order === undefined) return change(call, scope, record, values, 'update');
+  if (order === undefined) return update(call, held, values);
   const parent = values[tree.parent] ?? null;
   const siblings = await scope.records(resource.name).page({
     where: typeof parent === 'string' ? { field: tree.parent, eq: parent } : { field: tree.parent, empty: true },
@@ -63,11 +64,16 @@ async function put(call: Call, scope: WritableScope, record: StoredRecord, value
   };
   const [above, below] = [placeOf(others[at - 1]), placeOf(others[at])];
   const free = others.every((one) => placeOf(one) !== undefined) ? freePlace(above, below) : undefined;
-  if (free !== undefined) return change(call, scope, record, { ...values, [order]: free }, 'update');
+  if (free !== undefined) return update(call, held, { ...values, [order]: free });
   for (const [index, one] of others.entries()) {
-    await change(call, scope, one, { [order]: (index + (index < at ? 1 : 2)) * step }, 'update');
+    await update(call, { scope, record: one }, { [order]: (index + (index < at ? 1 : 2)) * step });
   }
-  return change(call, scope, record, { ...values, [order]: (at + 1) * step }, 'update');
+  return update(call, held, { ...values, [order]: (at + 1) * step });
+}
+
+async function update(call: Call, { scope, record }: Held, values: Values): Promise<StoredRecord> {
+  const [written = record] = await writeRecords(call, 'update', [{ scope, record, input: accepted(values) }]);
+  return written;
 }
 
 /** A whole number between two, or after the last; nothing where there is none. */

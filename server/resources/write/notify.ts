@@ -1,12 +1,13 @@
-import type { Field } from '../../src/engine/field.ts';
-import { addNotice } from '../notices/store.ts';
-import type { WritableScope } from '../storage/records/scope.ts';
-import type { Values } from '../storage/tables/layout.ts';
-import type { Call } from './call.ts';
-import { isServer } from './server-call.ts';
+import type { Field } from '../../../src/engine/field.ts';
+import { addNotice } from '../../notices/store.ts';
+import { isServer } from '../../server-identity.ts';
+import type { WritableScope } from '../../storage/records/scope.ts';
+import type { Values } from '../../storage/tables/layout.ts';
+import type { Call } from '../call.ts';
+import { authorOf, type DoneWrite } from './context.ts';
 
-/** A record as it was and as it is; nothing before it was made, and nothing after it was deleted. */
-export interface Written {
+/** Values of a record before and after; none before it was made, and none after it was deleted. */
+interface Told {
   readonly id: string;
   readonly before?: Values | undefined;
   readonly after?: Values | undefined;
@@ -14,19 +15,27 @@ export interface Written {
 
 /**
  * Tells the users whom fields with `notify` refer to of what somebody else did, in its transaction: whoever comes to stand
- * in one that the record is theirs now, and whoever stands in one of transitions and of the deletion.
+ * in one that the record is theirs now, and whoever stands in one of transitions and of the deletion. A restoration tells
+ * nobody.
  */
-export async function tell(
-  { resource, identity, parts, now }: Call,
+export async function notify(
+  call: Call,
   { transaction }: WritableScope,
   operation: string,
-  written: readonly Written[],
+  done: readonly DoneWrite[],
 ): Promise<void> {
+  if (operation === 'restore') return;
+  const { resource, parts, now } = call;
+  const author = authorOf(call);
+  const written = done.map(({ before, record, values }): Told => {
+    const after = operation === 'delete' ? undefined : values;
+    return { id: record.id, before: before?.values, after };
+  });
   const { kinds } = parts.catalogue;
   const fields = Object.values(resource.fields).filter(({ type, settings }) => kinds[type]?.notifies?.(settings));
-  const actor = isServer(identity) ? null : identity.userId;
+  const actor = isServer(author) ? null : author.userId;
   const shared = { resource: resource.name, actor, at: now.toISOString() };
-  const tellOf = async (action: string, { name: field }: Field, toldOf: (one: Written) => string[]) => {
+  const tellOf = async (action: string, { name: field }: Field, toldOf: (one: Told) => string[]) => {
     for (const [user, records] of byUser(written, toldOf)) {
       if (user === actor) continue;
       const record = records.length === 1 ? Number(records[0]) : null;
@@ -40,13 +49,13 @@ export async function tell(
   }
 }
 
-function newlyIn(field: Field, { before, after }: Written): string[] {
+function newlyIn(field: Field, { before, after }: Told): string[] {
   const known = usersIn(field, before);
   return usersIn(field, after).filter((user) => !known.includes(user));
 }
 
 /** Of a deleted record: whoever stood in it. */
-function stayingIn(field: Field, { before, after = before }: Written): string[] {
+function stayingIn(field: Field, { before, after = before }: Told): string[] {
   const known = usersIn(field, before);
   return usersIn(field, after).filter((user) => known.includes(user));
 }
@@ -55,7 +64,7 @@ function usersIn({ name }: Field, values: Values | undefined): string[] {
   return [values?.[name] ?? []].flat().filter((id): id is string => typeof id === 'string');
 }
 
-function byUser(written: readonly Written[], users: (one: Written) => string[]): Map<number, string[]> {
+function byUser(written: readonly Told[], users: (one: Told) => string[]): Map<number, string[]> {
   const records = new Map<number, string[]>();
   for (const one of written) {
     for (const user of users(one).map(Number)) records.set(user, [...(records.get(user) ?? []), one.id]);

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { envelopeCode } from '../../src/engine/envelope.ts';
-import { allows } from '../../src/engine/permission.ts';
-import { ApiError, badRequest } from '../errors.ts';
-import { envelopeOf } from '../http/answer-error.ts';
-import { type Message, say } from '../messages.ts';
-import { type Call, demand, demandAllowed } from './call.ts';
+import { envelopeCode } from '../../../src/engine/envelope.ts';
+import { allows } from '../../../src/engine/permission.ts';
+import { ApiError, badRequest } from '../../errors.ts';
+import { envelopeOf } from '../../http/answer-error.ts';
+import { type Message, say } from '../../messages.ts';
+import { type Call, demand, demandAllowed } from '../call.ts';
+import { asObject } from '../input.ts';
+import { enforceRateLimit } from '../limit.ts';
 import { withHashes } from './hashing.ts';
-import { asObject } from './input.ts';
-import { enforceRateLimit } from './limit.ts';
-import { restoring } from './restoring.ts';
-import { once } from './transaction.ts';
-import { creating, editing, removing, type Work } from './writing.ts';
+import { creating, editing, removing, type Work } from './requests.ts';
+import { restoring } from './restore.ts';
+import { runIdempotent } from './run-idempotent.ts';
 
 /** Entries of all lists together. */
 const mostEntries = 200;
@@ -57,7 +57,7 @@ export async function batch(call: Call, body: unknown): Promise<unknown> {
       refused.set(entry.position, error);
     }
   }
-  return once(call, async (all) => {
+  return runIdempotent(call, async (all) => {
     const outcomes = new Map<number, unknown>();
     const refusedNow = new Map(refused);
     for (const [done, { position }] of inOrder(entries).entries()) {

@@ -1,14 +1,16 @@
 import type { Logger } from 'pino';
-import type { Condition } from '../../src/engine/condition.ts';
-import type { Resource } from '../../src/engine/resource.ts';
-import { dueCondition, writtenBy } from '../../src/engine/states.ts';
-import type { Transition } from '../../src/engine/step.ts';
-import { ApiError } from '../errors.ts';
-import { createSharedClock } from '../storage/shared-clock.ts';
-import type { ResourceParts } from './call.ts';
-import { change, lock } from './changing.ts';
-import { acceptChange } from './choosing.ts';
+import type { Condition } from '../../../src/engine/condition.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { dueCondition, writtenBy } from '../../../src/engine/states.ts';
+import type { Transition } from '../../../src/engine/step.ts';
+import { ApiError } from '../../errors.ts';
+import { createSharedClock } from '../../storage/shared-clock.ts';
+import type { Worker } from '../../workers.ts';
+import type { ResourceParts } from '../call.ts';
+import { acceptChange } from '../choosing.ts';
 import { type DueTask, forgetOldRetries, forgetRetry, postponeRetry } from './due-retry.ts';
+import { lock } from './lock.ts';
+import { accepted, writeRecords } from './pipeline.ts';
 import { serverCall } from './server-call.ts';
 
 /** How often a server looks for what is due, in milliseconds. */
@@ -25,20 +27,19 @@ interface DueTransition {
 }
 
 /**
- * Begins to take the transitions that are due, each record in a transaction of its own: one that fails, for whatever
+ * Takes the transitions that are due, each record in a transaction of its own: one that fails, for whatever
  * reason, is logged and tried again later, and holds up no other. Servers that share the database all look: each takes
- * what no other has locked. Ends, with the record at hand, before the database closes or when another app takes the place of this
- * one (`superseded`).
+ * what no other has locked. Stops with the record at hand.
  */
-export function startDueWork(given: ResourceParts, log: Logger | undefined, superseded?: AbortSignal): void {
+export function createDueWork(given: ResourceParts, log: Logger | undefined): Worker {
   const { database } = given;
   const clock = createSharedClock(database, given.clock);
   const parts = { ...given, clock };
   const declared = given.catalogue.resources.flatMap(dueTransitions);
-  if (declared.length === 0) return;
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> = Promise.resolve();
-  const isStopped = () => database.closing.aborted || (superseded?.aborted ?? false);
+  let isStopping = false;
+  const isStopped = () => isStopping;
 
   const takeOne = async (task: DueTask, due: DueTransition): Promise<boolean> => {
     try {
@@ -101,12 +102,16 @@ export function startDueWork(given: ResourceParts, log: Logger | undefined, supe
     }, lookEvery).unref();
   }
 
-  superseded?.addEventListener('abort', () => clearTimeout(timer), { once: true });
-  database.beforeClose(async () => {
-    clearTimeout(timer);
-    await underWay;
-  });
-  wait();
+  return {
+    start() {
+      if (declared.length > 0) wait();
+    },
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
 }
 
 function dueTransitions(resource: Resource): DueTransition[] {
@@ -126,7 +131,7 @@ async function take(task: DueTask, { resource, transition, where }: DueTransitio
     const { record, scope } = await lock(call, all, id);
     const written = writtenBy(resource, transition, parts.catalogue.kinds, read.context);
     const values = await acceptChange(call, scope, record, { values: written, problems: new Map() }, [], {});
-    await change(call, scope, record, values, transition.key);
+    await writeRecords(call, transition.key, [{ scope, record, input: accepted(values) }]);
     await forgetRetry(trx, task);
     return true;
   });

@@ -1,0 +1,52 @@
+import type { Field } from '../../../src/engine/field.ts';
+import type { KindRegistry } from '../../../src/engine/kind.ts';
+import { isEmpty } from '../../../src/engine/values.ts';
+import { badRequest } from '../../errors.ts';
+import type { Message } from '../../messages.ts';
+import type { WritableScope } from '../../storage/records/scope.ts';
+import type { Call } from '../call.ts';
+import { authorOf, type PendingWrite } from './context.ts';
+
+/** Ids of the files that a value of a field holds; none for fields of other kinds. */
+export function filesIn({ type }: Pick<Field, 'type'>, value: unknown, kinds: KindRegistry): readonly string[] {
+  const { files } = kinds[type] ?? {};
+  return files === undefined || isEmpty(value) ? [] : files.of(value);
+}
+
+/**
+ * Attaches the files that come into records and releases those that leave them. Only what the author uploaded for the
+ * field comes in, and only once: nobody gets at the files of a record by naming their ids. Throws 40000 otherwise.
+ */
+export async function attachFiles(call: Call, scope: WritableScope, pending: readonly PendingWrite[]): Promise<void> {
+  const { kinds } = call.parts.catalogue;
+  const fields = Object.values(call.resource.fields).filter(({ type }) => kinds[type]?.files !== undefined);
+  if (fields.length === 0) return;
+  for (const one of pending) await attachFilesOf(call, scope, fields, one);
+}
+
+async function attachFilesOf(
+  call: Call,
+  { transaction, enterprise }: WritableScope,
+  fields: readonly Field[],
+  { changes }: PendingWrite,
+): Promise<void> {
+  const { resource, parts } = call;
+  const { kinds } = parts.catalogue;
+  const owner = enterprise === undefined ? null : Number(enterprise);
+  const refused: Record<string, Message[]> = {};
+  for (const field of fields) {
+    const change = changes.find((one) => one.field === field.name);
+    if (!change) continue;
+    const [had, has] = [filesIn(field, change.from, kinds), filesIn(field, change.to, kinds)];
+    const added = has.filter((id) => !had.includes(id));
+    const claim = { by: authorOf(call).userId, purpose: `${resource.name}.${field.name}` };
+    const claimable = await parts.files.claimable(transaction, added, claim);
+    if (!added.every((id) => claimable.has(id))) refused[field.name] = [{ key: 'problems.fileGone' }];
+    await parts.files.hold(transaction, added, owner);
+    await parts.files.release(
+      transaction,
+      had.filter((id) => !has.includes(id)),
+    );
+  }
+  if (Object.keys(refused).length > 0) throw badRequest(refused, { key: 'refused.values' });
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import type { Field } from '../../../src/engine/field.ts';
+import type { KindRegistry } from '../../../src/engine/kind.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { formatAuto } from '../../../src/fields/auto/index.ts';
+import type { WritableScope } from '../../storage/records/scope.ts';
+import type { Call } from '../call.ts';
+import type { PendingWrite } from './context.ts';
+
+const autoSettings = z.object({ prefix: z.string(), digits: z.int().optional() });
+
+/** How the kinds that the server writes make a value of a running number. */
+const writers: Readonly<Record<string, (settings: object, n: number) => string>> = {
+  auto: (settings, n) => formatAuto(autoSettings.parse(settings), n),
+};
+
+/** The fields of a resource that running numbers fill. */
+export function numberedFields(resource: Resource, kinds: KindRegistry): Field[] {
+  return Object.values(resource.fields).filter(({ type }) => kinds[type]?.generated && type in writers);
+}
+
+/** The next `count` values of a field, in the enterprise of the scope. */
+export async function nextNumbers(
+  scope: WritableScope,
+  resource: Resource,
+  field: Field,
+  count = 1,
+): Promise<string[]> {
+  const write = writers[field.type];
+  if (!write) throw new RangeError(`Nothing numbers the kind "${field.type}".`);
+  const first = await scope.takeNumbers(resource.name, field.name, count);
+  return Array.from({ length: count }, (_, index) => write(field.settings, first + index));
+}
+
+/** The new records with the next values of the fields that running numbers fill. */
+export async function assignNumbers(
+  { resource, parts }: Call,
+  scope: WritableScope,
+  operation: string,
+  pending: readonly PendingWrite[],
+): Promise<readonly PendingWrite[]> {
+  if (operation !== 'create') return pending;
+  let numbered = pending;
+  for (const field of numberedFields(resource, parts.catalogue.kinds)) {
+    const numbers = await nextNumbers(scope, resource, field, pending.length);
+    numbered = numbered.map((one, index) => {
+      const to = numbers[index];
+      const changes = [...one.changes, { field: field.name, from: null, to }];
+      return { ...one, values: { ...one.values, [field.name]: to }, changes };
+    });
+  }
+  return numbered;
+}

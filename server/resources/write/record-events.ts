@@ -1,0 +1,50 @@
+import { conditionFields } from '../../../src/engine/condition.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { type NewEvent, publishEvents } from '../../storage/events.ts';
+import type { Change, HistoryEntry } from '../../storage/records/history.ts';
+import type { WritableScope } from '../../storage/records/scope.ts';
+import type { Call } from '../call.ts';
+
+/** More at once are told as one event. */
+const maxSingleEvents = 20;
+
+/** Publishes what changed, in the enterprise it changed in: heard once the transaction has landed. */
+export async function publishRecordEvents(
+  { resource }: Pick<Call, 'resource'>,
+  scope: WritableScope,
+  entries: readonly HistoryEntry[],
+): Promise<void> {
+  const to = { enterprise: scope.enterprise === undefined ? null : Number(scope.enterprise) };
+  await publishEvents(scope.transaction, eventsOf(resource, to, entries));
+}
+
+function eventsOf(resource: Resource, to: NewEvent['to'], entries: readonly HistoryEntry[]): NewEvent[] {
+  const { name } = resource;
+  if (entries.length > maxSingleEvents) {
+    const isRenamed = entries.some((entry) => isRename(resource, entry));
+    const event = { type: 'record', resource: name, id: null, action: 'many', actor: null } as const;
+    return [{ to, event: { ...event, ...(isRenamed && { isRenamed }) } }];
+  }
+  return entries.map((entry) => {
+    const { record: id, action, actor, changes } = entry;
+    return {
+      to,
+      event: {
+        ...{ type: 'record', resource: name, id, action, actor },
+        ...(isMove(resource, changes) && { isMoved: true }),
+        ...(isRename(resource, entry) && { isRenamed: true }),
+      },
+    };
+  });
+}
+
+/** Whether a record is called otherwise than before. Nothing refers to a new one yet. */
+function isRename({ recordLabel }: Resource, { action, changes }: HistoryEntry): boolean {
+  return action !== 'create' && changes.some(({ field }) => field === recordLabel);
+}
+
+/** Whether a change may take a record out of somebody's reach, or bring it there. */
+function isMove({ scope, list }: Resource, changes: readonly Change[]): boolean {
+  const decisive = [scope?.owner, scope?.department, ...(list.where ? conditionFields(list.where) : [])];
+  return changes.some(({ field }) => decisive.includes(field));
+}

@@ -1,0 +1,23 @@
+import type { HistoryEntry } from '../../storage/records/history.ts';
+import type { Operation } from '../../storage/records/operations.ts';
+import type { WritableScope } from '../../storage/records/scope.ts';
+
+/** Records lines of history, and the lines of the log of operations that tell of the same. */
+export async function recordHistory(scope: WritableScope, entries: readonly HistoryEntry[]): Promise<void> {
+  await scope.recordHistory(entries);
+  await scope.keepOperations(await operationsOf(scope, entries));
+}
+
+/** What people did, as the log of operations tells it. Rows of an import stand in the line of the whole. */
+async function operationsOf(scope: WritableScope, entries: readonly HistoryEntry[]): Promise<Operation[]> {
+  const told = entries.filter(({ actor, job }) => actor !== null && job === undefined);
+  const operations: Operation[] = [];
+  for (const resource of new Set(told.map((entry) => entry.resource))) {
+    const own = told.filter((entry) => entry.resource === resource);
+    const labels = await scope.labels(resource, new Set(own.map(({ record }) => record)));
+    for (const { record, action, changes } of own) {
+      operations.push({ resource, action, record, changes, target: labels.get(record) ?? record });
+    }
+  }
+  return operations;
+}

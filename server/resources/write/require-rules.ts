@@ -1,0 +1,67 @@
+import { ConfigurationError, type ConfigurationProblem, oneOf } from '../../../src/engine/check/problem.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import { isChange } from '../../../src/engine/states.ts';
+import type { DomainRules, ResourceRules } from '../../domain/rules.ts';
+import type { Catalogue } from '../catalogue.ts';
+
+/**
+ * Returns the rules by the name of their resource. Throws a `ConfigurationError` that names every rule for a resource, a
+ * transition or an action there is not, and every action that neither changes values by itself nor is done by a rule.
+ */
+export function requireRules(
+  { resources, find }: Catalogue,
+  all: readonly ResourceRules[],
+): Readonly<Record<string, DomainRules>> {
+  const byName = new Map<string, DomainRules>();
+  const problems: ConfigurationProblem[] = [];
+  for (const { resource: name, rules } of all) {
+    const resource = find(name);
+    const at = { resource: name, field: undefined, property: 'rules', value: name };
+    if (!resource)
+      problems.push({
+        ...at,
+        allowed: oneOf(
+          resources.map((one) => one.name),
+          name,
+        ),
+      });
+    else if (byName.has(name)) problems.push({ ...at, allowed: 'one set of rules for each resource' });
+    else problems.push(...unknownKeys(resource, rules));
+    byName.set(name, rules);
+  }
+  problems.push(...resources.flatMap((resource) => missingRules(resource, byName.get(resource.name))));
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return Object.fromEntries(byName);
+}
+
+/** Rules that nothing would ever call. */
+function unknownKeys({ name, states, actions }: Resource, rules: DomainRules): ConfigurationProblem[] {
+  const known = {
+    transitions: states?.transitions.map(({ key }) => key) ?? [],
+    actions: actions.filter((action) => !isChange(action)).map(({ key }) => key),
+  };
+  return (['transitions', 'actions'] as const).flatMap((part) =>
+    Object.keys(rules[part] ?? {})
+      .filter((key) => !known[part].includes(key))
+      .map((key) => ({
+        resource: name,
+        field: undefined,
+        property: `rules.${part}.${key}`,
+        value: key,
+        allowed: oneOf(known[part], key),
+      })),
+  );
+}
+
+function missingRules({ name, actions }: Resource, rules: DomainRules | undefined): ConfigurationProblem[] {
+  const done = Object.keys(rules?.actions ?? {});
+  return actions
+    .filter((action) => !isChange(action) && !done.includes(action.key))
+    .map(({ key }) => ({
+      resource: name,
+      field: undefined,
+      property: `actions.${key}`,
+      value: key,
+      allowed: `an action that a rule of server/domain does: ${oneOf(done, key)}`,
+    }));
+}

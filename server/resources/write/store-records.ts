@@ -1,0 +1,69 @@
+import { ofNone } from '../../storage/records/computed.ts';
+import type { StoredRecord } from '../../storage/records/rows.ts';
+import type { WritableScope } from '../../storage/records/scope.ts';
+import type { Values } from '../../storage/tables/layout.ts';
+import type { Call } from '../call.ts';
+import { authorship, type DoneWrite, type PendingWrite } from './context.ts';
+
+/** Writes the rows of the records: new ones and deletions by few statements, others one by one. */
+export async function storeRecords(
+  call: Call,
+  scope: WritableScope,
+  operation: string,
+  pending: readonly PendingWrite[],
+): Promise<DoneWrite[]> {
+  const writer = scope.writer(call.resource.name);
+  const stamp = authorship(call);
+  if (operation === 'create') {
+    const ids = await writer.insertMany(pending.map(({ values }) => ({ values, stamp })));
+    return pending.map((one, index) => {
+      const id = ids[index];
+      if (id === undefined) throw new Error(`Nothing was added to "${call.resource.name}".`);
+      return { ...one, before: undefined, record: newRecord(call, scope, id, one.values) };
+    });
+  }
+  const stored = pending.flatMap((one) => (one.record ? [{ ...one, before: one.record }] : []));
+  if (operation === 'delete') {
+    const records = stored.map(({ before }) => before);
+    await writer.remove(records, stamp);
+    return stored.map((one) => ({ ...one, record: one.before }));
+  }
+  const done: DoneWrite[] = [];
+  for (const one of stored) {
+    const { before, changes } = one;
+    const written = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+    if (operation === 'restore') await writer.restore(before, stamp);
+    if (operation !== 'restore' || changes.length > 0) await writer.update(before, written, stamp);
+    done.push({ ...one, record: changed(call, before, written) });
+  }
+  return done;
+}
+
+/** The record just added, as it would be read. */
+function newRecord(call: Call, scope: WritableScope, id: string, given: Values): StoredRecord {
+  const values = { ...given, ...computedOfNone(call) };
+  const { at, by } = authorship(call);
+  const made = { version: 1, createdAt: at.toISOString(), createdBy: by, updatedAt: at.toISOString(), updatedBy: by };
+  if (call.resource.owner === 'platform') return { id, ...made, enterprise: undefined, values };
+  return { id, ...made, enterprise: scope.enterprise, values: { ...values, enterprise: scope.enterprise } };
+}
+
+/** What the fields that are computed hold while nothing refers to the record. */
+function computedOfNone({ parts, resource }: Call): Values {
+  const entries = Object.values(resource.fields).flatMap(({ name, type, settings }) => {
+    const computation = parts.catalogue.kinds[type]?.computes?.(settings);
+    return computation ? [[name, ofNone(computation)]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function changed(call: Call, record: StoredRecord, written: Values): StoredRecord {
+  const { at, by } = authorship(call);
+  return {
+    ...record,
+    version: record.version + 1,
+    updatedAt: at.toISOString(),
+    updatedBy: by,
+    values: { ...record.values, ...written },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Database } from './storage/database.ts';
+
+/** Work beside requests: jobs, due work, the sweep. */
+export interface Worker {
+  /** Begins to look for work. */
+  start(): void;
+  /** Stops looking, for good; resolves once what is at hand has ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the workers of an app. They stop before the database closes, or when another app on the same database takes the
+ * place of this one (`superseded`), which goes on with their work.
+ */
+export function startWorkers(
+  workers: readonly Worker[],
+  database: Pick<Database, 'beforeClose'>,
+  superseded: AbortSignal | undefined,
+): void {
+  if (superseded?.aborted) return;
+  const stop = async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+  };
+  const forget = database.beforeClose(stop);
+  superseded?.addEventListener('abort', () => void stop().finally(forget), { once: true });
+  for (const worker of workers) worker.start();
+}

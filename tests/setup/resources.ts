@@ -1,0 +1,16 @@
+import type { Clock } from '../../server/context.ts';
+import { createFiles } from '../../server/files/index.ts';
+import { openResources } from '../../server/resources/index.ts';
+import { productCatalogue } from '../../server/resources/product.ts';
+import { createAccountServices } from '../../server/session/services.ts';
+import type { Settings } from '../../server/settings.ts';
+import type { Database } from '../../server/storage/database.ts';
+import { quickPasswords } from './quick-passwords.ts';
+
+/** What a server is put together of, without the server: the product's resources on a database, their files and accounts. */
+export async function openParts(database: Database, settings: Settings, clock: Clock, secretKey = 'a key') {
+  const accountServices = createAccountServices({ database, settings, clock, passwordCost: quickPasswords });
+  const files = createFiles({ database, settings, secretKey, clock });
+  const shared = { database, settings, clock, secretKey, files, accountServices };
+  return { files, accountServices, resources: await openResources({ ...shared, catalogue: productCatalogue() }) };
+}
