@@ -59,7 +59,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   const signals = { stopping, superseded };
   const resources = await openResources({ database, settings, clock, catalogue, secretKey, log, ...signals });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
-  if (catalogue.find('user')?.fields.passwordState) await fillPasswordStates(database.db);
+  if (catalogue.find(catalogue.system.users)?.fields.passwordState) await fillPasswordStates(database.db);
   if (demo) {
     await installDemoData({ database, settings, clock, resources, passwordCost });
   } else {
@@ -67,7 +67,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     await ensureAdministrator({ database, settings, clock, scopes: resources.scopes });
   }
   const files = createFiles({ database, settings, secretKey, clock });
-  startSweep({ database, clock, settings, layouts: layoutsOf(catalogue), files, log });
+  startSweep({ database, clock, settings, layouts: layoutsOf(catalogue), system: catalogue.system, files, log });
   const app = createApp({
     database,
     settings,
@@ -78,7 +78,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     scopes: resources.scopes,
     passwordCost,
     permissionName: resources.permissionName,
-    previewRule: catalogue.find('role')?.rules.list,
+    previewRule: catalogue.find(catalogue.system.roles)?.rules.list,
     mountResources(api, session) {
       resources.mount(api, session, files);
       api.route(

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { SystemResources } from '../src/engine/system-resources.ts';
 import type { Clock } from './context.ts';
 import type { Files } from './files/index.ts';
 import type { Settings } from './settings.ts';
@@ -31,17 +32,12 @@ const expiring = [
   { table: 'idempotency', key: 'key', column: 'at', after: day },
 ] as const;
 
-/** Resources that are logs, and the setting that says for how many days they are kept; the sign-ins are logged twice. */
-const logs = [
-  { resource: 'loginLog', days: 'loginLogDays' },
-  { resource: 'operationLog', days: 'auditLogDays' },
-] as const;
-
 interface SweepParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly settings: Pick<Settings, 'loginLogDays' | 'auditLogDays'>;
   readonly layouts: ReadonlyMap<string, TableLayout>;
+  readonly system: SystemResources;
   readonly files: Pick<Files, 'sweep'>;
   readonly log?: Logger | undefined;
 }
@@ -50,7 +46,7 @@ interface SweepParts {
  * Begins to remove what is over, every hour and in small steps: expired rows, logs past their days, files nobody holds.
  * Servers that share the database take turns. Ends, with the step at hand, before the database closes.
  */
-export function startSweep({ database, clock, settings, layouts, files, log }: SweepParts): void {
+export function startSweep({ database, clock, settings, layouts, system, files, log }: SweepParts): void {
   const { closing, kind } = database;
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
 
@@ -67,7 +63,7 @@ export function startSweep({ database, clock, settings, layouts, files, log }: S
     for (const { table, key, column, after } of expiring) {
       await repeat((trx) => removeExpired(trx, { table, key, column, until: before(after) }));
     }
-    for (const { layout, days } of keptLogs(layouts, settings)) {
+    for (const { layout, days } of keptLogs({ layouts, system, settings })) {
       await repeat((trx) => removeOldest(trx, kind, layout, { until: before(days * day), limit: slice }));
     }
     if (!closing.aborted) await files.sweep();
@@ -98,13 +94,14 @@ export function startSweep({ database, clock, settings, layouts, files, log }: S
 }
 
 /** Logs that are not kept for ever. */
-function keptLogs(layouts: SweepParts['layouts'], settings: SweepParts['settings']) {
+/** The logs, and for how many days they are kept; sign-ins are logged twice. */
+function keptLogs({ layouts, system, settings }: Pick<SweepParts, 'layouts' | 'system' | 'settings'>) {
   const ofServer = { layout: { table: 'login_log', searched: [] }, days: settings.loginLogDays };
-  const ofResources = logs.flatMap(({ resource, days }) => {
-    const layout = layouts.get(resource);
-    return layout ? [{ layout, days: settings[days] }] : [];
-  });
-  return [ofServer, ...ofResources].filter(({ days }) => days > 0);
+  const ofSignIns = { layout: layouts.get(system.loginLog), days: settings.loginLogDays };
+  const ofOperations = { layout: layouts.get(system.auditLog), days: settings.auditLogDays };
+  return [ofServer, ofSignIns, ofOperations].flatMap(({ layout, days }) =>
+    layout && days > 0 ? [{ layout, days }] : [],
+  );
 }
 
 interface Expired {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type ConditionContext, conditionFields } from '../../../src/engine/condition.ts';
 import { superAdmin } from '../../../src/engine/permission.ts';
+import type { SystemResources } from '../../../src/engine/system-resources.ts';
 import type { Identity } from '../../context.ts';
 import type { Database } from '../database.ts';
 import { type NewEvent, publishEvents } from '../events.ts';
@@ -58,6 +59,7 @@ export interface ScopeOptions {
   readonly database: Database;
   readonly bigrams: Pick<BigramIndexes, 'isReady'>;
   readonly layouts: ReadonlyMap<string, TableLayout>;
+  readonly system: SystemResources;
   /** What a day is, an IANA name. */
   readonly timeZone: string;
 }
@@ -93,14 +95,14 @@ const server: Pick<
   isPlatform: true,
 };
 
-export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOptions): Scopes {
+export function createScopes({ database, bigrams, layouts, system, timeZone }: ScopeOptions): Scopes {
   const layoutFor = (resource: string): TableLayout => {
     const layout = layouts.get(resource);
     if (!layout) throw new RangeError(`There is no resource "${resource}".`);
     return layout;
   };
 
-  const tree = departmentTree(layouts);
+  const tree = departmentTree(layouts, system);
 
   const reachOf = (identity: typeof server, now: Date, executor: Kysely<SystemTables>): Reach => ({
     executor,
@@ -147,7 +149,7 @@ export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOpti
 
   const logOperations = async (reach: Reach, operations: readonly Operation[]) => {
     if (operations.length === 0) return;
-    await keepOperations(reach, layouts, operations);
+    await keepOperations(reach, { layouts, auditLog: system.auditLog }, operations);
     const { enterprise } = reach.tenancy;
     reach.access?.keep(String(enterprise === 'all' ? reach.access.home : enterprise), operations);
   };

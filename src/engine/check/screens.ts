@@ -81,7 +81,7 @@ function checkRelated(definition: AnyDefinition, context: MeaningContext, report
 function checkQuota({ quota, owner }: AnyDefinition, context: MeaningContext, report: Report): void {
   if (quota === undefined) return;
   if (owner === 'platform') report('quota', quota, 'nothing: records of the platform belong to no enterprise');
-  const numbers = Object.entries(fieldsOf(context, 'enterprise')).flatMap(([name, field]) =>
+  const numbers = Object.entries(fieldsOf(context, context.system.tenants)).flatMap(([name, field]) =>
     context.kinds[field.type]?.column === 'integer' && !context.kinds[field.type]?.choices ? [name] : [],
   );
   if (!numbers.includes(quota)) report('quota', quota, `a whole number of the enterprise: ${oneOf(numbers, quota)}`);
