@@ -223,7 +223,7 @@ describe('a configuration', () => {
     [
       'a quota that is no number of the enterprise',
       { quota: 'shops' },
-      'clue › quota: found "shops"; allowed: a whole number of the enterprise: age',
+      'clue › quota: found "shops"; allowed: a whole number of the enterprise: one of age, bonus',
     ],
     [
       'an action that asks for a field there is not',
