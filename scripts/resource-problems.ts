@@ -2,7 +2,7 @@ import { checkConfiguration, describeProblem } from '../src/engine/check/index.t
 import { flatten } from '../src/engine/route.ts';
 import { cellNames, kinds, widgetNames } from '../src/fields/index.ts';
 import dashboard from '../src/resources/dashboard.ts';
-import { list, slotNames } from '../src/resources/index.ts';
+import { list, slotNames, systemResources } from '../src/resources/index.ts';
 
 const files = import.meta.glob<{ readonly default: unknown }>('../src/resources/*/*.ts', { eager: true });
 const definitions = Object.fromEntries(
@@ -16,6 +16,7 @@ export const problems: readonly string[] = checkConfiguration({
   entries: list,
   definitions,
   kinds,
+  system: systemResources,
   dashboard,
   pages,
   widgets: widgetNames,

@@ -66,20 +66,20 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   const shared = { database, settings, clock, secretKey, log, files, accountServices };
   const resources = await openResources({ ...shared, catalogue, rules: options.rules, stopping });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
-  if (catalogue.find('user')?.fields.passwordState) await fillPasswordStates(database.db);
+  if (catalogue.find(catalogue.system.users)?.fields.passwordState) await fillPasswordStates(database.db);
   if (demo) {
     await installDemoData({ database, settings, clock, resources, passwordCost });
   } else {
     if (!allowDemoAccounts) await refuseDemoAccounts(database);
     await ensureAdministrator({ database, settings, records: resources.records });
   }
-  const sweep = createHourlySweep({ ...shared, layouts: layoutsOf(catalogue) });
+  const sweep = createHourlySweep({ ...shared, layouts: layoutsOf(catalogue), system: catalogue.system });
   const app = createApp({
     ...shared,
     scopes: resources.scopes,
     records: resources.records,
     permissionName: resources.permissionName,
-    previewRule: catalogue.find('role')?.rules.list,
+    previewRule: catalogue.find(catalogue.system.roles)?.rules.list,
     mountResources(api, session) {
       resources.mount(api, session);
       api.route(

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { SystemResources } from '../src/engine/system-resources.ts';
 import type { Clock } from './context.ts';
 import type { Files } from './files/index.ts';
 import type { Settings } from './settings.ts';
@@ -32,17 +33,12 @@ const expiring = [
   { table: 'idempotency', key: 'key', column: 'at', after: day },
 ] as const;
 
-/** Resources that are logs, and the setting that says for how many days they are kept; the sign-ins are logged twice. */
-const logs = [
-  { resource: 'loginLog', days: 'loginLogDays' },
-  { resource: 'operationLog', days: 'auditLogDays' },
-] as const;
-
 interface SweepParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly settings: Pick<Settings, 'loginLogDays' | 'auditLogDays'>;
   readonly layouts: ReadonlyMap<string, TableLayout>;
+  readonly system: SystemResources;
   readonly files: Pick<Files, 'sweep'>;
   readonly log?: Logger | undefined;
 }
@@ -51,7 +47,7 @@ interface SweepParts {
  * Removes what is over, every hour and in small steps: expired rows, logs past their days, files nobody holds. Servers that
  * share the database take turns. Stops with the step at hand.
  */
-export function createHourlySweep({ database, clock, settings, layouts, files, log }: SweepParts): Worker {
+export function createHourlySweep({ database, clock, settings, layouts, system, files, log }: SweepParts): Worker {
   const { kind } = database;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -70,7 +66,7 @@ export function createHourlySweep({ database, clock, settings, layouts, files, l
     for (const { table, key, column, after } of expiring) {
       await repeat((trx) => removeExpired(trx, { table, key, column, until: before(after) }));
     }
-    for (const { layout, days } of keptLogs(layouts, settings)) {
+    for (const { layout, days } of keptLogs({ layouts, system, settings })) {
       await repeat((trx) => removeOldest(trx, kind, layout, { until: before(days * day), limit: slice }));
     }
     if (!signal.aborted) await files.sweep();
@@ -104,13 +100,14 @@ export function createHourlySweep({ database, clock, settings, layouts, files, l
 }
 
 /** Logs that are not kept for ever. */
-function keptLogs(layouts: SweepParts['layouts'], settings: SweepParts['settings']) {
+/** The logs, and for how many days they are kept; sign-ins are logged twice. */
+function keptLogs({ layouts, system, settings }: Pick<SweepParts, 'layouts' | 'system' | 'settings'>) {
   const ofServer = { layout: { table: 'login_log', searched: [] }, days: settings.loginLogDays };
-  const ofResources = logs.flatMap(({ resource, days }) => {
-    const layout = layouts.get(resource);
-    return layout ? [{ layout, days: settings[days] }] : [];
-  });
-  return [ofServer, ...ofResources].filter(({ days }) => days > 0);
+  const ofSignIns = { layout: layouts.get(system.loginLog), days: settings.loginLogDays };
+  const ofOperations = { layout: layouts.get(system.auditLog), days: settings.auditLogDays };
+  return [ofServer, ofSignIns, ofOperations].flatMap(({ layout, days }) =>
+    layout && days > 0 ? [{ layout, days }] : [],
+  );
 }
 
 interface Expired {

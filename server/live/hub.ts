@@ -22,9 +22,6 @@ const mostReplayed = 500;
 const kept = 20_000;
 /** Streams of one user, the oldest of which makes room; a browser needs one. */
 const mostOfOneUser = 8;
-/** Resources that say what people may do: a change of theirs is a change of rights. */
-const rightsResources: readonly string[] = ['user', 'role', 'department', 'enterprise'];
-
 interface HubDependencies {
   readonly database: Database;
   readonly catalogue: Catalogue;
@@ -49,7 +46,10 @@ export interface LiveHub {
 
 /** Tells the events in the database to everybody they concern who is connected to this server. */
 export function createHub(dependencies: HubDependencies): LiveHub {
-  const { database, clock, log, stopping, accessLog } = dependencies;
+  const { database, clock, log, stopping, accessLog, catalogue } = dependencies;
+  const { users, roles, departments, tenants } = catalogue.system;
+  /** A change of theirs is a change of rights. */
+  const rightsResources: readonly string[] = [users, roles, departments, tenants];
   const receivers = new Map<Receiver, Identify>();
   const seen = new Set<number>();
   let last: number | undefined;

@@ -41,7 +41,10 @@ export function noticeRoutes(parts: Pick<ResourceParts, 'catalogue' | 'database'
       const identity = c.get('identity');
       const scope = scopes.scopeFor(identity, clock.now());
       const { notices, unread } = await newestNotices(database.db, identity.userId);
-      const actors = await scope.labels('user', new Set(notices.flatMap(({ actor }) => actor ?? []).map(String)));
+      const actors = await scope.labels(
+        catalogue.system.users,
+        new Set(notices.flatMap(({ actor }) => actor ?? []).map(String)),
+      );
       const labels = await labelsByResource(notices, scope, (name) => {
         const resource = catalogue.find(name);
         return (

@@ -6,6 +6,7 @@ import { normalise } from '../../src/engine/normalise/index.ts';
 import { makePlan, type Plan } from '../../src/engine/plan.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { flatten, type RouteEntry } from '../../src/engine/route.ts';
+import type { SystemResources } from '../../src/engine/system-resources.ts';
 
 export interface CatalogueSources {
   readonly list: readonly RouteEntry[];
@@ -13,6 +14,7 @@ export interface CatalogueSources {
   readonly kinds: KindRegistry;
   /** The field by which platform staff see whose a record is. */
   readonly ownerField: AnyFieldDefinition;
+  readonly system: SystemResources;
 }
 
 /** A field that refers to records of another resource. */
@@ -26,6 +28,7 @@ export interface Catalogue {
   readonly plan: Plan;
   readonly kinds: KindRegistry;
   readonly resources: readonly Resource[];
+  readonly system: SystemResources;
   find(name: string): Resource | undefined;
   /** Throws a `RangeError` for a name there is not. */
   resource(name: string): Resource;
@@ -37,9 +40,9 @@ export interface Catalogue {
   computedFrom(name: string): readonly Resource[];
 }
 
-export function createCatalogue({ list, definitions, kinds: given, ownerField }: CatalogueSources): Catalogue {
+export function createCatalogue({ list, definitions, kinds: given, ownerField, system }: CatalogueSources): Catalogue {
   const kinds = withSchemasKept(given);
-  const context = { kinds, entries: flatten(list), ownerField };
+  const context = { kinds, entries: flatten(list), ownerField, system };
   const resources = definitions.map((definition) => normalise(definition, context));
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const targetOf = (field: Field) => kinds[field.type]?.refersTo?.(field.settings);
@@ -56,6 +59,7 @@ export function createCatalogue({ list, definitions, kinds: given, ownerField }:
     plan: makePlan(list, (name, leaf) => leafApplies(byName.get(name), leaf)),
     kinds,
     resources,
+    system,
     find: (name) => byName.get(name),
     resource(name) {
       const found = byName.get(name);

@@ -84,7 +84,7 @@ export async function openResources({
   const bigrams = await prepareTables(database, [...layouts.values()], (unknown) =>
     log?.warn({ unknown }, 'columns and tables that no field of this release has stay as they are'),
   );
-  const scopes = createScopes({ database, bigrams, layouts, timeZone: settings.timeZone });
+  const scopes = createScopes({ database, bigrams, layouts, system: catalogue.system, timeZone: settings.timeZone });
   const largeAnswers = database.addQueue('largeAnswers', largeAnswerLimits);
   const accessLog = createAccessLog({ database, scopes, clock });
   const live = createHub({ database, catalogue, scopes, clock, log, stopping, accessLog });

@@ -12,9 +12,6 @@ import { filesIn } from './write/attach-files.ts';
 /** A record as the API answers it. */
 export type WireRecord = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
 
-/** The resource whose records make and change others. */
-const userResource = 'user';
-
 /**
  * Records as the caller may see them: fields they may not read are absent, masked ones masked, references accompanied by
  * what people call them; a sealed field is absent, and has a label if there is a value. `scope` reads the labels: inside a transaction, that of the transaction.
@@ -109,7 +106,7 @@ export async function readLabels(
       const target = targets.get(field.name);
       if (target !== undefined) want(target, [values[field.name]].flat());
     }
-    want(userResource, [createdBy, updatedBy]);
+    want(catalogue.system.users, [createdBy, updatedBy]);
   }
   const fileIds = records.flatMap(({ values }) =>
     holding.flatMap((field) => filesIn(field, values[field.name], catalogue.kinds)),
@@ -141,7 +138,7 @@ export async function readLabels(
     },
     /** The files that the records hold. */
     files,
-    ofUser: (id: string | null) => labelOf(userResource, id),
+    ofUser: (id: string | null) => labelOf(catalogue.system.users, id),
   };
 }
 

@@ -6,7 +6,7 @@ import { cellNames, kinds as sharedKinds, widgetNames } from '../../src/fields/i
 import { wholeRegion } from '../../src/fields/region/whole.ts';
 import { richWith } from '../../src/fields/rich/index.ts';
 import dashboard from '../../src/resources/dashboard.ts';
-import { ownerField, list as productList, slotNames } from '../../src/resources/index.ts';
+import { ownerField, list as productList, slotNames, systemResources } from '../../src/resources/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { cleanMarkup } from './clean-markup.ts';
 
@@ -33,6 +33,7 @@ export function productCatalogue(more: More = { list: [], definitions: {} }): Ca
   // Pages are held against their registry by the compiler; the server draws none.
   const pages = flatten(list).flatMap((entry) => entry.component ?? []);
   const names = { pages, widgets: widgetNames, cells: cellNames, slots: slotNames };
-  requireSound({ entries: list, definitions, kinds, dashboard, ...names });
-  return createCatalogue({ list, definitions: Object.values(definitions), kinds, ownerField });
+  const system = systemResources;
+  requireSound({ entries: list, definitions, kinds, system, dashboard, ...names });
+  return createCatalogue({ list, definitions: Object.values(definitions), kinds, ownerField, system });
 }

@@ -36,7 +36,7 @@ export async function requireRoom(call: Call, scope: WritableScope, operation: s
   const { resource } = call;
   if (operation !== 'create' && operation !== 'restore') return;
   if (resource.quota === undefined || scope.enterprise === undefined) return;
-  await scope.records('enterprise').findForUpdate(scope.enterprise);
+  await scope.records(call.parts.catalogue.system.tenants).findForUpdate(scope.enterprise);
   const { quota, residue } = await roomIn(call, scope);
   if (quota === null || residue === null || residue >= wanted) return;
   throw new ApiError({ code: envelopeCode.conflict, message: noRoom(call, quota) });
@@ -48,9 +48,9 @@ export function noRoom({ resource, language }: Call, quota: number): Message {
 }
 
 /** Every record counts, whoever of the enterprise may see it. */
-export async function roomIn({ resource }: Call, scope: Scope): Promise<Room> {
+export async function roomIn({ resource, parts }: Call, scope: Scope): Promise<Room> {
   if (resource.quota === undefined || scope.enterprise === undefined) return boundless;
-  const enterprise = await scope.records('enterprise').find(scope.enterprise);
+  const enterprise = await scope.records(parts.catalogue.system.tenants).find(scope.enterprise);
   const quota = enterprise?.values[resource.quota];
   if (typeof quota !== 'number') return boundless;
   const used = await scope.pastDataScope().records(resource.name).count({});

@@ -23,7 +23,10 @@ export async function conflictWith(
   record: StoredRecord,
   message?: Message,
 ): Promise<ApiError> {
-  const names = await scope.labels('user', new Set(record.updatedBy === null ? [] : [record.updatedBy]));
+  const names = await scope.labels(
+    call.parts.catalogue.system.users,
+    new Set(record.updatedBy === null ? [] : [record.updatedBy]),
+  );
   const name = names.get(record.updatedBy ?? '') ?? '';
   return new ApiError({
     code: envelopeCode.conflict,

@@ -7,7 +7,7 @@ import { WorkspaceProvider } from '../workspace/index.tsx';
 import { PreferencesProvider } from '../workspace/preference.tsx';
 import { WordsProvider } from '../workspace/words.tsx';
 import { createUserPreferences, startFollowing } from './account.ts';
-import { createResources, dashboard, plan } from './resources.ts';
+import { createResources, dashboard, plan, system } from './resources.ts';
 import { createConsoleRouter } from './router.tsx';
 
 export interface ConsoleProps {
@@ -26,7 +26,7 @@ export function Console({ services, identity, isWelcome }: ConsoleProps) {
   const [router] = useState(() => createConsoleRouter({ services, following, isWelcome, loaded: resource.loaded }));
   const { preview, clock } = services;
   const workspace = useMemo(
-    () => ({ plan, dashboard, kinds, resource, user, snapshot, preview }),
+    () => ({ plan, system, dashboard, kinds, resource, user, snapshot, preview }),
     [kinds, resource, user, snapshot, preview],
   );
   return (

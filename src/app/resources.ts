@@ -5,9 +5,10 @@ import { makePlan } from '../engine/plan.ts';
 import { flatten } from '../engine/route.ts';
 import { everyday } from '../fields/everyday.ts';
 import dashboardDefinition from '../resources/dashboard.ts';
-import { list, ownerField } from '../resources/index.ts';
+import { list, ownerField, systemResources } from '../resources/index.ts';
 
 export const plan = makePlan(list);
+export const system = systemResources;
 export const dashboard = normaliseDashboard(dashboardDefinition);
 
 const files: ScreenFiles = import.meta.glob<ScreenFile>('../resources/*/*.ts');
@@ -16,5 +17,5 @@ const files: ScreenFiles = import.meta.glob<ScreenFile>('../resources/*/*.ts');
 export function createResources() {
   const kinds: Record<string, FieldKind> = { ...everyday };
   const more = async () => Object.assign(kinds, (await import('../fields/occasional.ts')).occasional);
-  return { kinds, resource: createLoader(files, { kinds, entries: flatten(list), ownerField }, more) };
+  return { kinds, resource: createLoader(files, { kinds, entries: flatten(list), ownerField, system }, more) };
 }

@@ -1,6 +1,7 @@
 import { dashboardDefiner } from '../engine/dashboard.ts';
 import { resourceDefiner } from '../engine/definition.ts';
 import { defineList, type PageNameOf, type PermissionOf, type ResourceNameOf } from '../engine/route.ts';
+import type { SystemResources } from '../engine/system-resources.ts';
 import type { CellName, Kinds, WidgetName } from '../fields/index.ts';
 
 /**
@@ -46,6 +47,16 @@ export const list = defineList([
 export type ResourceName = ResourceNameOf<typeof list>;
 export type Permission = PermissionOf<typeof list>;
 export type PageName = PageNameOf<typeof list>;
+
+/** Which resources are the users, roles, departments, enterprises and logs that the platform itself works with. */
+export const systemResources = {
+  users: 'user',
+  roles: 'role',
+  departments: 'department',
+  tenants: 'enterprise',
+  loginLog: 'loginLog',
+  auditLog: 'operationLog',
+} as const satisfies Readonly<Record<keyof SystemResources, ResourceName>>;
 
 /** Parts that a screen may hold besides its own, by the name authors write in `slot`; `src/screens/slots` has them. */
 export const slotNames = ['residue', 'previewRole'] as const;

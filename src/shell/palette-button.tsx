@@ -18,10 +18,10 @@ const Why = lazily(async () => ({ default: (await import('./why/index.tsx')).Why
 /** Opens the command palette, as Ctrl/⌘ K does anywhere; and notes which screens are opened, for it to offer them first. */
 export function PaletteButton() {
   const translate = useTranslate();
-  const { plan, snapshot } = useWorkspace();
+  const { plan, system, snapshot } = useWorkspace();
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const onWhy = allows(snapshot, ruleOf(plan, 'role', 'list')) ? () => setAsking(true) : undefined;
+  const onWhy = allows(snapshot, ruleOf(plan, system.roles, 'list')) ? () => setAsking(true) : undefined;
   useNotedScreens();
   useEffect(() => {
     function onKey(event: KeyboardEvent) {

@@ -6,6 +6,7 @@ import type { PermissionSnapshot } from '../engine/permission.ts';
 import type { Plan } from '../engine/plan.ts';
 import type { Resource } from '../engine/resource.ts';
 import type { Service } from '../engine/service.ts';
+import type { SystemResources } from '../engine/system-resources.ts';
 import { useAtTick, useClock } from './clock.tsx';
 import type { Preview } from './preview.ts';
 
@@ -17,6 +18,7 @@ export interface Workspace {
   readonly plan: Plan;
   readonly dashboard: Dashboard;
   readonly kinds: KindRegistry;
+  readonly system: SystemResources;
   /** Loads a screen's file when it is first needed, in its normal form; the same promise every time after. */
   readonly resource: (name: string) => Promise<Resource>;
   readonly user: {

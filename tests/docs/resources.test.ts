@@ -4,7 +4,7 @@ import { withGeneratedParts } from '../../scripts/docs.ts';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
 import dashboard from '../../src/resources/dashboard.ts';
-import { list, slotNames } from '../../src/resources/index.ts';
+import { list, slotNames, systemResources } from '../../src/resources/index.ts';
 import { readDocument } from './documents.ts';
 
 const document = readDocument('resources.md');
@@ -67,6 +67,7 @@ describe.each([
       definitions: { ...shipped, clue: definition },
       dashboard,
       kinds,
+      system: systemResources,
       pages: [],
       widgets: widgetNames,
       cells: cellNames,

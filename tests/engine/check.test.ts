@@ -4,7 +4,8 @@ import type { DashboardDefinition } from '../../src/engine/dashboard.ts';
 import type { RouteEntry } from '../../src/engine/route.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
 import shippedDashboard from '../../src/resources/dashboard.ts';
-import { list, slotNames } from '../../src/resources/index.ts';
+import { list, slotNames, systemResources } from '../../src/resources/index.ts';
+import { onlyUsers } from './clue.ts';
 
 const files = import.meta.glob<{ default: unknown }>('../../src/resources/*/*.ts', { eager: true });
 const shipped = Object.fromEntries(
@@ -47,6 +48,7 @@ function problemsOf(change: object, entries: readonly RouteEntry[] = [entry], da
     entries: [...entries, { name: 'user', title: '用户' }],
     definitions,
     kinds,
+    system: onlyUsers,
     dashboard,
     pages: ['board'],
     widgets: ['tree'],
@@ -74,6 +76,7 @@ describe('a configuration', () => {
         entries: list,
         definitions: shipped,
         kinds,
+        system: systemResources,
         dashboard: shippedDashboard,
         pages: [],
         widgets: widgetNames,
@@ -220,7 +223,7 @@ describe('a configuration', () => {
     [
       'a quota that is no number of the enterprise',
       { quota: 'shops' },
-      'clue › quota: found "shops"; allowed: a whole number of the enterprise: nothing, for there is none',
+      'clue › quota: found "shops"; allowed: a whole number of the enterprise: one of age, bonus',
     ],
     [
       'an action that asks for a field there is not',
@@ -986,8 +989,16 @@ describe('a configuration', () => {
         { name: 'user', title: '用户' },
       ]),
     );
-    expect(checkConfiguration({ entries, definitions, kinds, pages: [] }).map(describeProblem)).toContainEqual(
-      expect.stringContaining('icon: found "teem"; allowed: one of team, '),
+    expect(
+      checkConfiguration({ entries, definitions, kinds, system: onlyUsers, pages: [] }).map(describeProblem),
+    ).toContainEqual(expect.stringContaining('icon: found "teem"; allowed: one of team, '));
+  });
+
+  it('without a resource that plays a part of the platform is refused', () => {
+    const system = { ...onlyUsers, departments: 'team' };
+    const problems = checkConfiguration({ entries: [entry], definitions: { clue, user }, kinds, system, pages: [] });
+    expect(problems.map(describeProblem)).toContainEqual(
+      expect.stringContaining('systemResources › departments: found "team"; allowed: one of clue, user'),
     );
   });
 
@@ -1002,6 +1013,7 @@ describe('a configuration', () => {
         entries: [entry, { name: 'user', title: '用户' }],
         definitions: { clue: { ...clue, ...change }, user },
         kinds,
+        system: onlyUsers,
         pages: [],
       });
     expect(attempt).toThrow(/has 5 mistake|have 5 mistake/);

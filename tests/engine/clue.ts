@@ -6,6 +6,7 @@ import type { PermissionSnapshot } from '../../src/engine/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import type { RouteEntry } from '../../src/engine/route.ts';
 import { kinds } from '../../src/fields/index.ts';
+import { systemResources } from '../../src/resources/index.ts';
 
 const clueFields = {
   name: { type: 'text', label: '线索名称', required: true, filter: true, sortable: true, search: true },
@@ -51,15 +52,25 @@ export const ownerField = {
   perm: { read: 'super_admin', write: 'super_admin' },
 } as const;
 
+/** Every part of the platform played by the one resource beside the clue. */
+export const onlyUsers = {
+  users: 'user',
+  roles: 'user',
+  departments: 'clue',
+  tenants: 'user',
+  loginLog: 'user',
+  auditLog: 'user',
+};
+
 /** The clue in its normal form, with what differs in its definition. */
 export function clue(change: Partial<AnyDefinition> = {}, entries: readonly RouteEntry[] = [entry]): Resource {
-  return normalise({ ...definition, ...change }, { kinds, entries, ownerField });
+  return normalise({ ...definition, ...change }, { kinds, entries, ownerField, system: systemResources });
 }
 
 /** A resource whose fields are these. */
 export function withFields(fields: AnyDefinition['fields'], change: Partial<AnyDefinition> = {}): Resource {
   const { states: _states, ...bare } = definition;
-  return normalise({ ...bare, fields, ...change }, { kinds, entries: [entry], ownerField });
+  return normalise({ ...bare, fields, ...change }, { kinds, entries: [entry], ownerField, system: systemResources });
 }
 
 /** Fields called so, all alike. */

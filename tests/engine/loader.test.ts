@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLoader, type ScreenFile } from '../../src/engine/loader.ts';
 import { kinds } from '../../src/fields/index.ts';
+import { systemResources } from '../../src/resources/index.ts';
 import { definition, entry, ownerField } from './clue.ts';
 
-const context = { kinds, entries: [entry], ownerField };
+const context = { kinds, entries: [entry], ownerField, system: systemResources };
 const file: ScreenFile = { default: definition };
 
 describe('a resource', () => {

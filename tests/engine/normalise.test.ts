@@ -3,7 +3,7 @@ import { normalise } from '../../src/engine/normalise/index.ts';
 import { flatten } from '../../src/engine/route.ts';
 import { kinds } from '../../src/fields/index.ts';
 import merchant from '../../src/resources/customer/merchant.ts';
-import { list } from '../../src/resources/index.ts';
+import { list, systemResources } from '../../src/resources/index.ts';
 import { choices, clue, definition, entry, many, withFields } from './clue.ts';
 
 const resource = clue();
@@ -161,7 +161,7 @@ describe('a resource', () => {
   });
 
   it('of the product can be changed by nobody, however deep', () => {
-    const frozen = normalise(merchant, { kinds, entries: flatten(list) });
+    const frozen = normalise(merchant, { kinds, entries: flatten(list), system: systemResources });
     expect(objectsIn(frozen).length).toBeGreaterThan(100);
     expect(objectsIn(frozen).filter((part) => !Object.isFrozen(part))).toEqual([]);
   });
@@ -185,7 +185,9 @@ describe('the owner', () => {
   });
 
   it('is no field where no such field is given', () => {
-    expect(normalise(definition, { kinds, entries: [entry] }).fields).not.toHaveProperty('enterprise');
+    expect(normalise(definition, { kinds, entries: [entry], system: systemResources }).fields).not.toHaveProperty(
+      'enterprise',
+    );
   });
 });
 

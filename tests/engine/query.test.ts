@@ -5,7 +5,7 @@ import { operators } from '../../src/engine/kind.ts';
 import { defaultScene, defaultSort, largestPage, parseListQuery, splitOperator } from '../../src/engine/query.ts';
 import { readableFields } from '../../src/engine/values.ts';
 import { kinds } from '../../src/fields/index.ts';
-import { clue, definition, entry, holding } from './clue.ts';
+import { clue, definition, entry, holding, onlyUsers } from './clue.ts';
 
 const resource = clue({
   list: { scenesOf: 'status', scenes: [{ key: 'mine', label: '我的', where: { me: 'owner' } }] },
@@ -160,6 +160,7 @@ describe('the order of a list', () => {
           user: { name: 'user', recordLabel: 'name', fields: { name: { type: 'text', label: '名称' } } },
         },
         kinds,
+        system: onlyUsers,
         pages: [],
       }).map(describeProblem);
     const mistake = expect.stringContaining(

@@ -66,7 +66,7 @@ import { trees as zhTrees } from '../../src/locales/zh/trees.ts';
 import { views as zhViews } from '../../src/locales/zh/views.ts';
 import { why as zhWhy } from '../../src/locales/zh/why.ts';
 import { createI18n, type Messages } from '../../src/providers/i18n.ts';
-import { list, ownerField } from '../../src/resources/index.ts';
+import { list, ownerField, systemResources } from '../../src/resources/index.ts';
 
 const { resources: labels, titles, nouns, ...enWords } = en;
 
@@ -157,7 +157,7 @@ describe.each(words)('the words of %s', (_file, chinese, english) => {
 
 const files = import.meta.glob<{ default: AnyDefinition }>('../../src/resources/*/*.ts', { eager: true });
 const resources = Object.values(files).map((file) =>
-  normalise(file.default, { kinds, entries: flatten(list), ownerField }),
+  normalise(file.default, { kinds, entries: flatten(list), ownerField, system: systemResources }),
 );
 
 /** Said of an action without a done-word of its own: a text of the console, no label of a resource. */

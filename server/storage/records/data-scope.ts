@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Condition, ConditionContext } from '../../../src/engine/condition.ts';
 import type { DataScope } from '../../../src/engine/data-scope.ts';
+import type { SystemResources } from '../../../src/engine/system-resources.ts';
 import type { Identity } from '../../context.ts';
 import type { StoredField, TableLayout } from '../tables/layout.ts';
 import { some, type Truth } from './boolean.ts';
@@ -23,12 +24,15 @@ export interface DataScopeReach {
 /** What is narrowed by nothing. */
 export const everything: DataScopeReach = { scope: 'all', department: null, tree: undefined };
 
-/** What users and departments are called, and the fields by which they hang together. */
-const names = { user: 'user', ofUser: 'department', department: 'department', parent: 'parent' } as const;
+/** The fields by which users and departments hang together. */
+const names = { ofUser: 'department', parent: 'parent' } as const;
 
 /** The departments of a list of resources that has some. */
-export function departmentTree(layouts: ReadonlyMap<string, TableLayout>): DepartmentTree | undefined {
-  const [users, departments] = [layouts.get(names.user), layouts.get(names.department)];
+export function departmentTree(
+  layouts: ReadonlyMap<string, TableLayout>,
+  system: Pick<SystemResources, 'users' | 'departments'>,
+): DepartmentTree | undefined {
+  const [users, departments] = [layouts.get(system.users), layouts.get(system.departments)];
   if (!users?.fields.get(names.ofUser)?.isId || !departments?.fields.get(names.parent)?.isId) return undefined;
   return { userTable: users.table, table: departments.table };
 }

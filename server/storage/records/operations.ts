@@ -29,9 +29,6 @@ export interface Operation {
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** The resource the log of operations is kept in. */
-const logResource = 'operationLog';
-
 /** What the log tells apart; everything else is a step that the resource names. */
 const kinds: ReadonlySet<string> = new Set([
   'create',
@@ -47,11 +44,11 @@ const kinds: ReadonlySet<string> = new Set([
 /** Keeps lines of the log of operations, in the enterprise of the reach or, for what the platform owns, the operator's own. */
 export async function keepOperations(
   reach: Reach,
-  layouts: ReadonlyMap<string, TableLayout>,
+  { layouts, auditLog }: { readonly layouts: ReadonlyMap<string, TableLayout>; readonly auditLog: string },
   operations: readonly Operation[],
 ): Promise<void> {
   const { operator, tenancy, context } = reach;
-  const layout = layouts.get(logResource);
+  const layout = layouts.get(auditLog);
   if (!layout || !operator || operations.length === 0) return;
   const enterprise = tenancy.enterprise === 'all' ? operator.enterprise : tenancy.enterprise;
   await recordWriter(layout, { ...reach, tenancy: { enterprise } }).insertMany(

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ConditionContext } from '../../../src/engine/condition.ts';
+import type { SystemResources } from '../../../src/engine/system-resources.ts';
 import type { Identity } from '../../context.ts';
 import { isServer, serverIdentity } from '../../server-identity.ts';
 import type { Database } from '../database.ts';
@@ -60,6 +61,7 @@ export interface ScopeOptions {
   readonly database: Database;
   readonly bigrams: Pick<BigramIndexes, 'isReady'>;
   readonly layouts: ReadonlyMap<string, TableLayout>;
+  readonly system: SystemResources;
   /** What a day is, an IANA name. */
   readonly timeZone: string;
 }
@@ -75,14 +77,14 @@ export interface Scopes {
 
 const serverSnapshot = { permissions: serverIdentity.permissions, version: serverIdentity.permissionVersion };
 
-export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOptions): Scopes {
+export function createScopes({ database, bigrams, layouts, system, timeZone }: ScopeOptions): Scopes {
   const layoutFor = (resource: string): TableLayout => {
     const layout = layouts.get(resource);
     if (!layout) throw new RangeError(`There is no resource "${resource}".`);
     return layout;
   };
 
-  const tree = departmentTree(layouts);
+  const tree = departmentTree(layouts, system);
 
   const reachOf = (identity: Identity, now: Date, executor: Kysely<SystemTables>): Reach => ({
     executor,
@@ -128,7 +130,7 @@ export function createScopes({ database, bigrams, layouts, timeZone }: ScopeOpti
 
   const logOperations = async (reach: Reach, operations: readonly Operation[]) => {
     if (operations.length === 0) return;
-    await keepOperations(reach, layouts, operations);
+    await keepOperations(reach, { layouts, auditLog: system.auditLog }, operations);
     const { enterprise } = reach.tenancy;
     reach.access?.keep(String(enterprise === 'all' ? reach.access.home : enterprise), operations);
   };

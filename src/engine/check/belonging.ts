@@ -6,7 +6,7 @@ import { oneOf } from './problem.ts';
 /** Fields that say whose a record is refer to users and departments. */
 export function checkScope(
   { name, fields, owner, scope }: AnyDefinition,
-  { kinds }: MeaningContext,
+  { kinds, system }: MeaningContext,
   report: Report,
 ): void {
   if (!scope) return;
@@ -15,10 +15,10 @@ export function checkScope(
     Object.entries(fields).flatMap(([field, options]) =>
       kinds[options.type]?.refersTo?.(options) === to ? [field] : [],
     );
-  const owners = [...referring('user'), ...(name === 'user' ? ['id'] : [])];
+  const owners = [...referring(system.users), ...(name === system.users ? ['id'] : [])];
   if (scope.owner !== undefined && !owners.includes(scope.owner))
     report('scope.owner', scope.owner, oneOf(owners, scope.owner));
-  const departments = referring('department');
+  const departments = referring(system.departments);
   if (scope.department !== undefined && !departments.includes(scope.department))
     report('scope.department', scope.department, oneOf(departments, scope.department));
 }

@@ -32,7 +32,8 @@ export function checkCondition(
   const names = [...Object.keys(definition.fields), 'createdAt', 'updatedAt', 'createdBy'];
   if ('me' in condition) {
     const field = definition.fields[condition.me];
-    const isUser = condition.me === 'createdBy' || (field && context.kinds[field.type]?.refersTo?.(field) === 'user');
+    const isUser =
+      condition.me === 'createdBy' || (field && context.kinds[field.type]?.refersTo?.(field) === context.system.users);
     if (!isUser) report(property, condition.me, 'a field that refers to a user');
     return;
   }

@@ -3,10 +3,12 @@ import { choicesOf } from '../any-definition.ts';
 import type { DashboardDefinition } from '../dashboard.ts';
 import type { KindRegistry } from '../kind.ts';
 import type { RouteEntry } from '../route.ts';
+import type { SystemResources } from '../system-resources.ts';
 
 /** What the meaning of a resource is checked against. */
 export interface MeaningContext {
   readonly kinds: KindRegistry;
+  readonly system: SystemResources;
   /** Names of all resources. */
   readonly names: readonly string[];
   /** Names of those that are trees. */

@@ -47,7 +47,7 @@ export function checkField(
     here('unique', true, `nothing: a field of the kind "${field.type}" repeats`);
   if (field.filter && kind.operators.length === 0)
     here('filter', field.filter, `nothing: a field of the kind "${field.type}" has no filter`);
-  if (kind.notifies?.(field) && target !== 'user')
+  if (kind.notifies?.(field) && target !== context.system.users)
     here('notify', true, `nothing: only users can be told, and the field refers to "${target}"`);
   checkComputed(field, definition.name, context, here);
   checkDefaultFrom(field, definition, context, here);

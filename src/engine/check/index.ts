@@ -3,10 +3,11 @@ import type { DashboardDefinition } from '../dashboard.ts';
 import type { KindRegistry } from '../kind.ts';
 import { leafRule, permissionLeaves, superAdmin } from '../permission.ts';
 import { flatten, type RouteEntry } from '../route.ts';
+import type { SystemResources } from '../system-resources.ts';
 import { checkDashboard } from './dashboard.ts';
 import { checkList } from './list.ts';
 import { checkMeaning } from './meaning.ts';
-import { ConfigurationError, type ConfigurationProblem } from './problem.ts';
+import { ConfigurationError, type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkShape } from './shape/index.ts';
 
 export { ConfigurationError, type ConfigurationProblem, describeProblem } from './problem.ts';
@@ -17,6 +18,7 @@ export interface Configuration {
   /** The default export of every file of resources, by the file's name without its ending. */
   readonly definitions: Readonly<Record<string, unknown>>;
   readonly kinds: KindRegistry;
+  readonly system: SystemResources;
   /** What the dashboard gathers. @default nothing */
   readonly dashboard?: DashboardDefinition;
   /** Names of the pages there are. */
@@ -34,6 +36,7 @@ export function checkConfiguration({
   entries,
   definitions,
   kinds,
+  system,
   dashboard = {},
   pages,
   widgets = [],
@@ -53,6 +56,7 @@ export function checkConfiguration({
   );
   const context = {
     kinds,
+    system,
     names: files,
     permissions: permissionsOf(entries),
     entries: flatten(entries),
@@ -65,6 +69,7 @@ export function checkConfiguration({
   };
   return [
     ...checkList(entries, files, pages),
+    ...checkSystem(system, files),
     ...checkDashboard(dashboard, context),
     ...shapes.flatMap(({ file, definition, misshapen }) => {
       if (misshapen.length > 0 || !isDefinition(definition)) return misshapen;
@@ -75,6 +80,15 @@ export function checkConfiguration({
       return [...misnamed, ...checkMeaning(definition, context)];
     }),
   ];
+}
+
+/** Every part that the platform needs is played by a resource there is. */
+function checkSystem(system: SystemResources, names: readonly string[]): ConfigurationProblem[] {
+  return Object.entries(system).flatMap(([part, name]) =>
+    names.includes(name)
+      ? []
+      : [{ resource: 'systemResources', field: undefined, property: part, value: name, allowed: oneOf(names, name) }],
+  );
 }
 
 /** Throws a `ConfigurationError` with every mistake there is; returns if there is none. */

@@ -81,9 +81,10 @@ function checkRelated(definition: AnyDefinition, context: MeaningContext, report
 function checkQuota({ quota, owner }: AnyDefinition, context: MeaningContext, report: Report): void {
   if (quota === undefined) return;
   if (owner === 'platform') report('quota', quota, 'nothing: records of the platform belong to no enterprise');
-  const numbers = Object.entries(fieldsOf(context, 'enterprise')).flatMap(([name, field]) =>
-    context.kinds[field.type]?.column === 'integer' && !context.kinds[field.type]?.choices ? [name] : [],
-  );
+  const numbers = Object.entries(fieldsOf(context, context.system.tenants)).flatMap(([name, { type }]) => {
+    const kind = context.kinds[type];
+    return kind?.column === 'integer' && !kind.choices && !kind.refersTo ? [name] : [];
+  });
   if (!numbers.includes(quota)) report('quota', quota, `a whole number of the enterprise: ${oneOf(numbers, quota)}`);
 }
 

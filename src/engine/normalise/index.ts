@@ -4,6 +4,7 @@ import { leafRule } from '../permission.ts';
 import { normaliseReport } from '../report.ts';
 import type { Related, Resource } from '../resource.ts';
 import { isHome, type RouteEntry } from '../route.ts';
+import type { SystemResources } from '../system-resources.ts';
 import { normaliseField } from './field.ts';
 import { normaliseCalendar, normaliseSort, scenesOfChoices } from './list.ts';
 import { normaliseScope } from './scope.ts';
@@ -13,6 +14,7 @@ import { normaliseActions, normaliseStates } from './steps.ts';
 /** What a definition is normalised with. */
 export interface NormalContext {
   readonly kinds: KindRegistry;
+  readonly system: SystemResources;
   /** Every entry of the list, flat. */
   readonly entries: readonly RouteEntry[];
   /** The field by which platform staff see whose a record is; added to every resource that enterprises own. */
@@ -41,7 +43,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     showPath: showEntry?.path ?? (entry?.path && `${entry.path}/detail/{id}`),
     recordLabel: definition.recordLabel,
     owner,
-    scope: normaliseScope(definition, owner, context.kinds),
+    scope: normaliseScope(definition, owner, context),
     tree: definition.tree && { parent: definition.tree.parent, order: definition.tree.order },
     fields,
     list: {

@@ -1,12 +1,12 @@
 import type { AnyDefinition } from '../any-definition.ts';
-import type { KindRegistry } from '../kind.ts';
 import type { Resource } from '../resource.ts';
+import type { NormalContext } from './index.ts';
 
 /** The fields that say whose a record is: those named, else those called so; none leaves the resource as wide as it is. */
 export function normaliseScope(
   { scope, fields }: AnyDefinition,
   owner: Resource['owner'],
-  kinds: KindRegistry,
+  { kinds, system }: Pick<NormalContext, 'kinds' | 'system'>,
 ): Resource['scope'] {
   if (scope === false || owner === 'platform') return undefined;
   const called = (name: string, to: string) => {
@@ -14,8 +14,8 @@ export function normaliseScope(
     return field && kinds[field.type]?.refersTo?.(field) === to ? name : undefined;
   };
   const found = {
-    owner: scope?.owner ?? called('owner', 'user'),
-    department: scope?.department ?? called('department', 'department'),
+    owner: scope?.owner ?? called('owner', system.users),
+    department: scope?.department ?? called('department', system.departments),
   };
   return found.owner === undefined && found.department === undefined ? undefined : found;
 }

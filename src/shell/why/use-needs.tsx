@@ -12,7 +12,7 @@ export interface Needs {
 
 /** What a screen asks for, with all that stands on it, and the roles there are (of the most that one page holds). */
 export function useNeeds(path: string | undefined): Needs {
-  const { plan, resource: load } = useWorkspace();
+  const { plan, system, resource: load } = useWorkspace();
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const draws = plan.routes.find((route) => route.path === path)?.draws;
@@ -25,7 +25,7 @@ export function useNeeds(path: string | undefined): Needs {
     queryKey: ['why', 'roles'],
     queryFn: () =>
       dataProvider().getList({
-        resource: 'role',
+        resource: system.roles,
         pagination: { currentPage: 1, pageSize: 200, mode: 'server' },
         meta: { silent: true },
       }),

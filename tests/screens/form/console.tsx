@@ -21,14 +21,14 @@ import { sheets } from '../../../src/locales/zh/sheets.ts';
 import { tabs } from '../../../src/locales/zh/tabs.ts';
 import { why } from '../../../src/locales/zh/why.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
-import { list, ownerField } from '../../../src/resources/index.ts';
+import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
 import { WorkspaceProvider } from '../../../src/workspace/index.tsx';
 import { Standing } from '../standing.tsx';
 
 /** A definition in its normal form, as the console loads it. */
 export function resourceOf(definition: Parameters<typeof normalise>[0]): Resource {
-  return normalise(definition, { kinds, entries: flatten(list), ownerField });
+  return normalise(definition, { kinds, entries: flatten(list), ownerField, system: systemResources });
 }
 
 /** Answers of the server, by the method of the data provider that asks for them. */
@@ -88,6 +88,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const workspace = {
     plan: makePlan(list),
+    system: systemResources,
     dashboard: normaliseDashboard(),
     kinds,
     resource: loaderOf(resources),

@@ -8,7 +8,7 @@ import { makePlan } from '../../../src/engine/plan.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
-import { list } from '../../../src/resources/index.ts';
+import { list, systemResources } from '../../../src/resources/index.ts';
 import { FieldInput } from '../../../src/screens/form/inputs/field-input.tsx';
 import { WorkspaceProvider } from '../../../src/workspace/index.tsx';
 import { resourceOf } from './console.tsx';
@@ -16,6 +16,7 @@ import { resourceOf } from './console.tsx';
 const merchant = resourceOf(merchantFile);
 const workspace = {
   plan: makePlan(list),
+  system: systemResources,
   dashboard: normaliseDashboard(),
   kinds,
   resource: () => Promise.reject(new Error('No resource is loaded by name in these tests.')),

@@ -5,7 +5,7 @@ import { flatten } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import planDefinition from '../../../src/resources/customer/followPlan.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
-import { list } from '../../../src/resources/index.ts';
+import { list, systemResources } from '../../../src/resources/index.ts';
 import {
   countFilters,
   createAddressCodec,
@@ -14,7 +14,7 @@ import {
 } from '../../../src/screens/list/address/address.ts';
 import { filtersOf } from '../../../src/screens/list/address/request.ts';
 
-const context = { kinds, entries: flatten(list) };
+const context = { kinds, entries: flatten(list), system: systemResources };
 const merchant = normalise(merchantDefinition, context);
 const codec = createAddressCodec(merchant, Object.values(merchant.fields), kinds);
 

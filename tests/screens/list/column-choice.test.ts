@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { flatten } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
-import { list } from '../../../src/resources/index.ts';
+import { list, systemResources } from '../../../src/resources/index.ts';
 import { arranged, choose, columnChoices } from '../../../src/screens/list/columns/column-choice.ts';
 
 const resource = normalise(
@@ -15,7 +15,7 @@ const resource = normalise(
       mobile: { type: 'phone', label: '手机', list: 'off' },
     },
   },
-  { kinds, entries: flatten(list) },
+  { kinds, entries: flatten(list), system: systemResources },
 );
 const fields = Object.values(resource.fields);
 const shown = (chosen: Readonly<Record<string, boolean>>) =>

@@ -19,7 +19,7 @@ import { sheets } from '../../../src/locales/zh/sheets.ts';
 import { views } from '../../../src/locales/zh/views.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
-import { list, ownerField } from '../../../src/resources/index.ts';
+import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
 import { ScreenOf } from '../../../src/screens/index.tsx';
 import type { SavedView } from '../../../src/screens/list/views/views.ts';
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
@@ -253,10 +253,12 @@ export async function openConsole(
     storageKey: 'language',
     onLanguage: () => {},
   });
-  const normal = (declared: AnyDefinition) => normalise(declared, { kinds, entries: flatten(places), ownerField });
+  const normal = (declared: AnyDefinition) =>
+    normalise(declared, { kinds, entries: flatten(places), ownerField, system: systemResources });
   const merchant = Promise.resolve(normal(definition));
   const workspace = {
     plan: makePlan(places),
+    system: systemResources,
     dashboard: normaliseDashboard(dashboard),
     kinds,
     resource: (name: string) => (others && name !== 'merchant' ? others(name).then(normal) : merchant),

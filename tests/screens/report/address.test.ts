@@ -3,7 +3,7 @@ import { normalise } from '../../../src/engine/normalise/index.ts';
 import { flatten } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import merchant from '../../../src/resources/customer/merchant.ts';
-import { list, ownerField } from '../../../src/resources/index.ts';
+import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
 import { createAddressCodec } from '../../../src/screens/list/address/address.ts';
 import {
   periodBefore,
@@ -12,7 +12,7 @@ import {
   writeReportAddress,
 } from '../../../src/screens/report/address.ts';
 
-const resource = normalise(merchant, { kinds, entries: flatten(list), ownerField });
+const resource = normalise(merchant, { kinds, entries: flatten(list), ownerField, system: systemResources });
 const codec = createAddressCodec(resource, Object.values(resource.fields), kinds);
 const today = '2026-11-21';
 const read = (search: string) => readReportAddress(search, codec, ['level'], today);

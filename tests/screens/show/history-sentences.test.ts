@@ -6,7 +6,7 @@ import { kinds } from '../../../src/fields/index.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
-import { list, ownerField } from '../../../src/resources/index.ts';
+import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
 import { type HistoryEntry, tell } from '../../../src/screens/show/history-sentences.ts';
 
 const i18n = await createI18n({
@@ -17,7 +17,7 @@ const i18n = await createI18n({
   onLanguage: () => {},
 });
 const translate: Translate = (key, params, fallback) => i18n.provider.translate(key, params, fallback);
-const resource = normalise(merchantDefinition, { kinds, entries: flatten(list), ownerField });
+const resource = normalise(merchantDefinition, { kinds, entries: flatten(list), ownerField, system: systemResources });
 
 function told(entry: Partial<HistoryEntry>, permissions = ['merchant_admin']) {
   const whole: HistoryEntry = {

@@ -5,7 +5,7 @@ import type { Scopes } from '../../../server/storage/records/scope.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import type { DataScope } from '../../../src/engine/data-scope.ts';
 import { kinds } from '../../../src/fields/index.ts';
-import { ownerField } from '../../../src/resources/index.ts';
+import { ownerField, systemResources } from '../../../src/resources/index.ts';
 import { databases } from '../../setup/databases.ts';
 import { type Fields, identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
 
@@ -35,6 +35,7 @@ const catalogue = createCatalogue({
   definitions,
   kinds,
   ownerField,
+  system: systemResources,
 });
 
 /*

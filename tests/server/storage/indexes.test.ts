@@ -7,6 +7,7 @@ import type { PageRequest } from '../../../server/storage/records/reader.ts';
 import { createScopes, type Scope } from '../../../server/storage/records/scope.ts';
 import { existingIndexes } from '../../../server/storage/tables/existing.ts';
 import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
+import { systemResources } from '../../../src/resources/index.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole } from '../resources/console.ts';
 import { identity } from './small-catalogue.ts';
@@ -42,7 +43,13 @@ describe.each(databases)('an index answers on $name', (kind) => {
     const layouts = new Map(resources.map((resource) => [resource.name, layoutOf(resource, kinds)]));
     const db = demo.database.db.withPlugin(plugin);
     const database: Database = { ...demo.database, db, aside: demo.database.aside.withPlugin(plugin) };
-    const scopes = createScopes({ database, bigrams: { isReady: () => true }, layouts, timeZone: 'Asia/Shanghai' });
+    const scopes = createScopes({
+      database,
+      bigrams: { isReady: () => true },
+      layouts,
+      system: systemResources,
+      timeZone: 'Asia/Shanghai',
+    });
     scope = scopes.scopeFor(identity(2, 2, ['merchant_admin']), demo.clock.now());
     everybody = scopes.scopeFor(identity(1, 1, ['super_admin']), demo.clock.now());
   });

@@ -6,6 +6,7 @@ import { fold } from '../../../server/storage/tables/fold.ts';
 import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { prepareTables } from '../../../server/storage/tables/prepare.ts';
 import { kinds } from '../../../src/fields/index.ts';
+import { systemResources } from '../../../src/resources/index.ts';
 import { databases } from '../../setup/databases.ts';
 import {
   catalogueOf,
@@ -67,7 +68,13 @@ describe.each(databases)('a search on $name', (kind) => {
   /** The same reach, which reads the texts themselves. */
   const plainly = (): Scopes => {
     const layouts = new Map(catalogue.resources.map((resource) => [resource.name, layoutOf(resource, kinds)]));
-    return createScopes({ database: small.database, bigrams: { isReady: () => false }, layouts, timeZone });
+    return createScopes({
+      database: small.database,
+      bigrams: { isReady: () => false },
+      layouts,
+      system: systemResources,
+      timeZone,
+    });
   };
   const namesOf = async (from: Scopes, request: { keyword?: string; like?: string }) => {
     const filters =
@@ -147,7 +154,13 @@ describe.each(databases)('a search on $name', (kind) => {
       const bigrams = await prepareTables(before.database, layouts);
       expect(bigrams.isReady('thing')).toBe(false);
       const byName = new Map(layouts.map((layout) => [layout.table, layout]));
-      const fresh = createScopes({ database: before.database, bigrams, layouts: byName, timeZone });
+      const fresh = createScopes({
+        database: before.database,
+        bigrams,
+        layouts: byName,
+        system: systemResources,
+        timeZone,
+      });
       const count = (keyword: string) => fresh.scopeFor(me, now).records('thing').count({ keyword, readable });
       expect(await count('星河69')).toBe(11);
       await bigrams.filled;

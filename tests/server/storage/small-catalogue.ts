@@ -7,7 +7,7 @@ import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { prepareTables } from '../../../server/storage/tables/prepare.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../../../src/engine/any-definition.ts';
 import { kinds } from '../../../src/fields/index.ts';
-import { ownerField } from '../../../src/resources/index.ts';
+import { ownerField, systemResources } from '../../../src/resources/index.ts';
 import type { DatabaseKind } from '../../setup/databases.ts';
 
 /** Fields with whatever options their kinds have. */
@@ -30,7 +30,7 @@ export function catalogueOf(fields: Fields, more: Partial<AnyDefinition> = {}) {
   const thing: AnyDefinition = { name: 'thing', recordLabel: Object.keys(fields)[0] ?? '', fields, ...more };
   const definitions = [thing, people, enterprises];
   const list = definitions.map(({ name }) => ({ name, title: name }));
-  return createCatalogue({ list, definitions, kinds, ownerField });
+  return createCatalogue({ list, definitions, kinds, ownerField, system: systemResources });
 }
 
 export interface SmallDatabase {
@@ -53,7 +53,7 @@ export async function openSmallDatabase(kind: DatabaseKind): Promise<SmallDataba
       const layouts = new Map(resources.map((resource) => [resource.name, layoutOf(resource, kinds)]));
       const bigrams = await prepareTables(database, [...layouts.values()]);
       await bigrams.filled;
-      return createScopes({ database, bigrams, layouts, timeZone });
+      return createScopes({ database, bigrams, layouts, system: systemResources, timeZone });
     },
     async drop() {
       await database.close();
