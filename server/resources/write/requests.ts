@@ -114,14 +114,14 @@ export function removing(call: Call, id: string): Work {
 
 /** The scope of the enterprise a new record will belong to; undefined while platform staff have named none that exists. */
 async function ownerScope(
-  { resource, identity }: Call,
+  { resource, identity, parts }: Call,
   all: WritableScope,
   values: Values,
 ): Promise<WritableScope | undefined> {
   if (resource.owner === 'platform' || all.enterprise !== undefined) return all;
   const { enterprise } = values;
   if (typeof enterprise !== 'string') return undefined;
-  const existing = await all.records('enterprise').existing([enterprise]);
+  const existing = await all.records(parts.catalogue.system.tenants).existing([enterprise]);
   if (!existing.has(enterprise)) return undefined;
   // A refusal tells what is taken there, or not.
   identity.access?.touch(resource.name, [enterprise]);
