@@ -9,8 +9,8 @@ const password = 'Demo-2026!';
  * @typedef {{ get: (path: string) => Promise<any>, post: (path: string, body: unknown) => Promise<any>, put: (path: string, body: unknown) => Promise<any>, token: string }} Client
  */
 
-/** Keeps its connections, as a browser does. */
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+/** Keeps its connections, as a browser does; the server ends idle ones after 5 seconds, so they are given up before. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 3000 });
 
 /**
  * Somebody who is signed in: calls under `/buffalo/v1`, each answering the `data` of its envelope.
