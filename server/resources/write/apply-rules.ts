@@ -23,7 +23,8 @@ export async function applyRules(
     if (rules.validate) write = withDerived(write, rules.validate(recordWrite(call, operation, write)));
     if (rules.beforeWrite) write = withDerived(write, await rules.beforeWrite(writeEvent(call, operation, write)));
     if (transitionRule) write = withDerived(write, await transitionRule(writeEvent(call, operation, write)));
-    ruled.push(write);
+    // What is deleted stays as it was.
+    ruled.push(operation === 'delete' ? one : write);
   }
   return ruled;
 }

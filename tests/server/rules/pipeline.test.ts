@@ -46,6 +46,19 @@ describe.each(databases)('every write on $name', (kind) => {
     expect(form).toMatchObject({ code: 40000, data: { errors: { lane: ['加急通道已满'] } } });
   });
 
+  it('of a batch, of a restoration and of a transition meets them too', async () => {
+    const [made] = await titled('task', '甲');
+    expect(await owner.call('DELETE', `/task/${made?.id}`)).toMatchObject({ code: 1 });
+    const create = [{ title: '戊', lane: 'fast' }];
+    const [batched] = Object(await owner.post('/task/batch', { create })).create;
+    expect(batched).toMatchObject({ length: 0 });
+    const full = { code: 40000, msg: '加急通道已满' };
+    expect(await owner.call('POST', `/task/${made?.id}/restore`, { body: {} })).toMatchObject(full);
+    expect(await owner.call('POST', '/task/batch', { body: { create } })).toMatchObject({ code: 40000 });
+    const none = await owner.call('POST', `/task/${batched.id}/actions/finish`, { body: { result: '无' } });
+    expect(none).toMatchObject({ code: 40000, data: { errors: { result: ['结果不能是“无”'] } } });
+  });
+
   it('of the server itself meets them too', async () => {
     await demo.signIn('owner@demo.example');
     const { records } = await owner.page('/loginLog/page?_sort=id&_order=desc&_end=1');
