@@ -18,7 +18,7 @@ import type { SeenValues } from './seen.ts';
  * What is to become of rows: read, looked up and checked as single records are, by a few questions for all of them. Nothing
  * is written. None of them repeats another (`untilRepeat`); `seen` holds the values of those before.
  *
- * @param isWritten the rows are written next, and the rules are asked by the pipeline
+ * @param isWritten the rows are written next, and the pipeline asks for unique values, rules and quota
  */
 export async function planRows(
   call: Call,
@@ -55,10 +55,12 @@ async function planGroup(
   await reader.lookUp(scope, rows);
   const drafts = await findExisting(call, scope, reader, fields, rows, seen);
   const planned = drafts.map((draft) => planRow(call, scope, reader, fields, draft, options));
-  await refuseTaken(call, scope, planned, seen);
+  if (!isWritten) await refuseTaken(call, scope, planned, seen);
   await refuseNotOffered(call, scope, planned);
-  if (!isWritten) await refuseByRules(call, planned);
-  await refuseWithoutRoom(call, scope, planned, seen);
+  if (!isWritten) {
+    await refuseByRules(call, planned);
+    await refuseWithoutRoom(call, scope, planned, seen);
+  }
   return planned.map(finished);
 }
 
