@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
@@ -5,22 +6,35 @@ import { defineConfig } from 'vitest/config';
 const drawn = ['tests/**/*.test.tsx', 'tests/{screens,shell,pages}/**/*.test.ts'];
 const served = ['tests/{server,contract}/**/*.test.ts'];
 
+/** Tests that replace a module: what they put in its place must not reach the other files of their worker. */
+const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .map((name) => `tests/${name.replaceAll('\\', '/')}`)
+  .filter((name) => /\.test\.tsx?$/.test(name) && readFileSync(name, 'utf8').includes('vi.mock('));
+
+const jsdom = { environment: 'jsdom', setupFiles: 'tests/setup/jsdom.ts', testTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     // All but one core is what Vitest takes by itself: half of a machine with two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Under CI a test that passed only on a later try is reported as flaky and does not hold a merge up.
     retry: process.env.CI ? 2 : 0,
+    // The files of a worker share what they import: loading it for each anew takes as long as the tests themselves.
+    isolate: false,
+    unstubGlobals: true,
+    restoreMocks: true,
     projects: [
       {
+        extends: true,
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: [...drawn, ...served],
+          exclude: [...drawn, ...served, ...replacing],
           testTimeout: 15_000,
         },
       },
       {
+        extends: true,
         test: {
           name: 'server',
           include: served,
@@ -30,15 +44,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'jsdom',
-          include: drawn,
-          environment: 'jsdom',
-          setupFiles: 'tests/setup/jsdom.ts',
-          testTimeout: 60_000,
-        },
-      },
+      { extends: true, test: { ...jsdom, name: 'jsdom', include: drawn, exclude: replacing } },
+      { extends: true, test: { ...jsdom, name: 'replacing', include: replacing, isolate: true } },
     ],
   },
 });

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Resource } from '../../src/engine/resource.ts';
 import type { AppEnv, Clock, Identity } from '../context.ts';
 import { type Language, say } from '../messages.ts';
 import type { Database } from '../storage/database.ts';
 import type { Shown } from '../storage/records/access.ts';
 import type { Operation } from '../storage/records/operations.ts';
 import type { Selection } from '../storage/records/reach.ts';
-import type { Scopes } from '../storage/records/scope.ts';
-import type { Call } from './call.ts';
+import type { Scope, Scopes } from '../storage/records/scope.ts';
 
 /** Reads of which one line tells for a while, in minutes: a picker asks with every key, a stream with every event. */
 const gathered: ReadonlyMap<string, number> = new Map([
@@ -83,9 +83,16 @@ export function requireAccessLog(log: AccessLog): MiddlewareHandler<AppEnv> {
   };
 }
 
+/** Whose selection of which records it is. */
+interface Asking {
+  readonly identity: Identity;
+  readonly resource: Resource;
+  readonly scope: Scope;
+}
+
 /** Tells of figures that the records of a selection are counted in. */
 export async function noteFigures(
-  call: Call,
+  call: Asking,
   selection: Selection,
   groups: readonly { readonly field: string }[] = [],
 ): Promise<void> {
@@ -100,7 +107,7 @@ export async function noteFigures(
 }
 
 /** The enterprises of the selected records, with how many there are in each, and those that were asked for by name. */
-export async function enterprisesIn(call: Call, selection: Selection): Promise<ReadonlyMap<string, number>> {
+export async function enterprisesIn(call: Asking, selection: Selection): Promise<ReadonlyMap<string, number>> {
   const { identity, resource, scope } = call;
   if (!identity.isPlatform) return new Map([[String(identity.enterpriseId), 0]]);
   const asked = (selection.filters ?? []).filter(({ field, operator }) => field === 'enterprise' && operator === 'eq');

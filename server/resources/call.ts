@@ -11,9 +11,9 @@ import type { Sealing } from '../sealing.ts';
 import type { FairQueue } from '../storage/aside/fair-queue.ts';
 import type { Database } from '../storage/database.ts';
 import type { Scope, Scopes, WritableScope } from '../storage/records/scope.ts';
+import type { Sealed } from '../storage/records/sealed.ts';
 import type { AccessLog } from './access.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { Hashed } from './write/hashing.ts';
 
 /** What answers calls about records. */
 export interface ResourceParts {
@@ -43,6 +43,9 @@ export interface IdempotencyKey {
   /** Returns a hash of what was sent with the key: the query and the body. */
   request(): Promise<string>;
 }
+
+/** Values by field and text that were hashed before the transaction in which they are written. */
+export type Hashed = ReadonlyMap<string, Sealed>;
 
 /** One call about a resource: by whom, when, in which language, and what they may reach. */
 export interface Call {

@@ -1,6 +1,7 @@
 import { type Condition, holds } from '../../src/engine/condition.ts';
+import { isEmpty } from '../../src/engine/empty.ts';
 import type { Field } from '../../src/engine/field.ts';
-import { checkValues, isEmpty, type Problem } from '../../src/engine/values.ts';
+import { checkValues, type Problem } from '../../src/engine/values.ts';
 import { badRequest } from '../errors.ts';
 import { placeOf } from '../sealing.ts';
 import type { Values } from '../storage/tables/layout.ts';

@@ -1,6 +1,6 @@
+import { isEmpty } from '../../src/engine/empty.ts';
 import type { Field } from '../../src/engine/field.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
-import { isEmpty } from '../../src/engine/values.ts';
 import type { KeptFile, WireFile } from '../files/index.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Scope, WritableScope } from '../storage/records/scope.ts';

@@ -9,7 +9,7 @@ import type { Mailer } from '../mail.ts';
 import { type Language, say } from '../messages.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
-import type { Origin } from '../storage/records/operations.ts';
+import type { Origin } from '../storage/records/operator.ts';
 import { fold } from '../storage/tables/fold.ts';
 import { type Account, type Accounts, mayBeSignedIn } from './accounts.ts';
 import type { AttemptRule, Attempts } from './attempts.ts';

@@ -1,6 +1,7 @@
 import type { AnyDefinition } from './any-definition.ts';
 import type { KindRegistry } from './kind.ts';
-import { type NormalContext, normalise } from './normalise/index.ts';
+import type { NormalContext } from './normalise/context.ts';
+import { normalise } from './normalise/index.ts';
 import type { Resource } from './resource.ts';
 
 /** A file of `resources/`: what `defineResource` returned is its default export. */

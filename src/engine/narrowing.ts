@@ -1,5 +1,5 @@
 import type { Comparison, Condition, Offset } from './condition.ts';
-import { isEmpty } from './values.ts';
+import { isEmpty } from './empty.ts';
 
 /** What a field of the form holds at the moment. */
 export interface FormOperand {

@@ -1,3 +1,4 @@
+import { isEmpty } from './empty.ts';
 import type { Field } from './field.ts';
 import type { FieldKind, KindRegistry } from './kind.ts';
 import { allows, type PermissionSnapshot } from './permission.ts';
@@ -28,16 +29,6 @@ export function lengthProblem(kind: FieldKind, settings: object, value: unknown)
   // Blanks around a text go, and markup does not count: such a text may be longer than what is kept of it.
   if (typeof value !== 'string' || value.length <= defaultMaxLength + 4 * (maximum ?? 0)) return undefined;
   return { key: 'tooLong', params: { maximum: maximum ?? defaultMaxLength } };
-}
-
-/** True for what counts as no value: null, missing, an empty text, an empty list. */
-export function isEmpty(value: unknown): boolean {
-  return (
-    value === null ||
-    value === undefined ||
-    (typeof value === 'string' && value.trim() === '') ||
-    (Array.isArray(value) && value.length === 0)
-  );
 }
 
 /**

@@ -1,59 +1,27 @@
 import type { Field } from '../engine/field.ts';
 import { remembered } from '../engine/remembered.ts';
 import { autoCell } from './auto/cell.tsx';
-import { boolCell } from './bool/cell.tsx';
-import { colorCell } from './color/cell.tsx';
 import { computedCell } from './computed/cell.tsx';
-import { dateCell } from './date/cell.tsx';
-import { datetimeCell } from './datetime/cell.tsx';
-import { decimalCell } from './decimal/cell.tsx';
-import { durationCell } from './duration/cell.tsx';
-import { emailCell } from './email/cell.tsx';
-import { enumCell } from './enum/cell.tsx';
 import { fileCell } from './file/cell.tsx';
 import { iconCell } from './icon/cell.tsx';
 import { imageCell } from './image/cell.tsx';
-import { intCell } from './int/cell.tsx';
 import { jsonCell } from './json/cell.tsx';
-import { moneyCell } from './money/cell.tsx';
+import { partCells } from './json/part-cells.tsx';
 import { namedCell } from './named-cells/index.tsx';
 import { passwordCell } from './password/cell.tsx';
-import { percentCell } from './percent/cell.tsx';
-import { phoneCell } from './phone/cell.tsx';
 import { refCell } from './ref/cell.tsx';
 import { regionCell } from './region/cell.tsx';
 import { richCell } from './rich/cell.tsx';
 import { scheduleCell } from './schedule/cell.tsx';
 import { secretCell } from './secret/cell.tsx';
-import { tagsCell } from './tags/cell.tsx';
-import { textCell } from './text/cell.tsx';
-import { textareaCell } from './textarea/cell.tsx';
-import { timeCell } from './time/cell.tsx';
 import { treeCell } from './tree/cell.tsx';
-import { urlCell } from './url/cell.tsx';
 import type { FieldCell, FieldCells } from './view.ts';
 
 /** How every field kind shows a value in one line. All that a list needs, and so without a single input. */
 export const cells: FieldCells = {
-  text: textCell,
-  textarea: textareaCell,
-  phone: phoneCell,
-  email: emailCell,
-  enum: enumCell,
+  ...partCells,
   ref: refCell,
-  money: moneyCell,
-  date: dateCell,
-  datetime: datetimeCell,
   auto: autoCell,
-  tags: tagsCell,
-  int: intCell,
-  decimal: decimalCell,
-  percent: percentCell,
-  bool: boolCell,
-  url: urlCell,
-  time: timeCell,
-  duration: durationCell,
-  color: colorCell,
   schedule: scheduleCell,
   secret: secretCell,
   password: passwordCell,

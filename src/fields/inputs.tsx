@@ -3,59 +3,27 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { Field } from '../engine/field.ts';
 import { lazily } from '../workspace/lazily.tsx';
 import { autoInput } from './auto/input.tsx';
-import { boolInput } from './bool/input.tsx';
-import { colorInput } from './color/input.tsx';
 import { computedInput } from './computed/input.tsx';
-import { dateInput } from './date/input.tsx';
-import { datetimeInput } from './datetime/input.tsx';
-import { decimalInput } from './decimal/input.tsx';
-import { durationInput } from './duration/input.tsx';
-import { emailInput } from './email/input.tsx';
-import { enumInput } from './enum/input.tsx';
 import { fileInput } from './file/input.tsx';
 import { iconInput } from './icon/input.tsx';
 import { imageInput } from './image/input.tsx';
-import { intInput } from './int/input.tsx';
 import { jsonInput } from './json/input.tsx';
-import { moneyInput } from './money/input.tsx';
+import { partInputs } from './json/part-inputs.tsx';
 import { passwordInput } from './password/input.tsx';
-import { percentInput } from './percent/input.tsx';
-import { phoneInput } from './phone/input.tsx';
 import { refInput } from './ref/input.tsx';
 import { regionInput } from './region/input.tsx';
 import { richInput } from './rich/input.tsx';
 import { scheduleInput } from './schedule/input.tsx';
 import { secretInput } from './secret/input.tsx';
-import { tagsInput } from './tags/input.tsx';
-import { textInput } from './text/input.tsx';
-import { textareaInput } from './textarea/input.tsx';
-import { timeInput } from './time/input.tsx';
 import { treeInput } from './tree/input.tsx';
-import { urlInput } from './url/input.tsx';
 import type { FieldInput, FieldInputs } from './view.ts';
 import { widgetOf, widgets } from './widgets/index.tsx';
 
 /** How every field kind is filled in and filtered by. */
 export const inputs: FieldInputs = {
-  text: textInput,
-  textarea: textareaInput,
-  phone: phoneInput,
-  email: emailInput,
-  enum: enumInput,
+  ...partInputs,
   ref: refInput,
-  money: moneyInput,
-  date: dateInput,
-  datetime: datetimeInput,
   auto: autoInput,
-  tags: tagsInput,
-  int: intInput,
-  decimal: decimalInput,
-  percent: percentInput,
-  bool: boolInput,
-  url: urlInput,
-  time: timeInput,
-  duration: durationInput,
-  color: colorInput,
   schedule: scheduleInput,
   secret: secretInput,
   password: passwordInput,

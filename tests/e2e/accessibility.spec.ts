@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { swept } from '../setup/sweep.ts';
 import { expectAccessible, expectAccessibleInBothModes } from './support/accessible.ts';
 import { accounts, addMerchant, inviteUser, openApi, uniqueName } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
@@ -27,7 +28,7 @@ const before = [
   { lang: 'en', mode: 'light', weekMode: true, scope: 'whole' },
 ] as const;
 
-for (const { scope, ...beginning } of before) {
+for (const { scope, ...beginning } of swept(before, 2)) {
   test.describe(`in ${beginning.lang}, ${beginning.mode}`, () => {
     test('what stands before the sign-in has no serious problem, empty or refused', async ({ page, context, api }) => {
       await begin(context, beginning);
@@ -71,7 +72,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('group', { name: '筛选' })).toBeVisible();
     await expectAccessibleInBothModes(page);
     const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('link');
-    for (const entry of await entries.all()) {
+    for (const entry of swept(await entries.all(), 4)) {
       const isHome = ['/', '/dashboard'].includes((await entry.getAttribute('href')) ?? '');
       await entry.click();
       await (isHome ? dashboardSettled(page) : settled(page));

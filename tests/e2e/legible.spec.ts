@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { swept } from '../setup/sweep.ts';
 import { addMerchant } from './support/api.ts';
 import { expect } from './support/console.ts';
 import { testOfCopy } from './support/copy-server.ts';
@@ -84,7 +85,7 @@ const windows = [
   { name: 'at 200 %', language: 'zh', viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
 ] as const;
 
-for (const { name, language, ...size } of windows) {
+for (const { name, language, ...size } of swept(windows, 1)) {
   test.describe(name, () => {
     test.use(size);
 

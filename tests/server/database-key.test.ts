@@ -1,15 +1,15 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BackendOptions, startBackend } from '../../server/backend.ts';
 import { runBackupCommand } from '../../server/backup/command.ts';
 import { systemClock } from '../../server/context.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { databases, type Database as Place } from '../setup/databases.ts';
+import { databases } from '../setup/databases.ts';
+import { placesOf } from '../setup/places.ts';
 import { quickPasswords } from '../setup/quick-passwords.ts';
 import { failedStart } from './server-process.ts';
 
@@ -19,21 +19,10 @@ const account = { email: 'boss@company.test', password: 'long enough' };
 const administrator = { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password };
 
 describe.each(databases)('a database on $name that is used with a key', (kind) => {
-  let places: Place[];
-  let folder: string;
-
-  beforeEach(() => {
-    places = [];
-    folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
-  });
-  afterEach(async () => {
-    await Promise.all(places.map((place) => place.drop()));
-    rmSync(folder, { recursive: true });
-  });
+  const places = placesOf(kind);
 
   const create = async () => {
-    const place = await kind.create();
-    places.push(place);
+    const place = await places.create();
     return (key?: string) =>
       readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, SECRET_KEY: key, ...administrator });
   };
@@ -95,7 +84,7 @@ describe.each(databases)('a database on $name that is used with a key', (kind) =
   it('knows its key again after it was brought back, unless that key is lost', async () => {
     const settings = await create();
     await started(settings(own), up);
-    const file = path.join(folder, 'one.gz');
+    const file = places.file('one.gz');
     const run = (of: Settings, ...words: string[]) => runBackupCommand(words, of, systemClock);
     await run(settings(other), 'backup', file);
     const there = await create();

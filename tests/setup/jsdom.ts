@@ -1,12 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { refuseComplaints } from './complaints.ts';
 
 /** A screen of 1280 pixels: media queries about width answer for it, all others say no. */
 const width = 1280;
 
-vi.stubGlobal('matchMedia', (media: string): MediaQueryList => {
+window.matchMedia = (media: string): MediaQueryList => {
   const [, bound, pixels] = /\((min|max)-width:\s*([\d.]+)px\)/.exec(media) ?? [];
   const matches = bound !== undefined && (bound === 'min' ? width >= Number(pixels) : width <= Number(pixels));
   return Object.assign(new EventTarget(), {
@@ -16,20 +16,17 @@ vi.stubGlobal('matchMedia', (media: string): MediaQueryList => {
     addListener: () => {},
     removeListener: () => {},
   });
-});
+};
 
-vi.stubGlobal(
-  'ResizeObserver',
-  class implements ResizeObserver {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
+window.ResizeObserver = class implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 /** jsdom reports "not implemented" when antd asks for the style of a pseudo-element; the element's own will do. */
 const computedStyle = window.getComputedStyle.bind(window);
-vi.stubGlobal('getComputedStyle', (element: Element) => computedStyle(element));
+window.getComputedStyle = (element: Element) => computedStyle(element);
 
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};

@@ -1,6 +1,6 @@
+import { isEmpty } from '../../../src/engine/empty.ts';
 import type { Field } from '../../../src/engine/field.ts';
 import type { KindRegistry } from '../../../src/engine/kind.ts';
-import { isEmpty } from '../../../src/engine/values.ts';
 import { badRequest } from '../../errors.ts';
 import type { Message } from '../../messages.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';

@@ -1,6 +1,6 @@
+import { isEmpty } from '../../../src/engine/empty.ts';
 import type { Field } from '../../../src/engine/field.ts';
 import { allows } from '../../../src/engine/permission.ts';
-import { isEmpty } from '../../../src/engine/values.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { Scope } from '../../storage/records/scope.ts';
 import type { Values } from '../../storage/tables/layout.ts';

@@ -4,9 +4,6 @@ import { placeOf } from '../../sealing.ts';
 import type { Sealed } from '../../storage/records/sealed.ts';
 import type { Call } from '../call.ts';
 
-/** Values by field and text that were hashed before the transaction in which they are written. */
-export type Hashed = ReadonlyMap<string, Sealed>;
-
 export function hashedKey(field: string, text: string): string {
   return `${field}\n${text}`;
 }

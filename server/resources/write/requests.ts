@@ -1,6 +1,7 @@
 import { holds } from '../../../src/engine/condition.ts';
+import { isEmpty } from '../../../src/engine/empty.ts';
 import type { Field } from '../../../src/engine/field.ts';
-import { isEmpty, writableFields } from '../../../src/engine/values.ts';
+import { writableFields } from '../../../src/engine/values.ts';
 import { badRequest } from '../../errors.ts';
 import { asConditionRecord } from '../../storage/records/rows.ts';
 import type { WritableScope } from '../../storage/records/scope.ts';

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../../src/engine/values.ts';
+import { isEmpty } from '../../../src/engine/empty.ts';
 import { ApiError } from '../../errors.ts';
 import type { Message } from '../../messages.ts';
 import type { Call } from '../../resources/call.ts';

@@ -1,20 +1,8 @@
 import type { TableLayout, Values } from '../tables/layout.ts';
 import type { Change } from './history.ts';
+import type { Operator } from './operator.ts';
 import type { Reach } from './reach.ts';
 import { recordWriter } from './writer.ts';
-
-/** Where a request came from, and what the log of the server calls it. */
-export interface Origin {
-  readonly address: string;
-  readonly requestId: string;
-}
-
-/** Who does it: whose reach it is, and where they are. */
-export interface Operator {
-  readonly user: number;
-  readonly enterprise: number;
-  readonly origin: Origin | undefined;
-}
 
 /** Something that somebody did, for the log of operations. */
 export interface Operation {

@@ -13,7 +13,7 @@ import { computedFilterToSql, computedJoin, type Source } from './computed.ts';
 import { column, conditionToSql } from './condition.ts';
 import { type DataScopeReach, withinDataScope } from './data-scope.ts';
 import { filterToSql, keywordToSql } from './filter.ts';
-import type { Operator } from './operations.ts';
+import type { Operator } from './operator.ts';
 import { type Presence, reachable, type Tenancy } from './tenancy.ts';
 
 /** How far a set of records reaches, and through which connection or transaction. */

@@ -3,14 +3,7 @@ import type { Condition } from '../../../src/engine/condition.ts';
 import type { Field } from '../../../src/engine/field.ts';
 import type { KindRegistry } from '../../../src/engine/kind.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
-import type { StoredField, TableLayout } from './layout.ts';
-
-/** An index over records that are not deleted. */
-export interface Index {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly isUnique: boolean;
-}
+import type { Index, StoredField, TableLayout } from './layout.ts';
 
 /** Orders every list can have, whatever its fields. */
 const systemOrders = ['createdAt', 'updatedAt'] as const;

@@ -1,6 +1,5 @@
 import type { Computation, FieldKind } from '../../../src/engine/kind.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
-import type { Index } from './indexes.ts';
 
 export type ColumnType = 'text' | 'integer' | 'real';
 /** Values of a record by field, as they are on the wire: ids as numeric strings, several values as lists. */
@@ -60,6 +59,13 @@ export interface UniqueKey {
   readonly column: string;
   /** Within one enterprise, or among all records there are. */
   readonly among: 'enterprise' | 'all';
+}
+
+/** An index over records that are not deleted. */
+export interface Index {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly isUnique: boolean;
 }
 
 /** The tables of one resource. */

@@ -9,8 +9,7 @@ import { computeColumns, forgetRecipes, outdatedColumns } from './derived-values
 import { differences, plainColumns, TablesDiffer } from './differences.ts';
 import { type ExistingTables, existingIndexes, existingTables, requiredColumns, uniqueIndexes } from './existing.ts';
 import { type BigramIndexes, fillBigrams } from './fill-bigrams.ts';
-import type { Index } from './indexes.ts';
-import type { ColumnType, DerivedColumn, TableLayout } from './layout.ts';
+import type { ColumnType, DerivedColumn, Index, TableLayout } from './layout.ts';
 import { createRecordTables } from './record-tables.ts';
 
 /**

@@ -1,25 +1,14 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import type { KindRegistry } from '../kind.ts';
+import type { AnyDefinition } from '../any-definition.ts';
 import { leafRule } from '../permission.ts';
 import { normaliseReport } from '../report.ts';
 import type { Related, Resource } from '../resource.ts';
-import { isHome, type RouteEntry } from '../route.ts';
-import type { SystemResources } from '../system-resources.ts';
+import { isHome } from '../route.ts';
+import type { NormalContext } from './context.ts';
 import { normaliseField } from './field.ts';
 import { normaliseCalendar, normaliseSort, scenesOfChoices } from './list.ts';
 import { normaliseScope } from './scope.ts';
 import { containerFor, names, normaliseSections, normaliseSteps } from './sections.ts';
 import { normaliseActions, normaliseStates } from './steps.ts';
-
-/** What a definition is normalised with. */
-export interface NormalContext {
-  readonly kinds: KindRegistry;
-  readonly system: SystemResources;
-  /** Every entry of the list, flat. */
-  readonly entries: readonly RouteEntry[];
-  /** The field by which platform staff see whose a record is; added to every resource that enterprises own. */
-  readonly ownerField?: AnyFieldDefinition;
-}
 
 /** A checked definition with every default filled in, frozen. */
 export function normalise(definition: AnyDefinition, context: NormalContext): Resource {

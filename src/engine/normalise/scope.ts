@@ -1,6 +1,6 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { Resource } from '../resource.ts';
-import type { NormalContext } from './index.ts';
+import type { NormalContext } from './context.ts';
 
 /** The fields that say whose a record is: those named, else those called so; none leaves the resource as wide as it is. */
 export function normaliseScope(

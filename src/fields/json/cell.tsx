@@ -2,7 +2,7 @@ import { lazily } from '../../workspace/lazily.tsx';
 import { Deferred } from '../deferred.tsx';
 import { toldCell } from '../told.tsx';
 import type { FieldCell } from '../view.ts';
-import type { JsonSettings, JsonValue } from './index.ts';
+import type { JsonSettings, JsonValue } from './value.ts';
 
 const JsonDetail = lazily(async () => ({ default: (await import('./detail.tsx')).JsonDetail }));
 

@@ -1,12 +1,12 @@
 import { useTranslate } from '@refinedev/core';
+import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
 import { fieldLabel, partsOf } from '../../engine/label.ts';
-import { isEmpty } from '../../engine/values.ts';
-import { cellOf } from '../cells.tsx';
 import type { CellProps } from '../view.ts';
 import styles from './detail.module.css';
-import type { JsonSettings, JsonValue } from './index.ts';
+import { partCellOf } from './part-cells.tsx';
 import { isRow, partsIn } from './rows.ts';
+import type { JsonSettings, JsonValue } from './value.ts';
 
 /** A table with a line for each object of a list; for one object, a line for each of its fields. */
 export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, JsonValue>) {
@@ -35,7 +35,7 @@ export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, J
         <thead>
           <tr>
             {parts.map((part) => (
-              <th key={part.name} scope="col" data-align={cellOf(part).align}>
+              <th key={part.name} scope="col" data-align={partCellOf(part).align}>
                 {fieldLabel(translate, inner, part)}
               </th>
             ))}
@@ -46,7 +46,7 @@ export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, J
             // oxlint-disable-next-line react/no-array-index-key -- rows have no name of their own, and stay as they are here
             <tr key={index}>
               {parts.map((part) => (
-                <td key={part.name} data-align={cellOf(part).align}>
+                <td key={part.name} data-align={partCellOf(part).align}>
                   <PartCell part={part} resource={inner} value={row[part.name]} />
                 </td>
               ))}
@@ -60,6 +60,6 @@ export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, J
 
 function PartCell({ part, resource, value }: { part: Field; resource: string; value: unknown }) {
   if (isEmpty(value)) return <span className={styles.none}>–</span>;
-  const { Cell } = cellOf(part);
+  const { Cell } = partCellOf(part);
   return <Cell field={part} resource={resource} value={value} />;
 }

@@ -7,11 +7,11 @@ import { useWords } from '../../workspace/words.tsx';
 import { controlOf } from '../control.ts';
 import type { InputProps } from '../view.ts';
 import styles from './editor.module.css';
-import { type JsonSettings, type JsonValue, mostRows } from './index.ts';
 import { PartInput } from './part-input.tsx';
 import { RowInput } from './row-input.tsx';
-import { isBlank, isRow, partsIn } from './rows.ts';
+import { isBlank, isRow, mostRows, partsIn } from './rows.ts';
 import { useRows } from './use-rows.tsx';
+import type { JsonSettings, JsonValue } from './value.ts';
 
 /** The fields of an object as a group, or those of a list of objects as rows that are added, removed and moved. */
 export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {

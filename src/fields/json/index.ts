@@ -1,26 +1,9 @@
 import * as z from 'zod/mini';
-import type { PartDefinitions } from '../../engine/field-definition.ts';
 import type { FieldKind } from '../../engine/kind.ts';
-import { type PartKinds, partKinds } from './part-kinds.ts';
+import { partKinds } from './part-kinds.ts';
 import { checkRows, isBlank, mostRows, partsIn } from './rows.ts';
+import type { JsonSettings, JsonValue } from './value.ts';
 import { gistOf, readRows, shownRows } from './words.ts';
-
-export interface JsonSettings {
-  /** The fields it is made of, by name: a type, a label, `required`, `default`, `help`, `width` and the options of their kind. */
-  readonly fields: PartDefinitions<PartKinds>;
-  /** A list of such objects. @default false */
-  readonly multiple?: boolean;
-  /** Fewest of a list. @default 0 */
-  readonly min?: number;
-  /** Most of a list. @default mostRows */
-  readonly max?: number;
-}
-
-/** One object: the values of its fields by name, null for none. */
-export type Row = Readonly<Record<string, unknown>>;
-export type JsonValue = Row | readonly Row[];
-
-export { mostRows };
 
 /** An object made of fields of its own, or a list of such, kept within the record. */
 export const json: FieldKind<JsonSettings, JsonValue> = {

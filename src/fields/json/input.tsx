@@ -1,7 +1,7 @@
 import { lazily } from '../../workspace/lazily.tsx';
 import { Deferred } from '../deferred.tsx';
 import type { FieldInput } from '../view.ts';
-import type { JsonSettings, JsonValue } from './index.ts';
+import type { JsonSettings, JsonValue } from './value.ts';
 
 const load = () => import('./editor.tsx');
 const JsonEditor = lazily(async () => ({ default: (await load()).JsonEditor }));

@@ -2,8 +2,8 @@ import { useTranslate } from '@refinedev/core';
 import { Form } from 'antd';
 import type { Field } from '../../engine/field.ts';
 import { fieldHelp, fieldLabel } from '../../engine/label.ts';
-import { inputOf } from '../inputs.tsx';
 import styles from './editor.module.css';
+import { partInputOf } from './part-inputs.tsx';
 
 export interface PartInputProps {
   readonly part: Field;
@@ -21,7 +21,7 @@ export interface PartInputProps {
 /** The input of a field within a value; what is wrong with it stands below. */
 export function PartInput({ part, resource, id, position, value, disabled, problem, onChange }: PartInputProps) {
   const translate = useTranslate();
-  const { Input } = inputOf(part);
+  const { Input } = partInputOf(part);
   const label = fieldLabel(translate, resource, part);
   const problemId = id && `${id}_problem`;
   return (

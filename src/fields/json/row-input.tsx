@@ -4,8 +4,8 @@ import { Button } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { Field } from '../../engine/field.ts';
 import styles from './editor.module.css';
-import type { Row } from './index.ts';
 import { PartInput } from './part-input.tsx';
+import type { Row } from './value.ts';
 
 export interface RowInputProps {
   readonly parts: readonly Field[];

@@ -1,10 +1,11 @@
 import type { AnyFieldDefinition } from '../../engine/any-definition.ts';
+import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
 import { normaliseField } from '../../engine/normalise/field.ts';
-import { checkValue, isEmpty, maxProblems, type Problem } from '../../engine/values.ts';
-import type { JsonSettings, JsonValue, Row } from './index.ts';
+import { checkValue, maxProblems, type Problem } from '../../engine/values.ts';
 import { partKinds } from './part-kinds.ts';
+import type { JsonSettings, JsonValue, Row } from './value.ts';
 
 /** Most rows of a field that says nothing. */
 export const mostRows = 20;

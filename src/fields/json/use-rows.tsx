@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Field } from '../../engine/field.ts';
-import type { JsonValue, Row } from './index.ts';
+import type { JsonValue, Row } from './value.ts';
 
 /** Rows of an input, each with a key that stays with it wherever it is moved. */
 export function useRows(

@@ -1,10 +1,10 @@
+import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
 import type { TextContext } from '../../engine/kind.ts';
 import { fieldLabel, partsOf } from '../../engine/label.ts';
-import { isEmpty } from '../../engine/values.ts';
 import { sameWord } from '../sheet-text.ts';
-import type { JsonSettings, JsonValue, Row } from './index.ts';
 import { isRow, kindOfPart, partsIn, rowsOf } from './rows.ts';
+import type { JsonSettings, JsonValue, Row } from './value.ts';
 
 type JsonField = Field<JsonSettings>;
 

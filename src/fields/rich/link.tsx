@@ -6,9 +6,10 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { url } from '../url/index.ts';
 import { isAddress } from './allowed.ts';
 import styles from './editor.module.css';
-import type { ToolbarProps } from './toolbar.tsx';
 
-export interface LinkToolProps extends ToolbarProps {
+export interface LinkToolProps {
+  readonly editor: Editor;
+  readonly disabled: boolean;
   readonly isOn: boolean;
   readonly tabIndex: number;
 }

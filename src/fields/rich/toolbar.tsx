@@ -13,7 +13,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import styles from './editor.module.css';
-import { LinkTool } from './link.tsx';
+import { LinkTool, type LinkToolProps } from './link.tsx';
 
 type Chain = ReturnType<Editor['chain']>;
 
@@ -71,10 +71,7 @@ const undoing: readonly Tool[] = [
   { name: 'redo', face: <RedoOutlined />, run: (chain) => chain.redo() },
 ];
 
-export interface ToolbarProps {
-  readonly editor: Editor;
-  readonly disabled: boolean;
-}
+export type ToolbarProps = Pick<LinkToolProps, 'editor' | 'disabled'>;
 
 /** One stop of the Tab key; arrows go from button to button (ARIA toolbar). */
 export function Toolbar({ editor, disabled }: ToolbarProps) {

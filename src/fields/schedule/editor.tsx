@@ -5,7 +5,8 @@ import { controlOf } from '../control.ts';
 import { TimeBox } from '../time/picker.tsx';
 import type { InputProps } from '../view.ts';
 import styles from './editor.module.css';
-import type { Hours, ScheduleSettings } from './index.ts';
+import type { Hours } from './hours.ts';
+import type { ScheduleSettings } from './index.ts';
 import { dayName, weekdays } from './words.ts';
 
 const usual: Hours = { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' };

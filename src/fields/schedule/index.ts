@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
 import { readTime } from '../time/index.ts';
+import type { Hours } from './hours.ts';
 import { readSchedule, shownSchedule } from './words.ts';
-
-/** Hours on some days of the week: 1 is Monday, 7 Sunday. They end on the next day where `to` is not after `from`. */
-export interface Hours {
-  readonly days: readonly number[];
-  readonly from: string;
-  readonly to: string;
-}
 
 export interface ScheduleSettings {
   /** Most entries. @default 14 */

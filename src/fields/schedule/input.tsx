@@ -1,7 +1,8 @@
 import { lazily } from '../../workspace/lazily.tsx';
 import { Deferred } from '../deferred.tsx';
 import type { FieldInput } from '../view.ts';
-import type { Hours, ScheduleSettings } from './index.ts';
+import type { Hours } from './hours.ts';
+import type { ScheduleSettings } from './index.ts';
 
 const load = () => import('./editor.tsx');
 const ScheduleEditor = lazily(async () => ({ default: (await load()).ScheduleEditor }));

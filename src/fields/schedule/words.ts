@@ -1,7 +1,7 @@
 import type { TextContext } from '../../engine/kind.ts';
 import { nfkc } from '../../engine/nfkc.ts';
 import { readTime } from '../time/index.ts';
-import type { Hours } from './index.ts';
+import type { Hours } from './hours.ts';
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const chinese = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];

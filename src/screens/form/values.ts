@@ -1,7 +1,8 @@
+import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { checkValues, isEmpty } from '../../engine/values.ts';
+import { checkValues } from '../../engine/values.ts';
 import type { HeldFile } from '../../fields/view.ts';
 
 /** Values of fields by name, as they stand on the wire. */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
-import { isEmpty } from '../../engine/values.ts';
 import { cellOf } from '../../fields/cells.tsx';
 import type { HeldFile } from '../../fields/view.ts';
 import styles from './value.module.css';

@@ -1,10 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { type ConditionContext, holds } from '../../engine/condition.ts';
+import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
 import { fieldLabel, sectionTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { isEmpty, readableFields } from '../../engine/values.ts';
+import { readableFields } from '../../engine/values.ts';
 import { Copyable } from '../../fields/copyable.tsx';
 import { wideView } from '../../fields/wide.tsx';
 import { useFormatMoment } from '../../workspace/clock.tsx';

@@ -1,14 +1,7 @@
-import type { Resource } from '../../engine/resource.ts';
 import { Deferred } from '../../fields/deferred.tsx';
 import { lazily } from '../../workspace/lazily.tsx';
-import type { ResourceRecord } from '../record/record.ts';
+import type { SlotProps } from './slot-props.ts';
 import styles from './slots.module.css';
-
-/** What a part of a screen is handed: the resource and, on a detail page, the record. */
-export interface SlotProps {
-  readonly resource: Resource;
-  readonly record?: ResourceRecord;
-}
 
 /** Every part a screen may hold besides its own, by the name authors write in `slot`; each is loaded when it is first drawn. */
 export const slots = {

@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { startDemo } from '../../../scripts/server.mjs';
 import { type Account, type Api, accounts, demoPassword, openApi } from './api.ts';
+import { quickenSignIn } from './quick-sign-in.ts';
 
 interface Options {
   /** Complaints that this test means to provoke, as patterns: `test.use({ tolerated: [/404/] })`. @default [] */
@@ -33,6 +34,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   server: [
     async ({}, provide) => {
       const server = await startDemo();
+      await quickenSignIn(server.dataDir);
       await provide(server);
       await server.stop();
     },

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test as base, expect } from './console.ts';
 import { copyProject, type ProjectCopy } from './copy.ts';
+import { quickenSignIn } from './quick-sign-in.ts';
 
 /** Tests of the project as it is once its copy is changed and built. */
 export function testOfCopy(change: (copy: ProjectCopy) => void) {
@@ -14,6 +15,7 @@ export function testOfCopy(change: (copy: ProjectCopy) => void) {
         expect(status, output).toBe(0);
         const { startDemo } = await import(pathToFileURL(path.join(copy.folder, 'scripts/server.mjs')).href);
         const server = await startDemo();
+        await quickenSignIn(server.dataDir);
         await provide(server);
         await server.stop();
         copy.remove();

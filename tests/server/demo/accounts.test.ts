@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startBackend } from '../../../server/backend.ts';
 import { runBackupCommand } from '../../../server/backup/command.ts';
 import { systemClock } from '../../../server/context.ts';
 import type { AccountTables } from '../../../server/session/accounts.ts';
 import { readSettings, type Settings } from '../../../server/settings.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
-import { databases, type Database as Place } from '../../setup/databases.ts';
+import { databases } from '../../setup/databases.ts';
+import { placesOf } from '../../setup/places.ts';
 import { quickPasswords } from '../../setup/quick-passwords.ts';
 
 const account = { email: 'boss@company.test', password: 'long enough' };
@@ -20,21 +18,10 @@ const environment = {
 };
 
 describe.each(databases)('a production start on $name', (kind) => {
-  let places: Place[];
-  let folder: string;
-
-  beforeEach(() => {
-    places = [];
-    folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
-  });
-  afterEach(async () => {
-    await Promise.all(places.map((place) => place.drop()));
-    rmSync(folder, { recursive: true });
-  });
+  const places = placesOf(kind);
 
   const create = async () => {
-    const place = await kind.create();
-    places.push(place);
+    const place = await places.create();
     return readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, ...environment });
   };
   type App = Awaited<ReturnType<typeof startBackend>>;
@@ -83,7 +70,7 @@ describe.each(databases)('a production start on $name', (kind) => {
     await start(settings, { demo: true });
     await expect(start(settings)).rejects.toThrow(refusal);
 
-    const file = path.join(folder, 'demo.gz');
+    const file = places.file('demo.gz');
     await runBackupCommand(['backup', file], settings, systemClock);
     const restored = await create();
     await runBackupCommand(['restore', file], restored, systemClock);

@@ -4,6 +4,7 @@ import { allows } from '../../../src/engine/permission.ts';
 import type { Plan } from '../../../src/engine/plan.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
+import { swept } from '../../setup/sweep.ts';
 import { type Answer, type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
 import { type Asked, type Expected, otherEndpoints, resourceEndpoints } from './endpoints.ts';
 
@@ -108,7 +109,7 @@ describe.each(databases)('every endpoint on $name', (kind) => {
     }
   });
 
-  describe.each(resources)('of %s', (_name, resource) => {
+  describe.each(swept(resources, 6))('of %s', (_name, resource) => {
     it('answers whoever holds its permission, and refuses everybody else', async () => {
       for (const { who, person, permissions } of walkers) {
         const snapshot = { permissions, version: '' };

@@ -3,6 +3,7 @@ import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { allows, type PermissionSnapshot } from '../../../src/engine/permission.ts';
 import { databases } from '../../setup/databases.ts';
+import { swept } from '../../setup/sweep.ts';
 import type { Fields } from '../storage/small-catalogue.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
 
@@ -225,7 +226,7 @@ describe.each(databases)('a field that not everybody may read on $name', (kind) 
     });
   });
 
-  describe.each(guarded)('such as %s', (_place, resource, field) => {
+  describe.each(swept(guarded, 8))('such as %s', (_place, resource, field) => {
     const url = `/${resource.name}`;
 
     /** Those who may open the list, with what they may do to the field. */

@@ -5,6 +5,7 @@ import { type KindRegistry, operators } from '../../../src/engine/kind.ts';
 import { parseListQuery } from '../../../src/engine/query.ts';
 import { systemFields } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
+import { swept } from '../../setup/sweep.ts';
 import { type Answer, type DemoConsole, openConsole, type Person } from './console.ts';
 import { hostileStrings, prototypeKeys } from './hostile-strings.ts';
 
@@ -65,7 +66,7 @@ describe.each(databases)('hostile filters and orders on $name', (kind) => {
   const listed = catalogue.resources.filter(({ path, rules }) => path !== undefined && rules.list !== 'super_admin');
 
   // Hundreds of questions each: a slow machine is given its time.
-  describe.each(listed.map((resource) => [resource.name, resource] as const))(
+  describe.each(swept(listed, 4).map((resource) => [resource.name, resource] as const))(
     'of %s',
     { timeout: 60_000 },
     (name, resource) => {

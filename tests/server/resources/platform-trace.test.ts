@@ -3,6 +3,7 @@ import { productCatalogue } from '../../../server/resources/product.ts';
 import type { Plan } from '../../../src/engine/plan.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
+import { swept } from '../../setup/sweep.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
 import { type Asked, resourceEndpoints } from './endpoints.ts';
 
@@ -120,7 +121,7 @@ describe.each(databases)('the trace of platform staff on $name', { timeout: 120_
     .filter(({ owner }) => owner === 'enterprise')
     .map((resource) => [resource.name, resource] as const);
 
-  describe.each(owned)('of %s', (name, resource) => {
+  describe.each(swept(owned, 5))('of %s', (name, resource) => {
     const recordIn = async (enterprise: string): Promise<WireRecord | undefined> =>
       (await platform.page(`/${name}/page?enterprise=${enterprise}&_end=1&_sort=id&_order=desc`)).records[0];
 

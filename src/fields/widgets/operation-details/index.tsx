@@ -1,11 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { use } from 'react';
 import { Link } from 'react-router';
+import { isEmpty } from '../../../engine/empty.ts';
 import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import { fillPath } from '../../../engine/path.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { isEmpty } from '../../../engine/values.ts';
 import { useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';

@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Alert, Button, Popconfirm } from 'antd';
 import { useEffect, useRef } from 'react';
+import { isEmpty } from '../../../engine/empty.ts';
 import { fieldLabel } from '../../../engine/label.ts';
-import { isEmpty } from '../../../engine/values.ts';
 import { useFormatMoment, useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { type AnyRecord, referenceLabel } from '../values.ts';

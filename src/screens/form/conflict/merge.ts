@@ -1,5 +1,5 @@
+import { isEmpty } from '../../../engine/empty.ts';
 import type { Field } from '../../../engine/field.ts';
-import { isEmpty } from '../../../engine/values.ts';
 import { type AnyRecord, isSameValue, type Values } from '../values.ts';
 
 /** A field somebody else changed while it was being edited here. */

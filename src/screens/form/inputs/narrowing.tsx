@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Form } from 'antd';
 import { useEffect, useState } from 'react';
+import { isEmpty } from '../../../engine/empty.ts';
 import { formFieldsOf, type Narrowing } from '../../../engine/narrowing.ts';
-import { isEmpty } from '../../../engine/values.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
 import { useOptions } from '../../../fields/ref/options.tsx';
 import type { InputProps, Narrowed } from '../../../fields/view.ts';

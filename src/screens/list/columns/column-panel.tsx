@@ -1,10 +1,25 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Checkbox, Segmented } from 'antd';
+import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import { reachable } from '../toolbar/reachable.ts';
+import type { ColumnChoice } from './column-choice.ts';
 import styles from './column-picker.module.css';
-import type { ColumnPickerProps } from './column-picker.tsx';
 import type { ListSettings } from './settings.ts';
+
+export interface ColumnPanelProps {
+  readonly resource: Resource;
+  readonly choices: readonly ColumnChoice[];
+  readonly density: ListSettings['density'];
+  readonly onChoose: (field: Field, isShown: boolean) => void;
+  readonly onDensity: (density: ListSettings['density']) => void;
+  /** A column takes the place of another. */
+  readonly onMove: (name: string, to: string) => void;
+  /** A column becomes wider, or narrower, by so many pixels. */
+  readonly onWiden: (field: Field, by: number) => void;
+  readonly onReset: () => void;
+}
 
 /** Places an arrow moves a column by, with Alt. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -13,7 +28,7 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 const widenings: Readonly<Record<string, number>> = { ArrowLeft: -20, ArrowRight: 20 };
 
 /** The choices of the column picker. Columns are put in order by dragging, or by Alt and an arrow; those to the sides make one narrower or wider. */
-export function ColumnPanel(props: ColumnPickerProps) {
+export function ColumnPanel(props: ColumnPanelProps) {
   const { resource, choices, density, onChoose, onMove, onWiden, onDensity, onReset } = props;
   const translate = useTranslate();
   return (

@@ -3,19 +3,26 @@ import { Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { resourceTitle } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permission.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useWords } from '../../../workspace/words.tsx';
-import type { SheetToolsProps } from '../toolbar/sheet-tools.tsx';
+import type { Addressed } from '../address/use-address.tsx';
+import type { ColumnChoice } from '../columns/column-choice.ts';
 import styles from './export-dialog.module.css';
 import { type ExportChoice, useListExport } from './use-list-export.tsx';
 
 /** Rows in one answer at most; more are written in the background (decisions, "Data"). */
 const mostAtOnce = 5000;
 
-export interface ExportDialogProps extends SheetToolsProps {
+export interface ExportDialogProps {
+  readonly resource: Resource;
+  readonly addressed: Addressed;
+  readonly choices: readonly ColumnChoice[];
+  /** Rows that the address selects. */
+  readonly total: number;
   /** Select the rows. @default those of the address */
   readonly filters?: CrudFilter[];
   readonly onClose: () => void;

@@ -3,7 +3,6 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown, Grid } from 'antd';
 import { startTransition, useState } from 'react';
 import { allows } from '../../../engine/permission.ts';
-import type { Resource } from '../../../engine/resource.ts';
 import { Deferred } from '../../../fields/deferred.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
@@ -11,19 +10,12 @@ import { lazily } from '../../../workspace/lazily.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
-import type { Addressed } from '../address/use-address.tsx';
-import type { ColumnChoice } from '../columns/column-choice.ts';
+import type { ExportDialogProps } from '../export/export-dialog.tsx';
 
 const ExportDialog = lazily(async () => ({ default: (await import('../export/export-dialog.tsx')).ExportDialog }));
 const CalendarExport = lazily(() => import('../calendar/export.tsx'));
 
-export interface SheetToolsProps {
-  readonly resource: Resource;
-  readonly addressed: Addressed;
-  readonly choices: readonly ColumnChoice[];
-  /** Rows that the address selects. */
-  readonly total: number;
-}
+export type SheetToolsProps = Omit<ExportDialogProps, 'filters' | 'onClose'>;
 
 /** What brings rows from sheets and takes them away, as far as the resource offers it and the user may. */
 export function SheetTools(props: SheetToolsProps) {

@@ -7,7 +7,7 @@ import { useOpeningView } from './opening.tsx';
 import { useViews } from './use-views.tsx';
 import styles from './views.module.css';
 import { isChanged, queryOf } from './views.ts';
-import type { ViewsProps } from './views-button.tsx';
+import type { ViewsProps } from './views-props.ts';
 
 /** What the view is called that the list shows, and whether the list has been changed since; nothing for one that is gone. */
 export default function CurrentView(props: ViewsProps) {

@@ -8,7 +8,7 @@ import { useWords } from '../../../workspace/words.tsx';
 import { searchOfView } from './opening.tsx';
 import { useViewSteps } from './use-views.tsx';
 import { queryOf, type SavedView } from './views.ts';
-import type { ViewsProps } from './views-button.tsx';
+import type { ViewsProps } from './views-props.ts';
 
 export interface ViewDialogProps extends ViewsProps {
   /** The view that is called otherwise or shared; missing: the list as it is becomes a new one. */

@@ -2,19 +2,11 @@ import { FolderViewOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { startTransition, useState } from 'react';
-import type { Resource } from '../../../engine/resource.ts';
 import { Deferred } from '../../../fields/deferred.tsx';
 import { lazily } from '../../../workspace/lazily.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
-import type { Addressed } from '../address/use-address.tsx';
 import type { SavedView } from './views.ts';
-
-export interface ViewsProps {
-  readonly resource: Resource;
-  readonly addressed: Addressed;
-  /** Names of the columns shown, where somebody has arranged them. */
-  readonly columns: readonly string[] | undefined;
-}
+import type { ViewsProps } from './views-props.ts';
 
 const ViewsPanel = lazily(() => import('./views-panel.tsx'));
 const ViewDialog = lazily(() => import('./view-dialog.tsx'));

@@ -13,7 +13,7 @@ import { useViewSteps, useViews } from './use-views.tsx';
 import { ViewLine } from './view-line.tsx';
 import styles from './views.module.css';
 import { isChanged, queryOf, type SavedView } from './views.ts';
-import type { ViewsProps } from './views-button.tsx';
+import type { ViewsProps } from './views-props.ts';
 
 export interface ViewsPanelProps extends ViewsProps {
   /** Asks for a name: of the list as it is, or of a view that has one. */

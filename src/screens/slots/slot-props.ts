@@ -1,0 +1,8 @@
+import type { Resource } from '../../engine/resource.ts';
+import type { ResourceRecord } from '../record/record.ts';
+
+/** What a part of a screen is handed: the resource and, on a detail page, the record. */
+export interface SlotProps {
+  readonly resource: Resource;
+  readonly record?: ResourceRecord;
+}
