@@ -8,12 +8,12 @@ import { recordName } from '../../record/record.ts';
 import { useListAddress } from '../address/use-address.tsx';
 import { ListBody } from '../body.tsx';
 import { useArrangement } from '../columns/arrangement.tsx';
-import type { Column } from '../columns/columns.tsx';
 import { withWidth } from '../columns/settings.ts';
 import { useListSettings } from '../columns/use-columns.tsx';
 import { ListHead } from '../head.tsx';
 import listStyles from '../list.module.css';
 import { usePlaces } from '../places.tsx';
+import type { Column } from '../table/column.ts';
 import { type Saved, useSavedFocus } from '../table/use-saved-focus.tsx';
 import { useSearched } from '../use-searched.tsx';
 import { type MovingKey, movedBy } from './branches.ts';
@@ -93,16 +93,16 @@ function useTree(resource: Resource, parent: string, addressed: ReturnType<typeo
 
   function decorate(columns: readonly Column[]): Column[] {
     return columns.map((column): Column => {
-      const { sorter: _sorter, sortOrder: _sortOrder, ...rest } = column;
+      const rest = { ...column, isSortable: false, sorted: undefined };
       if (column.key !== resource.recordLabel) return rest;
       return {
         ...rest,
         // Names stand further in the deeper they are.
         width: Math.max(rest.width, leastWidth),
-        render: (value, record, index) => {
+        render: (record) => {
           const line = byId.get(record.id);
           const name = recordName(resource, record);
-          const children = column.render(value, record, index);
+          const children = column.render(record);
           if (!line) return children;
           return (
             <TreeCell
