@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
-import { usePrinting } from '../../../workspace/printing.tsx';
+import { usePrinting } from '../../../workspace/media.tsx';
 import type { ResourceRecord } from '../../record/record.ts';
 import { placeholderColumns } from '../columns/columns.tsx';
 import type { ListSettings } from '../columns/settings.ts';
