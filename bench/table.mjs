@@ -123,7 +123,7 @@ async function watchWork(page) {
 function markWhenDrawn() {
   performance.setResourceTimingBufferSize(2000);
   const look = () => {
-    if (document.querySelector('.ant-table-row a')?.getClientRects().length)
+    if (document.querySelector('[data-row-key] a')?.getClientRects().length)
       requestAnimationFrame(() => performance.mark('drawn'));
     else requestAnimationFrame(look);
   };
@@ -142,10 +142,8 @@ function sinceAnswer(answer) {
 
 /** Runs in the page: down and back up again, a fortieth of the way a frame; how long each took. */
 async function scrollThrough() {
-  const places = ['.ant-table-tbody-virtual-holder', '.ant-table-body', '#content'];
-  const scrolled = places
-    .map((place) => document.querySelector(place))
-    .find((place) => place && place.scrollHeight > place.clientHeight + 1);
+  const places = [document.querySelector('main table')?.parentElement, document.querySelector('#content')];
+  const scrolled = places.find((place) => place && place.scrollHeight > place.clientHeight + 1);
   if (!scrolled) return [0];
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const step = (scrolled.scrollHeight - scrolled.clientHeight) / 40;

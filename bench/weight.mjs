@@ -24,7 +24,7 @@ const list = {
   name: 'before the first row of /custom/business shows',
   limit: 400,
   path: '/custom/business',
-  shown: '.ant-table-row a',
+  shown: '[data-row-key] a',
 };
 
 /**

@@ -1,7 +1,7 @@
 import { theme as antdTheme, ConfigProvider } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { theme } from '../config/theme.ts';
-import { usePrinting } from '../workspace/printing.tsx';
+import { usePrinting } from '../workspace/media.tsx';
 import { inkTokens } from './inks.ts';
 import type { SettingsStore } from './settings.ts';
 import { WeakColours } from './weak-colours.tsx';

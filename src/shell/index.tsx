@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
-import { Grid } from 'antd';
 import { type CSSProperties, type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Language } from '../config/index.ts';
+import { useWidthFrom } from '../workspace/media.tsx';
 import { SingleKeysProvider } from '../workspace/single-keys.tsx';
 import { Brand } from './brand.tsx';
 import { ShellHeader } from './header.tsx';
@@ -42,12 +42,13 @@ function skip(event: MouseEvent) {
  */
 export function Shell({ settings, language, onLanguage, children }: ShellProps) {
   const translate = useTranslate();
-  const screen = Grid.useBreakpoint();
+  const isRoomy = useWidthFrom('sm');
+  const isWide = useWidthFrom('lg');
   const set = useSyncExternalStore(settings.subscribe, settings.get);
   const { fixHeader, openTagsView, showLogo, showSidebar, singleKeys } = set;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [showRightPanel, setShowRightPanel] = useState(false);
-  const hasSider = (screen.lg ?? true) && showSidebar;
+  const hasSider = isWide && showSidebar;
   const measures: CSSProperties & Record<'--sider', string> = { '--sider': `${hasSider ? siderWidthOf(set) : 0}px` };
   return (
     <div
@@ -79,7 +80,7 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
         <div className={styles.top}>
           <ShellHeader
             {...{ settings, hasSider, language, onLanguage }}
-            isRoomy={screen.sm ?? true}
+            isRoomy={isRoomy}
             onMenu={() => setMenuOpen(true)}
             onSettings={() => setShowRightPanel(true)}
           />

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { Deferred } from '../../fields/deferred.tsx';
@@ -12,13 +12,12 @@ import { useReveal } from '../record/reveal.tsx';
 import { isNarrowed, widest } from './address/address.ts';
 import type { Addressed } from './address/use-address.tsx';
 import type { ColumnChoice } from './columns/column-choice.ts';
-import type { Column } from './columns/columns.tsx';
 import type { ListSettings } from './columns/settings.ts';
 import { useTableColumns } from './columns/use-columns.tsx';
 import type { Places } from './places.tsx';
 import type { Rows } from './rows.tsx';
 import { useSelection } from './selection.tsx';
-import { EmptyList } from './table/empty.tsx';
+import type { Column } from './table/column.ts';
 import { SelectionBar } from './table/selection-bar.tsx';
 import styles from './table/table.module.css';
 import { RowTable, type RowTableProps } from './table/table.tsx';
@@ -27,6 +26,9 @@ import { useDrawn } from './table/use-drawn.ts';
 
 /** Paging brings antd's select with it, which no row waits for. */
 const Footer = lazily(() => import('./table/footer.tsx'));
+
+/** Drawing and words that most lists never show. */
+const EmptyList = lazily(() => import('./table/empty.tsx'));
 
 export interface ListBodyProps {
   readonly resource: Resource;
@@ -90,6 +92,8 @@ function Listed(props: ListBodyProps) {
     },
     isDrawn,
   );
+  const decorate = tree?.decorate;
+  const shownColumns = useMemo(() => (decorate ? decorate(columns) : columns), [decorate, columns]);
   const selectionBar = selection.selected.length > 0 && (
     <SelectionBar
       resource={resource}
@@ -102,7 +106,7 @@ function Listed(props: ListBodyProps) {
     <>
       <RowTable
         {...{ resource, rows, context, density, onWidth, isInPage }}
-        columns={tree ? tree.decorate(columns) : columns}
+        columns={shownColumns}
         rowProps={tree?.rowProps}
         ref={table}
         label={translate('list.table', { title: resourceTitle(translate, resource) })}
@@ -110,12 +114,14 @@ function Listed(props: ListBodyProps) {
         onSort={(sort) => show({ sort: sort ?? codec.initial.sort })}
         onOpen={places.toRecord}
         empty={
-          <EmptyList
-            resource={resource}
-            isNarrowed={isNarrowed(address, codec)}
-            onClear={() => show(widest(codec))}
-            onCreate={places.toCreate}
-          />
+          <Deferred place={null}>
+            <EmptyList
+              resource={resource}
+              isNarrowed={isNarrowed(address, codec)}
+              onClear={() => show(widest(codec))}
+              onCreate={places.toCreate}
+            />
+          </Deferred>
         }
       />
       <Deferred place={<div className={styles.footer} />}>

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { type Key, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ConditionContext } from '../../engine/condition.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { isOffered, stepsOf } from '../../engine/states.ts';
@@ -9,6 +9,7 @@ import { type ResourceRecord, recordName } from '../record/record.ts';
 import { narrowing } from './address/address.ts';
 import type { Addressed } from './address/use-address.tsx';
 import type { Rows } from './rows.tsx';
+import type { RowSelection } from './table/use-row-choice.tsx';
 
 /** Records selected at most: as many as one answer holds. */
 const mostSelected = 200;
@@ -45,30 +46,24 @@ export function useSelection(resource: Resource, { codec, address }: Addressed, 
     return new Map([...kept].map(([id, record]) => [id, current.get(id) ?? record]));
   }, [chosen, among, rows]);
 
-  function choose(keys: readonly Key[]) {
+  function choose(ids: readonly string[]) {
     const current = new Map([...records, ...rows.map((record) => [record.id, record] as const)]);
-    const wanted = keys.flatMap((key) => current.get(String(key)) ?? []);
+    const wanted = ids.flatMap((id) => current.get(id) ?? []);
     if (wanted.length > mostSelected) {
       notify({ key: 'selection', type: 'info', title: translate('list.selectedMost', { maximum: mostSelected }) });
     }
     setChosen({ among, records: new Map(wanted.slice(0, mostSelected).map((record) => [record.id, record])) });
   }
 
+  const ofTable: RowSelection = {
+    ids: new Set(records.keys()),
+    onChange: choose,
+    labelOf: (record) => translate('list.select', { name: recordName(resource, record) }),
+    labelOfAll: translate('list.selectAll'),
+  };
   return {
     selected: [...records.values()],
     clear: () => setChosen({ among, records: new Map() }),
-    ofTable: isSelectable(resource)
-      ? {
-          selectedRowKeys: [...records.keys()],
-          preserveSelectedRowKeys: true,
-          onChange: choose,
-          fixed: true,
-          columnWidth: 40,
-          getTitleCheckboxProps: () => ({ 'aria-label': translate('list.selectAll') }),
-          getCheckboxProps: (record: ResourceRecord) => ({
-            'aria-label': translate('list.select', { name: recordName(resource, record) }),
-          }),
-        }
-      : undefined,
+    ofTable: isSelectable(resource) ? ofTable : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { Checkbox, DatePicker, Grid, Select } from 'antd';
+import { Checkbox, DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { fieldLabel } from '../../engine/label.ts';
@@ -8,6 +8,7 @@ import { fieldOf, type Resource } from '../../engine/resource.ts';
 import { dayFormat } from '../../fields/date/days.ts';
 import { usePickerZone } from '../../fields/date/picker-zone.tsx';
 import { useToday } from '../../workspace/clock.tsx';
+import { useWidthFrom } from '../../workspace/media.tsx';
 import { countFilters } from '../list/address/address.ts';
 import Chips from '../list/filters/chips.tsx';
 import { FilterButton } from '../list/filters/filter-button.tsx';
@@ -33,7 +34,7 @@ export function ReportToolbar({ resource, addressed }: ReportToolbarProps) {
   const { address, show, dimensions, filtering } = addressed;
   usePickerZone();
   const today = useToday();
-  const isWide = Grid.useBreakpoint().md ?? true;
+  const isWide = useWidthFrom('md');
   const [isUnfolded, setUnfolded] = useState<boolean>();
   // On a phone the figures come first.
   const hasFilters = isUnfolded ?? isWide;

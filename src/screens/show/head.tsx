@@ -1,10 +1,11 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { Button, Grid } from 'antd';
+import { Button } from 'antd';
 import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
+import { useWidthFrom } from '../../workspace/media.tsx';
 import { OfferMenu } from '../record/offer-menu.tsx';
 import { isDangerous, type Offer, offerKey, offerLabel, offersOf, refusalsOf } from '../record/offers.ts';
 import { type ResourceRecord, recordName } from '../record/record.ts';
@@ -38,7 +39,7 @@ export function RecordHead({ resource, record, onPerform }: RecordHeadProps) {
 function Actions({ resource, record, onPerform }: RecordHeadProps) {
   const translate = useTranslate();
   const context = useConditionContext((at) => refusalsOf(resource, record, at));
-  const isWide = Grid.useBreakpoint().md ?? true;
+  const isWide = useWidthFrom('md');
   const { primary, beside, rest } = arrange(offersOf(resource, record, context), isWide);
   return (
     <div className={styles.actions}>

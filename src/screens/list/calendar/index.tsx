@@ -1,12 +1,13 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { Button, Grid, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { resourceTitle } from '../../../engine/label.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
 import { writableFields } from '../../../engine/values.ts';
 import { useClock } from '../../../workspace/clock.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
+import { useWidthFrom } from '../../../workspace/media.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { failureOf } from '../../record/failure.ts';
 import { Failed, NoRight, Stale } from '../../record/notices.tsx';
@@ -43,7 +44,7 @@ export default function CalendarBody({ resource, calendar, addressed, onCreate }
   );
   const moving = useMoving(resource, calendar, context);
   const createOn = useCreateOn(resource, calendar, onCreate);
-  const isNarrow = !(Grid.useBreakpoint().md ?? true);
+  const isNarrow = !useWidthFrom('md');
   const retry = () => void entries.refetch();
   if (entries.error) {
     if (failureOf(entries.error) === 'notPermitted') return <NoRight rule={resource.rules.list} />;

@@ -1,5 +1,3 @@
-import type { TableColumnType } from 'antd';
-import type { ReactNode } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { Translate } from '../../../engine/kind.ts';
@@ -15,17 +13,13 @@ import type { ResourceRecord } from '../../record/record.ts';
 import type { Reveal } from '../../record/reveal.tsx';
 import { Value } from '../../record/value.tsx';
 import styles from '../list.module.css';
+import type { Column } from '../table/column.ts';
 import { RowActions } from '../table/row-actions.tsx';
 import { toneOf } from '../table/tones.ts';
 import type { ColumnChoice } from './column-choice.ts';
 import { MainCell } from './main-cell.tsx';
 import type { ListSettings } from './settings.ts';
 import { textWidth } from './text-width.ts';
-
-export type Column = Omit<TableColumnType<ResourceRecord>, 'render'> & {
-  readonly width: number;
-  readonly render: (value: unknown, record: ResourceRecord, index: number) => ReactNode;
-};
 
 export interface ColumnsContext {
   readonly resource: Resource;
@@ -76,16 +70,13 @@ function fieldColumn({ field, isMain }: ColumnChoice, given: ColumnsContext): Co
     key: field.name,
     title: fieldLabel(translate, resource.name, field),
     width: isMain && isNarrow ? Math.min(width, widths.narrowMain) : width,
-    align: view.align ?? 'start',
-    ellipsis: { showTitle: false },
-    // By which whoever draws at its edge finds it.
-    onHeaderCell: () => ({ scope: 'col', ...{ 'data-column': field.name } }),
-    ...(isMain && { fixed: 'start' }),
-    ...(field.sortable && {
-      sorter: true,
-      sortOrder: sort.field === field.name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
-    }),
-    render: (_value, record) => cell(field, isMain, record, given),
+    align: view.align,
+    fixed: isMain ? 'start' : undefined,
+    isCut: true,
+    isResizable: true,
+    isSortable: field.sortable,
+    sorted: field.sortable && sort.field === field.name ? sort.order : undefined,
+    render: (record) => cell(field, isMain, record, given),
   };
 }
 
@@ -141,7 +132,7 @@ function actionsColumn(given: ColumnsContext): Column {
     title: <span className={isNarrow ? styles.unseen : styles.actions}>{translate('list.actions')}</span>,
     width: isNarrow ? widths.narrowActions : actionsWidth(resource, translate),
     fixed: 'end',
-    render: (_value, record) => <RowActions {...{ resource, record, context, isNarrow, onPerform, onOpen }} />,
+    render: (record) => <RowActions {...{ resource, record, context, isNarrow, onPerform, onOpen }} />,
   };
 }
 

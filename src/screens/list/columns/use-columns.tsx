@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
-import { Grid } from 'antd';
 import { useCallback, useMemo } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
+import { useWidthFrom } from '../../../workspace/media.tsx';
 import { usePreference } from '../../../workspace/preference.tsx';
 import { useCounted } from '../../record/counted.tsx';
 import { type ColumnsContext, tableColumns } from './columns.tsx';
@@ -24,7 +24,7 @@ export function useTableColumns(
   isDrawn: boolean,
 ) {
   const translate = useTranslate();
-  const isNarrow = !(Grid.useBreakpoint().md ?? true);
+  const isNarrow = !useWidthFrom('md');
   const { resource, choices, sort, widths, context, onReveal, onPerform, onOpen } = given;
   const counted = useCounted(resource, isDrawn);
   return useMemo(() => {

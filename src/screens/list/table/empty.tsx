@@ -16,7 +16,7 @@ export interface EmptyListProps {
 }
 
 /** Where a list has no rows: what belongs there and the first step, or how to see more. */
-export function EmptyList({ resource, isNarrowed, onClear, onCreate }: EmptyListProps) {
+export default function EmptyList({ resource, isNarrowed, onClear, onCreate }: EmptyListProps) {
   const translate = useTranslate();
   if (isNarrowed) {
     return (

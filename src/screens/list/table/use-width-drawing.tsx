@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import type { Column } from '../columns/columns.tsx';
+import type { Column } from './column.ts';
 
 /** So near to its edge, in pixels, a column is drawn. */
 const reach = 5;
@@ -56,7 +56,7 @@ export function useWidthDrawing(
       event.preventDefault();
       const { left, right } = head.getBoundingClientRect();
       const others = columns.reduce((sum, column) => sum + (column.key === name ? 0 : column.width), 0);
-      const room = head.closest('.ant-table')?.clientWidth ?? 0;
+      const room = head.closest('table')?.parentElement?.clientWidth ?? 0;
       drawing.current = { name, left, offset: event.clientX - right, from: event.clientX, room, others };
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {

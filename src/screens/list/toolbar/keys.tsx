@@ -32,7 +32,7 @@ function toggleRow(table: HTMLElement | null) {
   const row = [...(table?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])].find((one) =>
     one.contains(document.activeElement),
   );
-  row?.querySelector<HTMLInputElement>('.ant-table-selection-column input')?.click();
+  row?.querySelector<HTMLInputElement>(':scope > td:first-child > input[type=checkbox]')?.click();
 }
 
 /** Moves the focus by rows: from none to the first, and never past an end. */

@@ -1,12 +1,13 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { Button, Dropdown, Grid } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { startTransition, useState } from 'react';
 import { allows } from '../../../engine/permission.ts';
 import { Deferred } from '../../../fields/deferred.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { lazily } from '../../../workspace/lazily.tsx';
+import { useWidthFrom } from '../../../workspace/media.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
@@ -27,7 +28,7 @@ export function SheetTools(props: SheetToolsProps) {
   const readOnly = useReadOnly();
   const [isExporting, setExporting] = useState(false);
   const calendar = props.addressed.address.layout === 'calendar' ? props.resource.list.calendar : undefined;
-  const isWide = Grid.useBreakpoint().md ?? true;
+  const isWide = useWidthFrom('md');
   const steps = [
     ...(resource.import && path && allows(snapshot, rules.import)
       ? [{ key: 'import', writes: true, onClick: () => void navigate(`${path}/import`) }]

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { resourceTitle } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useWords } from '../../../workspace/words.tsx';
@@ -8,12 +8,12 @@ import { recordName } from '../../record/record.ts';
 import { useListAddress } from '../address/use-address.tsx';
 import { ListBody } from '../body.tsx';
 import { useArrangement } from '../columns/arrangement.tsx';
-import type { Column } from '../columns/columns.tsx';
 import { withWidth } from '../columns/settings.ts';
 import { useListSettings } from '../columns/use-columns.tsx';
 import { ListHead } from '../head.tsx';
 import listStyles from '../list.module.css';
 import { usePlaces } from '../places.tsx';
+import type { Column } from '../table/column.ts';
 import { type Saved, useSavedFocus } from '../table/use-saved-focus.tsx';
 import { useSearched } from '../use-searched.tsx';
 import { type MovingKey, movedBy } from './branches.ts';
@@ -77,47 +77,53 @@ function useTree(resource: Resource, parent: string, addressed: ReturnType<typeo
   const moving = useMoving(resource, branches, isNarrowed);
   const byId = useMemo(() => new Map(lines.map((line) => [line.record.id, line])), [lines]);
 
-  async function onKey(id: string, name: string, key: MovingKey) {
-    const to = movedBy(branches, id, key);
-    if (!to || !moving) {
-      setSaid(translate('trees.noWay', { name }));
-      return;
-    }
-    const below = to.parent === null ? undefined : byId.get(to.parent)?.record;
-    const isMoved = await moving.move(id, to);
-    const place = below ? recordName(resource, below) : translate('trees.top');
-    if (isMoved) setSaid(translate('trees.moved', { name, place }));
-    // The row may have been drawn anew somewhere else; whoever moves it by keys goes on with it.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-moves="${CSS.escape(id)}"]`)?.focus());
-  }
+  const onKey = useCallback(
+    async (id: string, name: string, key: MovingKey) => {
+      const to = movedBy(branches, id, key);
+      if (!to || !moving) {
+        setSaid(translate('trees.noWay', { name }));
+        return;
+      }
+      const below = to.parent === null ? undefined : byId.get(to.parent)?.record;
+      const isMoved = await moving.move(id, to);
+      const place = below ? recordName(resource, below) : translate('trees.top');
+      if (isMoved) setSaid(translate('trees.moved', { name, place }));
+      // The row may have been drawn anew somewhere else; whoever moves it by keys goes on with it.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-moves="${CSS.escape(id)}"]`)?.focus());
+    },
+    [branches, byId, moving, resource, translate],
+  );
 
-  function decorate(columns: readonly Column[]): Column[] {
-    return columns.map((column): Column => {
-      const { sorter: _sorter, sortOrder: _sortOrder, ...rest } = column;
-      if (column.key !== resource.recordLabel) return rest;
-      return {
-        ...rest,
-        // Names stand further in the deeper they are.
-        width: Math.max(rest.width, leastWidth),
-        render: (value, record, index) => {
-          const line = byId.get(record.id);
-          const name = recordName(resource, record);
-          const children = column.render(value, record, index);
-          if (!line) return children;
-          return (
-            <TreeCell
-              {...{ line, name, helpId }}
-              onTurn={() => open.turn(record.id)}
-              onKey={moving && ((key) => void onKey(record.id, name, key))}
-              onDrag={(isDragged) => moving?.drag(isDragged ? record.id : undefined)}
-            >
-              {children}
-            </TreeCell>
-          );
-        },
-      };
-    });
-  }
+  const { turn } = open;
+  const decorate = useCallback(
+    (columns: readonly Column[]) =>
+      columns.map((column): Column => {
+        const rest = { ...column, isSortable: false, sorted: undefined };
+        if (column.key !== resource.recordLabel) return rest;
+        return {
+          ...rest,
+          // Names stand further in the deeper they are.
+          width: Math.max(rest.width, leastWidth),
+          render: (record) => {
+            const line = byId.get(record.id);
+            const name = recordName(resource, record);
+            const children = column.render(record);
+            if (!line) return children;
+            return (
+              <TreeCell
+                {...{ line, name, helpId }}
+                onTurn={() => turn(record.id)}
+                onKey={moving && ((key) => void onKey(record.id, name, key))}
+                onDrag={(isDragged) => moving?.drag(isDragged ? record.id : undefined)}
+              >
+                {children}
+              </TreeCell>
+            );
+          },
+        };
+      }),
+    [resource, byId, helpId, turn, moving, onKey],
+  );
 
   return {
     rows,

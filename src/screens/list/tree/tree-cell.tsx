@@ -31,7 +31,7 @@ export function TreeCell({ line, name, onTurn, onKey, onDrag, helpId, children }
   }
 
   function onDragStart(event: DragEvent<HTMLElement>) {
-    const row = event.currentTarget.closest<HTMLElement>('.ant-table-row');
+    const row = event.currentTarget.closest('tr');
     if (row) event.dataTransfer.setDragImage(row, 24, row.offsetHeight / 2);
     event.dataTransfer.effectAllowed = 'move';
     // Firefox drags nothing that carries no data.

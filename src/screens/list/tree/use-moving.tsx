@@ -1,5 +1,5 @@
 import { type HttpError, useApiUrl, useCustomMutation } from '@refinedev/core';
-import { type DragEvent, type HTMLAttributes, useRef } from 'react';
+import { type DragEvent, type HTMLAttributes, useMemo, useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { writableFields } from '../../../engine/values.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
@@ -16,21 +16,39 @@ export interface Moving {
   readonly rowProps: (record: ResourceRecord) => HTMLAttributes<HTMLElement>;
 }
 
-/** Moving records of a tree; undefined for whoever may not, and while only a part of the tree is shown or nothing can be changed. */
+/**
+ * Moving records of a tree; undefined for a user who may not, and while only a part of the tree is shown or nothing can be
+ * changed. The same object until one of these or the tree changes.
+ */
 export function useMoving(resource: Resource, branches: Branches, isPartial: boolean): Moving | undefined {
   const { snapshot } = useWorkspace();
   const apiUrl = useApiUrl();
   const refresh = useRefresh(resource.name);
   const { mutateAsync } = useCustomMutation<ResourceRecord, HttpError, Destination>();
-  const dragged = useRef<string>(undefined);
+  // The id of what is dragged, if anything is.
+  const [dragged] = useState(() => new Set<string>());
   const isReadOnly = useReadOnly() !== undefined;
   const isWritable = writableFields(resource, snapshot, 'edit').some(({ name }) => name === resource.tree?.parent);
-  if (isPartial || isReadOnly || !isWritable || !resource.allow.edit) return undefined;
+  const isPossible = !isPartial && !isReadOnly && isWritable && resource.allow.edit;
+  return useMemo(() => {
+    if (!isPossible) return undefined;
+    const send = (id: string, to: Destination) => {
+      const url = `${apiUrl}/${resource.name}/${encodeURIComponent(id)}/move`;
+      return mutateAsync({ url, method: 'post', values: to, successNotification: false });
+    };
+    return movingOf(branches, dragged, send, refresh);
+  }, [isPossible, branches, dragged, apiUrl, resource.name, mutateAsync, refresh]);
+}
 
+function movingOf(
+  branches: Branches,
+  dragged: Set<string>,
+  send: (id: string, to: Destination) => Promise<unknown>,
+  refresh: () => Promise<void>,
+): Moving {
   async function move(id: string, to: Destination): Promise<boolean> {
     try {
-      const url = `${apiUrl}/${resource.name}/${encodeURIComponent(id)}/move`;
-      await mutateAsync({ url, method: 'post', values: to, successNotification: false });
+      await send(id, to);
       return true;
     } catch {
       // Said by whoever sends requests; the tree shows what there is.
@@ -43,11 +61,12 @@ export function useMoving(resource: Resource, branches: Branches, isPartial: boo
   return {
     move,
     drag: (id) => {
-      dragged.current = id;
+      dragged.clear();
+      if (id !== undefined) dragged.add(id);
     },
     rowProps: ({ id: target }) => ({
       onDragOver(event) {
-        const id = dragged.current;
+        const [id] = dragged;
         const where = zoneOf(event);
         const row = event.currentTarget;
         if (id === undefined || !droppedOn(branches, id, target, where)) {
@@ -64,7 +83,7 @@ export function useMoving(resource: Resource, branches: Branches, isPartial: boo
       onDrop(event) {
         event.preventDefault();
         delete event.currentTarget.dataset.drop;
-        const id = dragged.current;
+        const [id] = dragged;
         const to = id === undefined ? undefined : droppedOn(branches, id, target, zoneOf(event));
         if (id !== undefined && to) void move(id, to);
       },

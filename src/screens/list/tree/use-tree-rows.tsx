@@ -1,6 +1,6 @@
 import { useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import type { ResourceRecord } from '../../record/record.ts';
 import { filtersOf } from '../address/request.ts';
@@ -50,13 +50,16 @@ function useOpen(isAllOpen: boolean) {
         turned.has(id) !== (all ?? (isAllOpen || depth === 0)),
     [all, isAllOpen, turned],
   );
+  const turn = useCallback((id: string) => {
+    setTurned((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }, []);
   return {
     isOpen,
-    turn(id: string) {
-      const next = new Set(turned);
-      if (!next.delete(id)) next.add(id);
-      setTurned(next);
-    },
+    turn,
     setAll(isOpenNow: boolean) {
       setAll(isOpenNow);
       setTurned(new Set());

@@ -1,0 +1,68 @@
+import type { HTMLAttributes, ReactNode, RefObject } from 'react';
+import type { ConditionContext } from '../../../engine/condition.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import type { ResourceRecord } from '../../record/record.ts';
+import type { ListSettings } from '../columns/settings.ts';
+import type { Column } from './column.ts';
+import grid from './grid.module.css';
+import { TableRow } from './row.tsx';
+import styles from './table.module.css';
+import { toneOf } from './tones.ts';
+import type { RowChoice } from './use-row-choice.tsx';
+import { VisibleRows } from './visible-rows.tsx';
+
+/** More cells than this are rendered only as they come into view. */
+const maxCells = 2000;
+
+/** As in list.module.css: on a screen too small for rows that scroll by themselves, the page scrolls. */
+const smallScreen = '(max-width: 575.98px), (max-height: 559.98px)';
+
+export interface TableBodyProps {
+  readonly resource: Resource;
+  readonly columns: readonly Column[];
+  readonly rows: readonly ResourceRecord[];
+  readonly context: ConditionContext;
+  readonly choice: RowChoice | undefined;
+  readonly rowProps: ((record: ResourceRecord) => HTMLAttributes<HTMLElement>) | undefined;
+  readonly density: ListSettings['density'];
+  readonly onOpen: (record: ResourceRecord) => void;
+  readonly empty: ReactNode;
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** Of very many rows, those out of view may be left out. */
+  readonly isVirtual: boolean;
+}
+
+/** The rows of the table, or what stands there if there are none. */
+export function TableBody(props: TableBodyProps) {
+  const { resource, columns, rows, context, choice, rowProps, density, onOpen, empty, scroller, isVirtual } = props;
+  if (rows.length === 0) {
+    return (
+      <tbody>
+        <tr>
+          <td colSpan={columns.length + (choice ? 1 : 0)}>
+            <div className={grid.empty}>{empty}</div>
+          </td>
+        </tr>
+      </tbody>
+    );
+  }
+
+  const renderRow = (record: ResourceRecord, index?: number) => {
+    const tone = toneOf(resource, record, context)?.tone;
+    return (
+      <TableRow
+        key={record.id}
+        {...{ record, columns, rowProps, index, onOpen }}
+        className={tone && styles[tone]}
+        selectLabel={choice?.labelOf(record)}
+        isSelected={choice?.ids.has(record.id) ?? false}
+        onToggle={choice?.toggle}
+      />
+    );
+  };
+  const isMany = rows.length * columns.length > maxCells;
+  if (isVirtual && isMany && !window.matchMedia(smallScreen).matches) {
+    return <VisibleRows key={density} {...{ rows, scroller, renderRow }} />;
+  }
+  return <tbody>{rows.map((record) => renderRow(record))}</tbody>;
+}

@@ -1,0 +1,58 @@
+import { type HTMLAttributes, type KeyboardEvent, memo } from 'react';
+import type { ResourceRecord } from '../../record/record.ts';
+import { Checkbox } from './checkbox.tsx';
+import { type Column, cellClass } from './column.ts';
+import styles from './grid.module.css';
+import type { ToggleRow } from './use-row-choice.tsx';
+
+export interface TableRowProps {
+  readonly record: ResourceRecord;
+  readonly columns: readonly Column[];
+  readonly className: string | undefined;
+  /** Missing where rows cannot be selected. */
+  readonly selectLabel: string | undefined;
+  readonly isSelected: boolean;
+  readonly onToggle: ToggleRow | undefined;
+  readonly rowProps: ((record: ResourceRecord) => HTMLAttributes<HTMLElement>) | undefined;
+  readonly onOpen: (record: ResourceRecord) => void;
+  /** Place among all rows from 0, where only those in view are in the page. */
+  readonly index?: number | undefined;
+}
+
+/** One row. Rendered again only when something in it changes. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { record, columns, className, selectLabel, isSelected, onToggle, rowProps, onOpen, index } = props;
+  return (
+    <tr
+      {...rowProps?.(record)}
+      className={className}
+      onKeyDown={(event) => isOpening(event) && onOpen(record)}
+      tabIndex={-1}
+      data-row-key={record.id}
+      data-selected={isSelected || undefined}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+    >
+      {selectLabel !== undefined && onToggle && (
+        <td className={styles.selection}>
+          <Checkbox
+            label={selectLabel}
+            isChecked={isSelected}
+            onToggle={({ nativeEvent }) =>
+              onToggle(record.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} className={cellClass(column)}>
+          {column.render(record)}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** Enter on the row itself, and not on what stands in it. */
+function isOpening({ key, target, currentTarget }: KeyboardEvent): boolean {
+  return key === 'Enter' && target === currentTarget;
+}

@@ -1,0 +1,68 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import type { ResourceRecord } from '../../record/record.ts';
+
+/** The records that are selected, and what changes them. */
+export interface RowSelection {
+  readonly ids: ReadonlySet<string>;
+  readonly onChange: (ids: readonly string[]) => void;
+  /** Name of the checkbox of a row. */
+  readonly labelOf: (record: ResourceRecord) => string;
+  readonly labelOfAll: string;
+}
+
+/** Selects a row, or all rows up to the last one that was selected; or the other way round. */
+export type ToggleRow = (id: string, isRange: boolean) => void;
+
+export interface RowChoice extends Pick<RowSelection, 'ids' | 'labelOf' | 'labelOfAll'> {
+  readonly isEmpty: boolean;
+  readonly isAll: boolean;
+  /** Some rows are selected, but not all. */
+  readonly isSome: boolean;
+  readonly toggleAll: () => void;
+  /** The same function at every render. */
+  readonly toggle: ToggleRow;
+}
+
+/** Selecting among the rows of a page. Those selected on other pages stay selected. */
+export function useRowChoice(
+  selection: RowSelection | undefined,
+  rows: readonly ResourceRecord[],
+): RowChoice | undefined {
+  // Place of the row that was selected last; the other end of a range.
+  const last = useRef<number>(undefined);
+  const latest = useRef<ToggleRow>(undefined);
+  const toggle = useCallback<ToggleRow>((id, isRange) => latest.current?.(id, isRange), []);
+  const isSelected = (id: string) => selection?.ids.has(id) ?? false;
+  const selectedCount = rows.filter(({ id }) => isSelected(id)).length;
+  const isAll = rows.length > 0 && selectedCount === rows.length;
+
+  function change(changed: readonly ResourceRecord[], isAdded: boolean) {
+    const ids = new Set(selection?.ids);
+    for (const { id } of changed) {
+      if (isAdded) ids.add(id);
+      else ids.delete(id);
+    }
+    selection?.onChange([...ids]);
+  }
+
+  useLayoutEffect(() => {
+    latest.current = (id, isRange) => {
+      const index = rows.findIndex((row) => row.id === id);
+      const isAdded = !isSelected(id);
+      const other = isRange && selectedCount > 0 ? (last.current ?? index) : index;
+      change(rows.slice(Math.min(index, other), Math.max(index, other) + 1), isAdded);
+      last.current = isAdded ? index : undefined;
+    };
+  });
+
+  if (!selection) return undefined;
+  return {
+    ...{ ids: selection.ids, labelOf: selection.labelOf, labelOfAll: selection.labelOfAll, toggle, isAll },
+    isEmpty: rows.length === 0,
+    isSome: selectedCount > 0 && !isAll,
+    toggleAll() {
+      change(rows, !isAll);
+      last.current = undefined;
+    },
+  };
+}

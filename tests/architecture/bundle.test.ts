@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Plugin, UserConfig } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { pureLibraries } from '../../scripts/bundle.ts';
+import { iconNames } from '../../scripts/silent-icons.ts';
+import config from '../../vite.config.ts';
+
+/** Runs in a Node of its own: loads a package, and prints what that has changed of what all code shares. */
+const comparison = `
+  const shared = () => [globalThis, ...Object.getOwnPropertyNames(globalThis).map((name) => globalThis[name])]
+    .flatMap((value) => (typeof value === 'function' ? [value, value.prototype] : [value]))
+    .filter((value) => Object(value) === value && value !== process)
+    .map((value) => Object.getOwnPropertyNames(value).join());
+  const before = shared();
+  await import(process.argv[1]);
+  const after = shared();
+  console.log(JSON.stringify(after.filter((names, at) => names !== before[at])));`;
+
+function changedBy(library: string): unknown {
+  const args = ['--no-warnings', '--input-type=module', '-e', comparison, library];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', stdio: 'pipe' }));
+}
+
+describe('the build', () => {
+  it('replaces no module of a package', async () => {
+    const { resolve, plugins = [] } = config as UserConfig;
+    expect(resolve?.alias).toBeUndefined();
+    const own = (await Promise.all(plugins)).flat(3).filter((plugin): plugin is Plugin => Boolean(plugin));
+    const replacing = own.filter(({ name, resolveId, load }) => !name.startsWith('vite:') && (resolveId ?? load));
+    expect(replacing.map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each(pureLibraries)('may leave out %s where nothing of it is used: loading it changes nothing else', (library) => {
+    expect(changedBy(library)).toEqual([]);
+  });
+
+  it('would be told of a library that changes something else', () => {
+    expect(changedBy('data:text/javascript,Array.prototype.last = () => undefined;')).toHaveLength(1);
+    expect(changedBy('data:text/javascript,globalThis.left = 1;')).not.toEqual([]);
+  });
+
+  it('is told of what Refine names its functions by', () => {
+    const text = readFileSync('node_modules/@refinedev/core/dist/index.mjs', 'utf8');
+    expect(text.match(/^__name\(\w+, "\w+"\);$/gm)?.length).toBeGreaterThan(20);
+    expect(text).toMatch(/var __name = \(target, value\) => __defProp\(target, "name", /);
+  });
+
+  it.each(['AntdIcon', 'AntdIconLight'])('finds the English name of each icon in %s, to hide it', (component) => {
+    const text = readFileSync(`node_modules/@ant-design/icons/es/components/${component}.js`, 'utf8');
+    expect(text).toMatch(iconNames);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from './support/console.ts';
+import { rowsOf, settled } from './support/parts.ts';
+
+test.use({ account: 'owner' });
+
+test('of many rows only those in view are rendered, and every one is reached', async ({ page }) => {
+  await page.goto('/custom/business?size=200');
+  await settled(page);
+  const table = page.getByRole('table', { name: '商家管理' });
+  await expect(table).toHaveAttribute('aria-rowcount', /^(1\d\d|2\d\d)$/);
+  const count = Number(await table.getAttribute('aria-rowcount'));
+  expect(await rowsOf(page).count()).toBeLessThan(80);
+  await expect(rowsOf(page).first()).toHaveAttribute('aria-rowindex', '2');
+  const scroll = (top: number) =>
+    table.evaluate((element, to) => {
+      if (element.parentElement) element.parentElement.scrollTop = to;
+    }, top);
+  await scroll(1_000_000);
+  await expect(rowsOf(page).last()).toHaveAttribute('aria-rowindex', String(count));
+  await expect(rowsOf(page).last()).toBeInViewport();
+  expect(await rowsOf(page).count()).toBeLessThan(80);
+  await scroll(0);
+  await expect(rowsOf(page).first()).toHaveAttribute('aria-rowindex', '2');
+  await expect(rowsOf(page).first()).toBeInViewport();
+});
+
+test('head, names and actions stay in view while the other cells scroll', async ({ page }) => {
+  await page.goto('/custom/business');
+  await settled(page);
+  const table = page.getByRole('table', { name: '商家管理' });
+  const head = page.getByRole('columnheader', { name: '商家名称' });
+  const at = () => head.evaluate((element) => Math.round(element.getBoundingClientRect().left));
+  const before = await at();
+  await table.evaluate((element) => element.parentElement?.scrollBy(400, 100));
+  await expect.poll(at).toBe(before);
+  await expect(head).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('columnheader', { name: '操作' })).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the head stays in view while the page scrolls', async ({ page }) => {
+    await page.goto('/custom/business?size=50');
+    await settled(page);
+    const head = page.getByRole('columnheader', { name: '商家名称' });
+    const top = () => head.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    await page.mouse.move(200, 500);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
+    await expect.poll(top).toBe(0);
+    await page.getByRole('table', { name: '商家管理' }).evaluate((element) => element.parentElement?.scrollBy(100, 0));
+    await expect.poll(top).toBe(0);
+  });
+});
