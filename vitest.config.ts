@@ -36,6 +36,8 @@ export default defineConfig({
           include: drawn,
           environment: 'jsdom',
           setupFiles: 'tests/setup/jsdom.ts',
+          // Left to Node it would load another copy of React Router than we do.
+          server: { deps: { inline: ['@refinedev/react-router'] } },
           testTimeout: 60_000,
         },
       },
