@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { normaliseDashboard } from '../../src/engine/dashboard.ts';
 import { makePlan } from '../../src/engine/plan.ts';
 import type { RouteEntry } from '../../src/engine/route.ts';
+import { systemResources } from '../../src/resources/index.ts';
 import { RefineOfList } from '../screens/refine-of-list.tsx';
 
 const list: readonly RouteEntry[] = [
@@ -55,6 +56,7 @@ function Probe() {
 function openAt(path: string, permissions: readonly string[] = ['super_admin'], entries = list) {
   const workspace = {
     plan: makePlan(entries),
+    system: systemResources,
     dashboard: normaliseDashboard(),
     kinds: {},
     resource: () => Promise.reject(new Error('nothing is loaded here')),
