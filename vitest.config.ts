@@ -11,7 +11,13 @@ const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((name) => `tests/${name.replaceAll('\\', '/')}`)
   .filter((name) => /\.test\.tsx?$/.test(name) && readFileSync(name, 'utf8').includes('vi.mock('));
 
-const jsdom = { environment: 'jsdom', setupFiles: 'tests/setup/jsdom.ts', testTimeout: 60_000 };
+const jsdom = {
+  environment: 'jsdom',
+  setupFiles: 'tests/setup/jsdom.ts',
+  // Left to Node it would load another copy of React Router than we do.
+  server: { deps: { inline: ['@refinedev/react-router'] } },
+  testTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {

@@ -1,5 +1,5 @@
 import { checkConfiguration, describeProblem } from '../src/engine/check/index.ts';
-import { flatten } from '../src/engine/route.ts';
+import { pagesOf } from '../src/engine/route.ts';
 import { cellNames, kinds, widgetNames } from '../src/fields/index.ts';
 import dashboard from '../src/resources/dashboard.ts';
 import { list, slotNames, systemResources } from '../src/resources/index.ts';
@@ -9,7 +9,7 @@ const definitions = Object.fromEntries(
   Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.ts$/g, ''), file.default]),
 );
 /** The compiler holds the names of pages against the registry (`src/app/draw.tsx`), so those of the list are taken as they are. */
-const pages = flatten(list).flatMap((entry) => entry.component ?? []);
+const pages = pagesOf(list);
 
 /** Every mistake in the list and its resources, one sentence each. */
 export const problems: readonly string[] = checkConfiguration({

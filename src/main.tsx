@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { config } from './config/index.ts';
 import { Root } from './entrance/index.tsx';
 import { zh } from './locales/zh/index.ts';
+import { createAuthProvider } from './providers/auth.ts';
 import { createHttpClient } from './providers/http/client.ts';
 import type { ConsoleError } from './providers/http/errors.ts';
 import { createI18n } from './providers/i18n.ts';
@@ -67,6 +68,10 @@ async function start(element: HTMLElement) {
       why: {
         zh: async () => ({ why: (await import('./locales/zh/why.ts')).why }),
         en: async () => ({ why: (await import('./locales/en/why.ts')).why }),
+      },
+      refine: {
+        zh: async () => (await import('./locales/zh/refine.ts')).refine,
+        en: async () => (await import('./locales/en/refine.ts')).refine,
       },
       settings: {
         zh: async () => ({ settings: (await import('./locales/zh/settings.ts')).settings }),
@@ -137,7 +142,12 @@ async function start(element: HTMLElement) {
   const settings = createSettingsStore(storage.local, defaultSettings(isFramed));
   const address = createAddress(window);
   createRoot(element).render(
-    <Root services={{ http, session, storage, i18n, settings, preview, clock, address, failures, leaving }} />,
+    <Root
+      services={{
+        ...{ http, session, storage, i18n, settings, preview, clock, address, failures, leaving },
+        authProvider: createAuthProvider(session),
+      }}
+    />,
   );
 }
 

@@ -1,3 +1,4 @@
+import type { AuthProvider } from '@refinedev/core';
 import type { HttpClient } from './providers/http/client.ts';
 import type { ConsoleError } from './providers/http/errors.ts';
 import type { I18n } from './providers/i18n.ts';
@@ -13,6 +14,8 @@ import type { KeptStorage } from './workspace/storage.ts';
 export interface Services {
   readonly http: HttpClient;
   readonly session: Session;
+  /** Signs in and out, and tells who is signed in. */
+  readonly authProvider: AuthProvider;
   /** What this browser keeps; emptied when the session ends. */
   readonly storage: { readonly local: KeptStorage; readonly session: KeptStorage };
   readonly i18n: I18n;

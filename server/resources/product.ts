@@ -1,7 +1,7 @@
 import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import { requireSound } from '../../src/engine/check/index.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
-import { flatten, type RouteEntry } from '../../src/engine/route.ts';
+import { pagesOf, type RouteEntry } from '../../src/engine/route.ts';
 import { cellNames, kinds as sharedKinds, widgetNames } from '../../src/fields/index.ts';
 import { wholeRegion } from '../../src/fields/region/whole.ts';
 import { richWith } from '../../src/fields/rich/index.ts';
@@ -31,8 +31,7 @@ export function productCatalogue(more: More = { list: [], definitions: {} }): Ca
   const definitions = { ...Object.fromEntries(own), ...more.definitions };
   const list: readonly RouteEntry[] = [...productList, ...more.list];
   // Pages are held against their registry by the compiler; the server draws none.
-  const pages = flatten(list).flatMap((entry) => entry.component ?? []);
-  const names = { pages, widgets: widgetNames, cells: cellNames, slots: slotNames };
+  const names = { pages: pagesOf(list), widgets: widgetNames, cells: cellNames, slots: slotNames };
   const system = systemResources;
   requireSound({ entries: list, definitions, kinds, system, dashboard, ...names });
   return createCatalogue({ list, definitions: Object.values(definitions), kinds, ownerField, system });

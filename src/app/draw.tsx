@@ -4,6 +4,8 @@ import { ScreenOf } from '../screens/index.tsx';
 import { slots } from '../screens/slots/index.tsx';
 import type { Draw } from '../shell/tabs/tab-screen.tsx';
 import { lazily } from '../workspace/lazily.tsx';
+import { useWords } from '../workspace/words.tsx';
+import { QueryStringContext } from './router-provider.ts';
 
 /** What stands in the frame at an address: a screen drawn from data, or a page of its own. */
 export const draw: Draw = ({ draws }, params) =>
@@ -16,8 +18,14 @@ const lazyPages = Object.fromEntries(Object.entries<PageFile>(pageFiles).map(([n
 /** The same of the parts that resources ask for. */
 slots satisfies Readonly<Record<SlotName, unknown>>;
 
+/** A page with what Refine's own components say, and the query string for its hooks. */
 function PageOf({ name }: { name: string }) {
+  useWords('refine');
   const Page = lazyPages[name];
   if (!Page) throw new RangeError(`The list names the page "${name}", but src/pages/index.ts has none of that name.`);
-  return <Page />;
+  return (
+    <QueryStringContext value>
+      <Page />
+    </QueryStringContext>
+  );
 }

@@ -1,36 +1,52 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { config } from '../config/index.ts';
-import { ruleOf } from '../engine/plan.ts';
+import { permissionName } from '../engine/label.ts';
+import { mayDo, ruleOf } from '../engine/plan.ts';
 import { createAccessControl } from '../providers/access-control.ts';
-import { createAuthProvider } from '../providers/auth.ts';
 import { createDataProvider } from '../providers/data/index.ts';
 import { createNotificationProvider } from '../providers/notification.ts';
 import type { Services } from '../services.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
+import { useWorkspace } from '../workspace/index.tsx';
+import { createQueryClient } from './query-client.ts';
 import { plan } from './resources.ts';
 
 /** Refine's providers over the session; those that speak are made anew with the language. */
-export function useProviders({ http, session, i18n, failures }: Services) {
+export function useProviders({ http, session, authProvider, i18n, failures, leaving }: Services) {
   const language = i18n.language();
+  const { snapshot } = useWorkspace();
   const { notify, close } = useFeedback();
   const [dataProvider] = useState(() => createDataProvider(http));
-  const [authProvider] = useState(() => createAuthProvider(session));
   const [accessControlProvider] = useState(() =>
     createAccessControl({
-      snapshot: () => session.current().identity?.snapshot,
-      ruleOf: (resource, action) => ruleOf(plan, resource, action),
-      refusal: () => i18n.translate('errors.notPermitted'),
+      mayDo(resource, action) {
+        const held = session.current().identity?.snapshot;
+        return held !== undefined && mayDo(plan, held, resource, action);
+      },
+      refusal(resource, action) {
+        const codes = [ruleOf(plan, resource, action) ?? []].flat();
+        const names = codes.map((code) => permissionName(plan.permissions, code, i18n.provider.translate));
+        return i18n.translate('shell.noPermission', { permission: names.join(' / ') });
+      },
     }),
   );
+  const [{ queryClient, answerAnew }] = useState(() =>
+    createQueryClient({ leaving, decide: accessControlProvider.decide, user: () => session.current().identity?.user }),
+  );
+  // What was answered before is so of other permissions, and its reasons are in another language.
+  useLayoutEffect(() => answerAnew(snapshot, language), [answerAnew, snapshot, language]);
   const notificationProvider = useMemo(
     () => createNotificationProvider({ board: { show: notify, close }, quietTime: config.toastQuietTime }),
     [notify, close],
   );
   // What Refine draws follows the identity of the provider: a new language is a new provider.
-  const i18nProvider = useMemo(() => ({ ...i18n.provider, getLocale: () => language }), [i18n, language]);
+  const i18nProvider = useMemo(() => {
+    const { translate, ...provider } = i18n.provider;
+    return { ...provider, getLocale: () => language, translate: translate.bind(undefined) };
+  }, [i18n, language]);
   useEffect(
     () => failures.subscribe((error) => notificationProvider.open({ type: 'error', message: error.message })),
     [failures, notificationProvider],
   );
-  return { dataProvider, authProvider, accessControlProvider, notificationProvider, i18nProvider };
+  return { queryClient, dataProvider, authProvider, accessControlProvider, notificationProvider, i18nProvider };
 }

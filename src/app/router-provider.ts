@@ -1,17 +1,51 @@
-import type { RouterProvider } from '@refinedev/core';
+import type { GoConfig, RouterProvider } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
-import { useCallback } from 'react';
+import { createContext, use, useCallback } from 'react';
+import { optionNames } from '../providers/data/index.ts';
+import { useNavigate } from '../workspace/place.tsx';
 
 /**
- * Refine's router provider without the query string. Refine spreads what an address says into the `meta` of every request,
- * where it would be taken for the options of the data provider, and into the key of every query.
+ * True in pages of `src/pages`, whose hooks read their state from the query string. The engine's screens read their own, and
+ * Refine would spread it into the key of every query.
  */
-export const routerWithoutQuery: RouterProvider = { ...routerProvider, parse: useParse };
+export const QueryStringContext = createContext(false);
+
+/**
+ * Refine's router provider in tabs: a page that is kept behind another one leaves the address alone. The query string never
+ * holds options of the data provider, for which Refine, which spreads it into the `meta` of requests, would take it.
+ */
+export const consoleRouter: RouterProvider = {
+  ...routerProvider,
+  go: useGoInPlace,
+  back: useBackInPlace,
+  parse: useParse,
+};
+
+function useGoInPlace() {
+  const go = routerProvider.go?.();
+  const navigate = useNavigate();
+  return useCallback(
+    (asked: GoConfig) => {
+      const path = go?.({ ...asked, type: 'path' });
+      if (asked.type === 'path' || typeof path !== 'string') return path;
+      return navigate(path, { replace: asked.type === 'replace' });
+    },
+    [go, navigate],
+  );
+}
+
+function useBackInPlace() {
+  const navigate = useNavigate();
+  return useCallback(() => navigate(-1), [navigate]);
+}
 
 function useParse() {
   const parse = routerProvider.parse?.();
+  const hasQueryString = use(QueryStringContext);
   return useCallback(() => {
-    const { params: _, ...parsed } = parse?.() ?? {};
-    return parsed;
-  }, [parse]);
+    const { params = {}, ...parsed } = parse?.() ?? {};
+    if (!hasQueryString) return parsed;
+    const own = Object.entries(params).filter(([name]) => !optionNames.has(name));
+    return { ...parsed, params: Object.fromEntries(own) };
+  }, [parse, hasQueryString]);
 }

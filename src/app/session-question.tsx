@@ -1,3 +1,4 @@
+import { useLogout } from '@refinedev/core';
 import { useSyncExternalStore } from 'react';
 import { Deferred } from '../fields/deferred.tsx';
 import type { Session } from '../providers/session.ts';
@@ -8,12 +9,13 @@ const SessionDialog = lazily(() => import('../shell/session-dialog.tsx'));
 /** Asks what the session needs to know: after a 403, or when another tab signed in as somebody else. */
 export function SessionQuestion({ session }: { session: Session }) {
   const { question } = useSyncExternalStore(session.subscribe, session.current);
+  const { mutate: logout } = useLogout<{ readonly reason: 'forged' }>();
   if (question === undefined) return null;
   return (
     <Deferred place={null} isQuiet>
       <SessionDialog
         question={question}
-        onSignOut={() => session.signOut('forged')}
+        onSignOut={() => logout({ reason: 'forged' })}
         onStay={session.stay}
         onReload={() => window.location.reload()}
       />

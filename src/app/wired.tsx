@@ -1,8 +1,6 @@
 import { Refine } from '@refinedev/core';
-import { useState } from 'react';
 import { type Language, languageNames } from '../config/index.ts';
 import type { Loader } from '../engine/loader.ts';
-import { refineResources } from '../engine/plan.ts';
 import type { Services } from '../services.ts';
 import type { Following } from '../shell/following.ts';
 import { Shell } from '../shell/index.tsx';
@@ -11,10 +9,9 @@ import { TabsProvider } from '../shell/tabs/index.tsx';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { draw } from './draw.tsx';
 import { useLive } from './live.ts';
+import { useMenuResources } from './menu-resources.tsx';
 import { useProviders } from './providers.ts';
-import { createQueryClient } from './query-client.ts';
-import { plan } from './resources.ts';
-import { routerWithoutQuery } from './router-provider.ts';
+import { consoleRouter } from './router-provider.ts';
 import { SessionQuestion } from './session-question.tsx';
 
 /** Names of resources are ours: Refine is not to bend them. */
@@ -29,8 +26,8 @@ export interface WiredProps {
 /** `<Refine>` wired from the plan. */
 export function Wired({ services, following, loaded }: WiredProps) {
   const { session, i18n, settings } = services;
-  const providers = useProviders(services);
-  const [queryClient] = useState(() => createQueryClient(services.leaving));
+  const { queryClient, ...providers } = useProviders(services);
+  const resources = useMenuResources(providers.i18nProvider);
   const live = useLive(services);
   const { notify } = useFeedback();
   function speak(language: Language) {
@@ -48,11 +45,13 @@ export function Wired({ services, following, loaded }: WiredProps) {
       {...providers}
       dataProvider={providers.dataProvider}
       liveProvider={live}
-      routerProvider={routerWithoutQuery}
-      resources={refineResources(plan)}
+      routerProvider={consoleRouter}
+      resources={resources}
       options={{
         liveMode: 'auto',
         disableTelemetry: true,
+        // The frame has one, above every page.
+        breadcrumb: false,
         reactQuery: { clientConfig: queryClient },
         textTransformers: untouched,
       }}

@@ -1,14 +1,28 @@
 import { matchPath, routerPath } from './path.ts';
-import { leafRule, type PermissionRule, permissionLeaves, superAdmin } from './permission.ts';
+import {
+  allows,
+  leafRule,
+  type PermissionRule,
+  type PermissionSnapshot,
+  permissionLeaves,
+  superAdmin,
+} from './permission.ts';
 import { type LeafFilter, type PermissionNode, permissionNodes } from './permission-tree.ts';
-import { flatten, isHome, isInMenu, type RouteEntry } from './route.ts';
+import { identifierOf, type RefineResource, refineResources } from './refine-resources.ts';
+import { flatten, isHome, isInMenu, keyOf, type RouteEntry } from './route.ts';
 
 /** A place in the console: what its path shows and who may open it. */
 export interface PlannedRoute {
   /** Path with `{parameters}`, as the list writes it. */
   readonly path: string;
+  /** Key of its entry (`keyOf`); a screen that has no entry of its own has that of its list. */
+  readonly key: string;
   readonly title: string;
+  /** What one record is called. */
+  readonly noun?: string;
   readonly rule: PermissionRule;
+  /** Which screen of a resource it is, also where a page takes the place of the engine's. */
+  readonly screen?: DrawnScreen;
   /** What is drawn there: a screen of a resource, the dashboard, or a page by name. */
   readonly draws: DrawnScreen | DrawnDashboard | { readonly page: string };
   /** Whether the side menu has a line for it. */
@@ -29,6 +43,8 @@ export interface DrawnDashboard {
 export interface Plan {
   readonly entries: readonly RouteEntry[];
   readonly routes: readonly PlannedRoute[];
+  /** The lines of the list as `<Refine>` knows them, with their Chinese titles. */
+  readonly resources: readonly RefineResource[];
   readonly permissions: readonly PermissionNode[];
 }
 
@@ -38,32 +54,35 @@ export interface Plan {
  * @param applies which leaves the tree holds; every one where the resources themselves are not at hand
  */
 export function makePlan(entries: readonly RouteEntry[], applies: LeafFilter = () => true): Plan {
-  const routes = flatten(entries).flatMap((entry) => routesOf(entry, entries));
-  return Object.freeze({ entries, routes: inMatchOrder(routes), permissions: permissionNodes(entries, applies) });
+  const routes = inMatchOrder(flatten(entries).flatMap((entry) => routesOf(entry, entries)));
+  const resources = refineResources(entries, routes);
+  return Object.freeze({ entries, routes, resources, permissions: permissionNodes(entries, applies) });
 }
 
 function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRoute[] {
-  const { path, title, perm: rule } = entry;
+  const { path, title, noun, perm: rule } = entry;
   if (path === undefined) return [];
-  const inMenu = isInMenu(entry);
-  if (entry.component !== undefined) return [{ path, title, rule, inMenu, draws: { page: entry.component } }];
-  if (entry.view === 'dashboard') return [{ path, title, rule, inMenu, draws: { view: 'dashboard' } }];
+  const named = { path, key: keyOf(entry), title, ...(noun !== undefined && { noun }), rule, inMenu: isInMenu(entry) };
+  if (entry.component !== undefined) return [{ ...named, draws: { page: entry.component } }];
+  if (entry.view === 'dashboard') return [{ ...named, draws: { view: 'dashboard' } }];
   if (entry.name === undefined || entry.children) return [];
   const resource = entry.name;
+  const drawn = (screen: DrawnScreen): Pick<PlannedRoute, 'screen' | 'draws'> => {
+    const page = entry.pages?.[screen.view];
+    return { screen, draws: page === undefined ? screen : { page } };
+  };
   if (entry.view === 'report')
-    return [{ path, title, rule, inMenu, draws: { resource, view: 'report', report: entry.report ?? '' } }];
-  if (entry.view !== undefined && !isHome(entry))
-    return [{ path, title, rule, inMenu, draws: { resource, view: entry.view } }];
+    return [{ ...named, ...drawn({ resource, view: 'report', report: entry.report ?? '' }) }];
+  if (entry.view !== undefined && !isHome(entry)) return [{ ...named, ...drawn({ resource, view: entry.view }) }];
   const hasShowEntry = flatten(entries).some((other) => other.name === resource && other.view === 'show');
   const own = (suffix: string, view: 'show' | 'create' | 'edit' | 'import'): PlannedRoute => ({
+    ...named,
     path: `${path}/${suffix}`,
-    title,
-    rule,
     inMenu: false,
-    draws: { resource, view },
+    ...drawn({ resource, view }),
   });
   return [
-    { path, title, rule, inMenu, draws: { resource, view: 'list' } },
+    { ...named, ...drawn({ resource, view: 'list' }) },
     ...(hasShowEntry ? [] : [own('detail/{id}', 'show')]),
     own('create', 'create'),
     own('edit/{id}', 'edit'),
@@ -92,32 +111,42 @@ export function matchRoute(
   return undefined;
 }
 
-/** A resource as Refine wants to know it: where each of its screens is. */
-export interface RefineResource {
-  readonly name: string;
-  readonly list?: string;
-  readonly create?: string;
-  readonly edit?: string;
-  readonly show?: string;
-}
-
-/** The resources of a plan for `<Refine resources>`. */
-export function refineResources(plan: Plan): RefineResource[] {
-  const byName = new Map<string, RefineResource>();
-  for (const { path, draws } of plan.routes) {
-    if (!('resource' in draws)) continue;
-    const { resource: name, view } = draws;
-    // Refine knows no such place; nothing asks it for one.
-    if (view === 'import') continue;
-    byName.set(name, { ...byName.get(name), name, [view]: routerPath(path) });
-  }
-  return [...byName.values()];
+/** The route of a screen of a resource, if it has one. */
+export function screenOf(
+  plan: Plan,
+  resource: string | undefined,
+  view: DrawnScreen['view'],
+): PlannedRoute | undefined {
+  return plan.routes.find(({ screen }) => screen && screen.resource === resource && screen.view === view);
 }
 
 /** What an action on a resource asks for; one on something the list does not know is for `super_admin` alone. */
 export function ruleOf(plan: Plan, resource: string | undefined, action: string): PermissionRule {
-  const entry = flatten(plan.entries).find((one) => one.name === resource && isHome(one));
-  if (resource === undefined || !entry) return superAdmin;
+  const known = plan.resources.find((one) => identifierOf(one) === resource);
+  if (!known) return superAdmin;
+  const own = action === 'show' ? screenOf(plan, resource, 'show')?.rule : undefined;
+  const permission = own ?? known.meta.permission;
   const leaf = permissionLeaves.find((one) => one === action);
-  return leaf ? leafRule(entry.perm, leaf) : entry.perm;
+  return leaf ? leafRule(permission, leaf) : permission;
+}
+
+/** Whether the user may do it. A group of the menu asks for its own permission, and that something in it may be opened. */
+export function mayDo(plan: Plan, snapshot: PermissionSnapshot, resource: string | undefined, action: string): boolean {
+  if (!allows(snapshot, ruleOf(plan, resource, action))) return false;
+  const known = plan.resources.find((one) => identifierOf(one) === resource);
+  const inside = known?.list === undefined ? plan.resources.filter(({ meta }) => meta.parent === resource) : [];
+  return (
+    inside.length === 0 || inside.some((one) => !one.meta.hide && mayDo(plan, snapshot, identifierOf(one), 'list'))
+  );
+}
+
+/** What `useCan` asks to know whether a route may be opened. */
+export function accessOf(
+  { resources }: Pick<Plan, 'resources'>,
+  { path, key, screen }: PlannedRoute,
+): { readonly resource: string; readonly action: string } {
+  const own = resources.find(({ list }) => list === routerPath(path));
+  return own || !screen
+    ? { resource: own ? identifierOf(own) : key, action: 'list' }
+    : { resource: screen.resource, action: screen.view };
 }

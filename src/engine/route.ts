@@ -30,11 +30,20 @@ export interface RouteEntry {
   readonly children?: readonly RouteEntry[];
   /** Name of a page of `pages/`. */
   readonly component?: string;
+  /** Names of pages of `pages/` that take the place of screens of the resource that the engine would draw. */
+  readonly pages?: Readonly<
+    Partial<Record<'list' | 'show' | 'create' | 'edit' | 'import' | 'review' | 'report', string>>
+  >;
 }
 
 /** All entries below, depth first, groups before what they hold. */
 export function flatten<Entry extends RouteEntry>(entries: readonly Entry[]): readonly RouteEntry[] {
   return entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
+}
+
+/** Names of the pages that a list asks for. */
+export function pagesOf(entries: readonly RouteEntry[]): readonly string[] {
+  return flatten(entries).flatMap(({ component, pages = {} }) => [component ?? [], Object.values(pages)].flat());
 }
 
 /**
@@ -77,7 +86,11 @@ export type ResourceNameOf<List extends readonly RouteEntry[]> =
     : never;
 
 /** Names of the pages a list asks for. */
-export type PageNameOf<List extends readonly RouteEntry[]> = Extract<Property<List, 'component'>, string>;
+export type PageNameOf<List extends readonly RouteEntry[]> =
+  | Extract<Property<List, 'component'>, string>
+  | Extract<ValueOf<Property<List, 'pages'>>, string>;
+
+type ValueOf<Pages> = Pages extends object ? Pages[keyof Pages] : never;
 
 type Codes<Rule> = Rule extends string ? Rule : Rule extends readonly (infer Code extends string)[] ? Code : never;
 

@@ -29,17 +29,17 @@ export interface SignInByLinkProps {
 
 /** Signs in with what a link brought, in place of whoever was signed in here. */
 export function SignInByLink({ services, brought, loading, onDone }: SignInByLinkProps) {
-  const { session, i18n } = services;
+  const { authProvider, i18n } = services;
   useEffect(() => {
     let isCurrent = true;
-    const entering = 'token' in brought ? session.signInWithToken(brought.token) : session.signIn(brought);
-    entering.then(
-      () => isCurrent && onDone(),
-      (error: unknown) => isCurrent && onDone(messageOf(i18n, error)),
-    );
+    async function enter() {
+      const { success, error } = await authProvider.login(brought);
+      if (isCurrent) onDone(success ? undefined : messageOf(i18n, error));
+    }
+    void enter();
     return () => {
       isCurrent = false;
     };
-  }, [session, i18n, brought, onDone]);
+  }, [authProvider, i18n, brought, onDone]);
   return loading;
 }

@@ -39,7 +39,7 @@ export function Reset(props: EntranceProps & { readonly token: string; readonly 
 
 /** Whoever came in with a password that somebody else knows chooses one of their own first. */
 export function ChooseOwn({ services, codes }: EntranceProps) {
-  const { session, i18n } = services;
+  const { session, authProvider, i18n } = services;
   const choice = useLanguageChoice(services);
   const save = (passwords: NewPassword) => refusalOf(i18n, () => session.changePassword(passwords));
   return (
@@ -47,7 +47,7 @@ export function ChooseOwn({ services, codes }: EntranceProps) {
       code={codes.newPassword}
       fallback={null}
       draw={({ NewPasswordPage }) => (
-        <NewPasswordPage {...choice} reason="oneTime" save={save} onLeave={() => session.signOut('user')} />
+        <NewPasswordPage {...choice} reason="oneTime" save={save} onLeave={() => void authProvider.logout({})} />
       )}
     />
   );

@@ -30,7 +30,7 @@ interface SignInProps extends EntranceProps {
 
 /** The sign-in page at its address; whoever was thrown out comes back to where they were (decisions, "Session"). */
 export function SignIn({ services, codes, Page, done, refusal, onReady, onEntry, onTried }: SignInProps) {
-  const { session, i18n, address } = services;
+  const { session, authProvider, i18n, address } = services;
   const choice = useLanguageChoice(services);
   const [isForgotten, setForgotten] = useState(false);
   const { endedBy } = session.current();
@@ -45,12 +45,8 @@ export function SignIn({ services, codes, Page, done, refusal, onReady, onEntry,
   async function signIn(credentials: Credentials): Promise<string | undefined> {
     onEntry({ isWelcome: true, path });
     onTried();
-    try {
-      await session.signIn(credentials);
-      return undefined;
-    } catch (error) {
-      return messageOf(i18n, error);
-    }
+    const { success, error } = await authProvider.login(credentials);
+    return success ? undefined : messageOf(i18n, error);
   }
 
   if (isForgotten) {

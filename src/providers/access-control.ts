@@ -1,29 +1,29 @@
-import type { AccessControlProvider } from '@refinedev/core';
-import { allows, type PermissionRule, type PermissionSnapshot } from '../engine/permission.ts';
+import type { AccessControlProvider, CanParams, CanReturnType } from '@refinedev/core';
 
 export interface AccessControlOptions {
-  /** What the user holds now; absent while nobody is signed in. */
-  readonly snapshot: () => PermissionSnapshot | undefined;
-  /** The rule for an action on a resource. Either may be one that the rules have never heard of. */
-  readonly ruleOf: (resource: string | undefined, action: string) => PermissionRule;
+  /** Whether the user may do it now; false while nobody is signed in. Either may be one that the list does not know. */
+  readonly mayDo: (resource: string | undefined, action: string) => boolean;
   /** The reason given with a refusal, in the current language. */
-  readonly refusal: () => string;
+  readonly refusal: (resource: string | undefined, action: string) => string;
 }
 
 export interface AccessControl extends AccessControlProvider {
-  /** The same decision as `can`, at once; false while nobody is signed in. */
-  decide(resource: string | undefined, action: string): boolean;
+  /** The answer of `can`, at once. */
+  decide(asked: CanParams): CanReturnType;
 }
 
-/** Refine's accessControlProvider over a synchronous decision, so that nothing waits or flickers. */
-export function createAccessControl({ snapshot, ruleOf, refusal }: AccessControlOptions): AccessControl {
-  const decide = (resource: string | undefined, action: string) => {
-    const held = snapshot();
-    return held !== undefined && allows(held, ruleOf(resource, action));
-  };
+/**
+ * Refine's accessControlProvider over a synchronous decision. A resource is known by its identifier, which Refine's own
+ * components hand over in `params`.
+ */
+export function createAccessControl({ mayDo, refusal }: AccessControlOptions): AccessControl {
+  function decide({ resource, action, params }: CanParams): CanReturnType {
+    const asked = params?.resource?.identifier ?? resource;
+    return mayDo(asked, action) ? { can: true } : { can: false, reason: refusal(asked, action) };
+  }
   return {
     decide,
-    can: async ({ resource, action }) => (decide(resource, action) ? { can: true } : { can: false, reason: refusal() }),
+    can: async (asked) => decide(asked),
     options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
   };
 }

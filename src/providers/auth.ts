@@ -1,4 +1,5 @@
 import type { AuthProvider } from '@refinedev/core';
+import { isObject } from '../engine/is-object.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -15,9 +16,11 @@ export function createAuthProvider(session: Session): AuthProvider {
         return { success: false, error: asError(error) };
       }
     },
-    async logout() {
-      session.signOut('user');
-      return { success: true, redirectTo: '/login' };
+    /** With `{ reason: 'forged' }` the user comes back to where they were. */
+    async logout(params: unknown) {
+      const isForged = isObject(params) && params.reason === 'forged';
+      session.signOut(isForged ? 'forged' : 'user');
+      return { success: true, ...(!isForged && { redirectTo: '/login' }) };
     },
     async check() {
       return session.hasToken() ? { authenticated: true } : { authenticated: false, redirectTo: '/login' };

@@ -1,43 +1,28 @@
-import { useTranslate } from '@refinedev/core';
+import { type TreeMenuItem, useMenu } from '@refinedev/core';
 import { Menu } from 'antd';
 import { useMemo, useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { breadcrumbOf } from '../engine/breadcrumb.ts';
-import { entryTitle } from '../engine/label.ts';
-import { type MenuNode, menuOf } from '../engine/menu.ts';
-import { useWorkspace } from '../workspace/index.tsx';
-import { MenuIcon } from './menu-icon.tsx';
+import { Link } from 'react-router';
 
 type Item = NonNullable<Parameters<typeof Menu>[0]['items']>[number];
 
-/** The side menu: the list as the user may see it. A click on the current entry leads to its bare path, so it resets. */
+/**
+ * The side menu: Refine's, which has no line that the user may not open (`meta.hide` of the resources). A click on the
+ * current entry leads to its bare path, so it resets.
+ */
 export function SideMenu({ collapsed, onOpen }: { collapsed: boolean; onOpen?: () => void }) {
-  const { plan, snapshot } = useWorkspace();
-  const translate = useTranslate();
-  const { pathname } = useLocation();
-  const nodes = useMemo(() => menuOf(plan, snapshot), [plan, snapshot]);
-  const way = breadcrumbOf(plan, pathname).map((crumb) => crumb.path);
-  const current = way.filter((path) => path !== undefined && inMenu(nodes, path)).at(-1);
-  const groups = nodes.filter((node) => node.children.length > 0).map((node) => node.key);
+  const { menuItems, selectedKey } = useMenu();
+  const groups = menuItems.filter(({ children }) => children.length > 0).map(keyOf);
   // What is folded is kept, not what is open: a group that a new right brings is open at once.
   const [folded, setFolded] = useState<readonly string[]>([]);
   const opened = groups.filter((key) => !folded.includes(key));
   const onOpenChange = (keys: readonly string[]) => setFolded(groups.filter((key) => !keys.includes(key)));
-  const items = useMemo(() => {
-    const item = (node: MenuNode): Item => {
-      const title = entryTitle(translate, node);
-      const shared = { key: node.key, icon: node.icon && <MenuIcon name={node.icon} />, title };
-      if (node.children.length > 0) return { ...shared, label: title, children: node.children.map(item) };
-      return { ...shared, label: node.path === undefined ? title : <Link to={node.path}>{title}</Link> };
-    };
-    return nodes.map(item);
-  }, [nodes, translate]);
+  const items = useMemo(() => menuItems.map(itemOf), [menuItems]);
   return (
     <Menu
       mode="inline"
       items={items}
       inlineCollapsed={collapsed}
-      selectedKeys={current === undefined ? [] : [current]}
+      selectedKeys={[nearest(menuItems, selectedKey)]}
       {...(collapsed ? {} : { openKeys: opened, onOpenChange })}
       onClick={() => onOpen?.()}
       // Folded, antd would have it 80 wide, whatever it stands in.
@@ -46,6 +31,23 @@ export function SideMenu({ collapsed, onOpen }: { collapsed: boolean; onOpen?: (
   );
 }
 
-function inMenu(nodes: readonly MenuNode[], path: string): boolean {
-  return nodes.some((node) => node.path === path || inMenu(node.children, path));
+function keyOf({ key, name }: TreeMenuItem): string {
+  return key ?? name;
+}
+
+function itemOf(line: TreeMenuItem): Item {
+  const { children, icon, label = '', route } = line;
+  const shared = { key: keyOf(line), icon, title: label };
+  if (children.length > 0) return { ...shared, label, children: children.map(itemOf) };
+  return { ...shared, label: route === undefined ? label : <Link to={route}>{label}</Link> };
+}
+
+/** The line of a place, or of the nearest that it stands below: a key begins with those above. */
+function nearest(lines: readonly TreeMenuItem[], selected: string): string {
+  const above = lines.find((line) => `${selected}/`.startsWith(`${keyOf(line)}/`));
+  return above && above.children.length > 0
+    ? nearest(above.children, selected) || keyOf(above)
+    : above
+      ? keyOf(above)
+      : '';
 }

@@ -1,10 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { useTranslate } from '@refinedev/core';
+import { useCan, useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { allows } from '../engine/permission.ts';
-import { matchRoute, ruleOf } from '../engine/plan.ts';
+import { matchRoute } from '../engine/plan.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 import { lazily } from '../workspace/lazily.tsx';
 import { noteRecent } from '../workspace/recent.ts';
@@ -18,10 +17,11 @@ const Why = lazily(async () => ({ default: (await import('./why/index.tsx')).Why
 /** Opens the command palette, as Ctrl/⌘ K does anywhere; and notes which screens are opened, for it to offer them first. */
 export function PaletteButton() {
   const translate = useTranslate();
-  const { plan, system, snapshot } = useWorkspace();
+  const { system } = useWorkspace();
+  const { data: rolesAccess } = useCan({ resource: system.roles, action: 'list' });
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const onWhy = allows(snapshot, ruleOf(plan, system.roles, 'list')) ? () => setAsking(true) : undefined;
+  const onWhy = rolesAccess?.can ? () => setAsking(true) : undefined;
   useNotedScreens();
   useEffect(() => {
     function onKey(event: KeyboardEvent) {

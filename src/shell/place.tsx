@@ -1,10 +1,7 @@
-import { useTranslate } from '@refinedev/core';
+import { type TreeMenuItem, useCan, useMenu, useTranslate } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { permissionName } from '../engine/label.ts';
-import { firstPath } from '../engine/menu.ts';
-import { allows } from '../engine/permission.ts';
-import { matchRoute } from '../engine/plan.ts';
+import { accessOf, matchRoute, type PlannedRoute } from '../engine/plan.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 import { Message } from './message.tsx';
@@ -68,26 +65,30 @@ function usePageTitle(current: Tab | undefined) {
 
 /** Where the address shows nothing, or what the user may not see; or nothing for a moment, before it leads elsewhere. */
 function Nowhere({ pathname }: { readonly pathname: string }) {
-  const { plan, snapshot } = useWorkspace();
-  const translate = useTranslate();
+  const { plan } = useWorkspace();
   const matched = matchRoute(plan, pathname);
-  if (!matched) return <ToFirst />;
-  const { rule } = matched.route;
-  if (allows(snapshot, rule)) return null;
-  const missing = [rule ?? []].flat().map((code) => permissionName(plan.permissions, code, translate));
-  return <ToFirst missing={missing.join(' / ')} />;
+  return matched ? <Refused route={matched.route} /> : <ToFirst />;
 }
 
-/** Leads to the first line of the menu, saying which permission was missing for where the user wanted to go. */
-function ToFirst({ missing }: { missing?: string }) {
-  const { plan, snapshot } = useWorkspace();
+function Refused({ route }: { readonly route: PlannedRoute }) {
+  const { plan } = useWorkspace();
+  const { data } = useCan(accessOf(plan, route));
+  return data?.can === false ? <ToFirst reason={data.reason} /> : null;
+}
+
+/** Leads to the first line of the menu, saying why not where the user wanted to go. */
+function ToFirst({ reason }: { readonly reason?: string | undefined }) {
   const translate = useTranslate();
+  const { menuItems } = useMenu();
   const { notify } = useFeedback();
   useEffect(() => {
-    if (missing === undefined) return;
-    notify({ key: 'no-permission', type: 'warning', title: translate('shell.noPermission', { permission: missing }) });
-  }, [missing, notify, translate]);
-  const first = firstPath(plan, snapshot);
+    if (reason !== undefined) notify({ key: 'no-permission', type: 'warning', title: reason });
+  }, [reason, notify]);
+  const first = leavesOf(menuItems).find(({ route }) => route !== undefined)?.route;
   if (first !== undefined) return <Navigate to={first} replace />;
   return <Message title={translate('shell.nothingAllowed')} help={translate('shell.nothingAllowedHelp')} />;
+}
+
+function leavesOf(lines: readonly TreeMenuItem[]): TreeMenuItem[] {
+  return lines.flatMap((line) => (line.children.length > 0 ? leavesOf(line.children) : [line]));
 }

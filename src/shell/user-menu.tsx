@@ -1,9 +1,9 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
-import { useLogout, useTranslate } from '@refinedev/core';
+import { useGetIdentity, useLogout, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { languageNames } from '../config/index.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
-import { useWorkspace } from '../workspace/index.tsx';
+import type { User } from '../workspace/index.tsx';
 import { useMenuFocus } from '../workspace/menu-focus.tsx';
 import styles from './shell.module.css';
 import { guideAddress, type ToolsProps } from './tools.tsx';
@@ -16,12 +16,12 @@ export interface UserMenuProps extends ToolsProps {
 /** Who is signed in, and what they do with that; on a phone, what else the header has room for nowhere. */
 export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
   const translate = useTranslate();
-  const { user } = useWorkspace();
+  const { username = '' } = useGetIdentity<User>().data ?? {};
   const leave = useLeave();
   const menuFocus = useMenuFocus();
   const account = translate('shell.account');
   const entries = [
-    { key: 'account', label: isRoomy ? account : `${account} · ${user.username}`, run: onAccount },
+    { key: 'account', label: isRoomy ? account : `${account} · ${username}`, run: onAccount },
     ...(isRoomy ? [] : toolEntries(tools, translate)),
     { key: 'signOut', label: translate('shell.signOut'), run: () => void leave() },
   ];
@@ -34,11 +34,11 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
         onClick: ({ key }) => entries.find((entry) => entry.key === key)?.run(),
       }}
     >
-      <Button type="text" icon={<UserOutlined />} aria-label={`${translate('shell.userMenu')} ${user.username}`}>
+      <Button type="text" icon={<UserOutlined />} aria-label={`${translate('shell.userMenu')} ${username}`}>
         {isRoomy && (
           <>
-            <span className={styles.username} title={user.username}>
-              {user.username}
+            <span className={styles.username} title={username}>
+              {username}
             </span>
             <DownOutlined className={styles.arrow} />
           </>

@@ -21,15 +21,24 @@ export interface Workspace {
   readonly system: SystemResources;
   /** Loads a screen's file when it is first needed, in its normal form; the same promise every time after. */
   readonly resource: (name: string) => Promise<Resource>;
+  /** What conditions ask of the user, as synchronously as the snapshot; who it is tells `useGetIdentity`. */
   readonly user: {
     readonly id: string;
-    readonly username: string;
     /** What the server has set up. @default nothing */
     readonly services?: readonly Service[];
   };
-  /** Replaced whole when the server says that it has changed. */
+  /**
+   * Replaced whole when the server says that it has changed. For rows and fields, which ask it by the hundred; a route, a line
+   * of the menu or a button of a page asks `useCan`.
+   */
   readonly snapshot: PermissionSnapshot;
   readonly preview?: Preview;
+}
+
+/** Who is signed in: `useGetIdentity<User>()`. */
+export interface User {
+  readonly id: string;
+  readonly username: string;
 }
 
 const WorkspaceContext = createContext<Workspace | undefined>(undefined);

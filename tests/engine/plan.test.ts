@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { breadcrumbOf } from '../../src/engine/breadcrumb.ts';
-import { firstPath, type MenuNode, menuOf } from '../../src/engine/menu.ts';
 import { fillPath, routerPath } from '../../src/engine/path.ts';
 import type { PermissionNode } from '../../src/engine/permission-tree.ts';
-import { makePlan, matchRoute, refineResources, ruleOf } from '../../src/engine/plan.ts';
+import { accessOf, makePlan, matchRoute, mayDo, ruleOf } from '../../src/engine/plan.ts';
+import { identifierOf } from '../../src/engine/refine-resources.ts';
 import { list } from '../../src/resources/index.ts';
 import { holding } from './clue.ts';
 
@@ -37,14 +36,6 @@ const plan = makePlan([
   { path: '/guide', component: 'guide', title: '指南' },
   { path: '/hidden', component: 'hidden', title: '隐藏', menu: false },
 ]);
-const everything = holding('super_admin');
-
-/** Titles of a menu, what a group holds in brackets behind it. */
-function told(nodes: readonly MenuNode[]): string {
-  return nodes
-    .map((node) => (node.children.length > 0 ? `${node.title}[${told(node.children)}]` : node.title))
-    .join(' ');
-}
 
 function drawnAt(path: string) {
   return matchRoute(plan, path)?.route.draws;
@@ -63,9 +54,11 @@ describe('the routes of a list', () => {
     expect(shown.filter((route) => 'resource' in route.draws && route.draws.resource === 'merchant')).toEqual([
       {
         path: '/custom/business/detail/{id}',
+        key: '/custom/business/detail/{id}',
         title: '商家详情',
         rule: undefined,
         inMenu: false,
+        screen: { resource: 'merchant', view: 'show' },
         draws: { resource: 'merchant', view: 'show' },
       },
     ]);
@@ -79,6 +72,18 @@ describe('the routes of a list', () => {
 
   it('draw a page by its name', () => {
     expect(drawnAt('/guide')).toEqual({ page: 'guide' });
+  });
+
+  it('draw a page in place of a screen of a resource that says so, and know which screen it is', () => {
+    const replaced = makePlan([
+      { path: '/clue', name: 'clue', title: '线索', perm: 'clue', pages: { edit: 'clueForm' } },
+    ]);
+    expect(matchRoute(replaced, '/clue/edit/5')?.route).toMatchObject({
+      screen: { resource: 'clue', view: 'edit' },
+      draws: { page: 'clueForm' },
+      rule: 'clue',
+    });
+    expect(matchRoute(replaced, '/clue')?.route.draws).toEqual({ resource: 'clue', view: 'list' });
   });
 
   it('draw nothing for a group nor for a resource without a path', () => {
@@ -128,90 +133,6 @@ describe('an address', () => {
 
   it('is written for the router with colons', () => {
     expect(routerPath('/custom/shop/aiReview/{id}/{shopName}')).toBe('/custom/shop/aiReview/:id/:shopName');
-  });
-});
-
-describe('the menu', () => {
-  it('of super_admin has every line in the order of the list, without details, parameters and what says menu: false', () => {
-    expect(told(menuOf(plan, everything))).toBe('客户管理[商家管理 店铺管理] 权限管理[用户管理] 指南');
-  });
-
-  it('of somebody with few rights has what they may open', () => {
-    expect(told(menuOf(plan, holding('customer_admin', 'merchant_admin')))).toBe('客户管理[商家管理] 指南');
-  });
-
-  it('of somebody with no rights has what is open to all', () => {
-    expect(told(menuOf(plan, holding()))).toBe('指南');
-  });
-
-  it('has a line whose rule is a list for whoever holds any of its codes', () => {
-    expect(told(menuOf(plan, holding('customer_admin', 'shop_reader')))).toBe('客户管理[店铺管理] 指南');
-  });
-
-  it('leaves out a group in which nothing is left', () => {
-    expect(told(menuOf(plan, holding('customer_admin', 'email_bind')))).toBe('指南');
-  });
-
-  it('leaves out a group whose own permission is missing, while its places stay open', () => {
-    const merchantsOnly = holding('merchant_admin');
-    expect(told(menuOf(plan, merchantsOnly))).toBe('指南');
-    expect(matchRoute(plan, '/custom/business')?.route.rule).toBe('merchant_admin');
-  });
-
-  it('leaves out a group that says so', () => {
-    const quiet = makePlan([{ title: '组', menu: false, children: [{ path: '/a', component: 'a', title: '甲' }] }]);
-    expect(menuOf(quiet, everything)).toEqual([]);
-    expect(matchRoute(quiet, '/a')).toBeDefined();
-  });
-
-  it('knows a place by its path and a group without one by its title', () => {
-    expect(menuOf(plan, everything).map((node) => node.key)).toEqual(['/custom', '权限管理', '/guide']);
-  });
-});
-
-describe('the first place', () => {
-  it('is the first line of the menu that opens something', () => {
-    expect(firstPath(plan, everything)).toBe('/custom/business');
-    expect(firstPath(plan, holding('user_admin'))).toBe('/user');
-    expect(firstPath(plan, holding())).toBe('/guide');
-  });
-
-  it('is home for somebody who may open nothing else, and none where there is no home', () => {
-    expect(firstPath(makePlan(list), holding())).toBe('/dashboard');
-    expect(firstPath(makePlan(list.slice(1)), holding())).toBeUndefined();
-  });
-});
-
-describe('the breadcrumb', () => {
-  const wayTo = (path: string) => breadcrumbOf(plan, path).map((crumb) => `${crumb.title} ${crumb.path ?? '–'}`);
-
-  it('of a list is its groups and itself; a group leads nowhere', () => {
-    expect(wayTo('/custom/business')).toEqual(['客户管理 –', '商家管理 /custom/business']);
-    expect(wayTo('/user')).toEqual(['权限管理 –', '用户管理 /user']);
-  });
-
-  it('of a record stands below the list, whether or not the list has an entry for it', () => {
-    expect(wayTo('/custom/business/detail/8')).toEqual([
-      '客户管理 –',
-      '商家管理 /custom/business',
-      '商家详情 /custom/business/detail/{id}',
-    ]);
-    expect(wayTo('/custom/shop/detail/8')).toEqual(['客户管理 –', '店铺管理 /custom/shop']);
-  });
-
-  it('of creating and editing is that of the list', () => {
-    expect(wayTo('/custom/shop/create')).toEqual(wayTo('/custom/shop'));
-    expect(wayTo('/custom/shop/edit/8')).toEqual(wayTo('/custom/shop'));
-  });
-
-  it('of a page is its groups and itself', () => {
-    expect(wayTo('/guide')).toEqual(['指南 /guide']);
-    expect(wayTo('/custom/shop/8')).toEqual(['客户管理 –', '店铺名片 /custom/shop/{id}']);
-  });
-
-  it('of a group and of an unknown address is empty', () => {
-    expect(wayTo('/custom')).toEqual([]);
-    expect(wayTo('/nowhere')).toEqual([]);
   });
 });
 
@@ -267,30 +188,95 @@ describe('the permission tree', () => {
 });
 
 describe('the resources handed to Refine', () => {
-  it('say where each screen is, in the words of the router', () => {
-    expect(refineResources(plan)).toEqual([
-      {
-        name: 'merchant',
-        list: '/custom/business',
-        create: '/custom/business/create',
-        edit: '/custom/business/edit/:id',
-        show: '/custom/business/detail/:id',
-      },
-      {
-        name: 'shop',
-        list: '/custom/shop',
-        create: '/custom/shop/create',
-        edit: '/custom/shop/edit/:id',
-        show: '/custom/shop/detail/:id',
-      },
-      {
-        name: 'user',
-        list: '/user',
-        create: '/user/create',
-        edit: '/user/edit/:id',
-        show: '/user/detail/:id',
-      },
+  const known = (name: string) => plan.resources.find((one) => identifierOf(one) === name);
+
+  it('stand in the order of the list, each behind its group', () => {
+    expect(plan.resources.map(identifierOf)).toEqual([
+      '/custom',
+      'merchant',
+      '/custom/business/import',
+      '/custom/shop/{id}',
+      'shop',
+      '/custom/shop/import',
+      'aiReview',
+      '权限管理',
+      'user',
+      '/user/import',
+      'role',
+      '/guide',
+      '/hidden',
     ]);
+  });
+
+  it('say where each screen is, in the words of the router, and what the list says of it', () => {
+    expect(known('merchant')).toEqual({
+      name: 'merchant',
+      list: '/custom/business',
+      create: '/custom/business/create',
+      edit: '/custom/business/edit/:id',
+      show: '/custom/business/detail/:id',
+      meta: { label: '商家管理', parent: '/custom', permission: 'merchant_admin', detail: '商家详情' },
+    });
+    expect(known('aiReview')).toEqual({
+      name: 'aiReview',
+      list: '/custom/shop/aiReview/:id/:shopName',
+      meta: { label: 'AI 审核', parent: '/custom', permission: 'shop_admin', hide: true },
+    });
+  });
+
+  it('have groups, which lead nowhere, and data without a screen', () => {
+    const group = { label: '客户管理', icon: 'team', permission: 'customer_admin' };
+    expect(known('/custom')).toEqual({ name: '/custom', meta: group });
+    expect(known('role')).toEqual({
+      name: 'role',
+      meta: { label: '角色管理', parent: '权限管理', permission: 'email_bind', hide: true },
+    });
+  });
+
+  it('have a report and the import of a resource beside its list, under the same name', () => {
+    const counted = makePlan([
+      { path: '/clue', name: 'clue', title: '线索', perm: 'clue' },
+      { path: '/clues', name: 'clue', view: 'report', report: 'sum', title: '统计', perm: 'clue_report' },
+    ]);
+    expect(counted.resources.slice(1)).toEqual([
+      {
+        name: 'clue',
+        identifier: '/clue/import',
+        list: '/clue/import',
+        meta: { label: '导入', parent: 'clue', permission: 'clue:import', hide: true },
+      },
+      { name: 'clue', identifier: '/clues', list: '/clues', meta: { label: '统计', permission: 'clue_report' } },
+    ]);
+  });
+});
+
+describe('what a user may open', () => {
+  const opens = (path: string, ...permissions: string[]) => {
+    const route = matchRoute(plan, path)?.route;
+    const { resource, action } = route ? accessOf(plan, route) : { resource: undefined, action: 'list' };
+    return mayDo(plan, holding(...permissions), resource, action);
+  };
+
+  it.each([
+    ['/custom/business', 'merchant_admin'],
+    ['/custom/business/edit/5', 'merchant_admin'],
+    ['/custom/business/import', 'merchant_admin:import'],
+    ['/custom/shop', 'shop_reader'],
+    ['/custom/shop/aiReview/5/a', 'shop_admin'],
+  ])('%s asks for %s', (path, permission) => {
+    expect(opens(path, permission)).toBe(true);
+    expect(opens(path, 'another')).toBe(false);
+  });
+
+  it('is open to all where the list names no permission', () => {
+    expect(opens('/guide')).toBe(true);
+  });
+
+  it('of a group asks for its own permission, and that something in it may be opened', () => {
+    const group = (...permissions: string[]) => mayDo(plan, holding(...permissions), '/custom', 'list');
+    expect(group('customer_admin', 'merchant_admin')).toBe(true);
+    expect(group('customer_admin')).toBe(false);
+    expect(group('merchant_admin')).toBe(false);
   });
 });
 

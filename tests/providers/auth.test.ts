@@ -72,6 +72,12 @@ describe('the authProvider', () => {
     expect(asked).toEqual([['signOut', 'user']]);
   });
 
+  it('signs out where a request was forged, and leads nowhere: the user comes back to where they were', async () => {
+    const { auth, asked } = createFakeSession();
+    expect(await auth.logout({ reason: 'forged' })).toEqual({ success: true });
+    expect(asked).toEqual([['signOut', 'forged']]);
+  });
+
   it('checks by the stored token, without a request and without asking for a logout', async () => {
     const there = createFakeSession();
     expect(await there.auth.check()).toEqual({ authenticated: true });

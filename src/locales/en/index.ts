@@ -1,4 +1,5 @@
 import type { zh } from '../zh/index.ts';
+import { actions } from './actions.ts';
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
 import { form } from './form.ts';
@@ -11,7 +12,7 @@ import { shell } from './shell.ts';
 import { show } from './show.ts';
 import { nouns, titles } from './titles.ts';
 
-const words: typeof zh = { errors, fields, form, list, login, notifications, problems, shell, show };
+const words: typeof zh = { actions, errors, fields, form, list, login, notifications, problems, shell, show };
 
 /** What the console says in English; labels and titles, which stand in Chinese in the declarations, included. */
 export const en = { ...words, resources, titles, nouns };

@@ -1,3 +1,4 @@
+import { actions } from './actions.ts';
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
 import { form } from './form.ts';
@@ -9,4 +10,4 @@ import { shell } from './shell.ts';
 import { show } from './show.ts';
 
 /** What the console says in Chinese, the source of the keys. The server's own words stand apart in `server.ts`. */
-export const zh = { errors, fields, form, list, login, notifications, problems, shell, show };
+export const zh = { actions, errors, fields, form, list, login, notifications, problems, shell, show };

@@ -6,6 +6,8 @@ import type {
   DataProvider,
   GetListParams,
   GetListResponse,
+  GetManyParams,
+  GetManyResponse,
   MetaQuery,
 } from '@refinedev/core';
 import type { HttpClient, RequestOptions } from '../http/client.ts';
@@ -44,6 +46,16 @@ export function createDataProvider(http: HttpClient): DataProvider {
   const list = (resource: string) => `${apiUrl}/${encodeURIComponent(resource)}`;
   const one = (resource: string, id: BaseKey) => `${list(resource)}/${encodeURIComponent(id)}`;
 
+  /** The version of each record as it was read last, by its address. */
+  const versions = new Map<string, number>();
+
+  /** Remembers what an update of the record has to say. */
+  function read<Data extends BaseRecord>(resource: string, record: Data): Data {
+    if (record.id !== undefined && typeof record.version === 'number')
+      versions.set(one(resource, record.id), record.version);
+    return record;
+  }
+
   function recordOf<Data extends BaseRecord>(data: unknown, where: string): Data {
     if (!isRecord<Data>(data)) throw http.unreadable(`${where}: a record was expected`);
     return withAddresses(data, http.addressOf);
@@ -65,7 +77,8 @@ export function createDataProvider(http: HttpClient): DataProvider {
     const page = await http.get(path, { ...requestOf(meta), params: query });
     if (!isRecord(page) || typeof page.total !== 'number') throw http.unreadable(`GET ${path}: a total was expected`);
     const { records, total, ...rest } = page;
-    return { ...rest, data: recordsOf<Data>(records, `GET ${path}`), total };
+    const data = recordsOf<Data>(records, `GET ${path}`).map((record) => read(resource, record));
+    return { ...rest, data, total };
   }
 
   /** Id and label for a picker, open to whoever may use a resource that refers to this one. The server answers at most 50. */
@@ -119,32 +132,33 @@ export function createDataProvider(http: HttpClient): DataProvider {
     getList,
     custom,
 
-    async getMany({ resource, ids, meta }) {
+    async getMany<Data extends BaseRecord>({ resource, ids, meta }: GetManyParams): Promise<GetManyResponse<Data>> {
       const path = list(resource);
       const chunks = await Promise.all(
         chunksOf([...new Set(ids)], idsPerCall).map((id) => http.get(path, { ...requestOf(meta), params: { id } })),
       );
-      return { data: chunks.flatMap((chunk) => recordsOf(chunk, `GET ${path}`)) };
+      const records = chunks.flatMap((chunk) => recordsOf<Data>(chunk, `GET ${path}`));
+      return { data: records.map((record) => read(resource, record)) };
     },
 
     async getOne({ resource, id, meta }) {
       const path = one(resource, id);
-      return { data: recordOf(await http.get(path, requestOf(meta)), `GET ${path}`) };
+      return { data: read(resource, recordOf(await http.get(path, requestOf(meta)), `GET ${path}`)) };
     },
 
     async create({ resource, variables, meta }) {
       const path = list(resource);
-      return { data: recordOf(await http.post(path, variables, requestOf(meta)), `POST ${path}`) };
+      return { data: read(resource, recordOf(await http.post(path, variables, requestOf(meta)), `POST ${path}`)) };
     },
 
     async update({ resource, id, variables, meta }) {
       const path = one(resource, id);
-      const body = { version: metaOf(meta).version, ...variables };
+      const body = { version: metaOf(meta).version ?? versions.get(path), ...variables };
       if (typeof body.version !== 'number') {
-        const allowed = 'the version that was read, in the values or in meta';
+        const allowed = 'the version that was read: by the provider before, in the values or in meta';
         throw new RequestNotExpressible({ resource, property: 'version', found: body.version ?? null, allowed });
       }
-      return { data: recordOf(await http.patch(path, body, requestOf(meta)), `PATCH ${path}`) };
+      return { data: read(resource, recordOf(await http.patch(path, body, requestOf(meta)), `PATCH ${path}`)) };
     },
 
     async deleteOne({ resource, id, variables, meta }) {
@@ -167,6 +181,9 @@ function metaOf(meta: MetaQuery = {}): DataMeta {
   const { scene, version, options, tree, idempotencyKey, silent, file, signal, timeout, onProgress } = meta;
   return { scene, version, options, tree, idempotencyKey, silent, file, signal, timeout, onProgress };
 }
+
+/** What the provider reads in `meta`: no query string may hold it. */
+export const optionNames: ReadonlySet<string> = new Set([...Object.keys(metaOf()), 'queryContext']);
 
 /** Reading the signal tells TanStack Query to abort the request when nobody waits for it any more. */
 function requestOf(meta: MetaQuery | undefined): RequestOptions {

@@ -1,7 +1,7 @@
-import { useGetLocale, useTranslate } from '@refinedev/core';
+import { useGetIdentity, useGetLocale, useTranslate } from '@refinedev/core';
 import { clocksAt } from '../../engine/days.ts';
 import { useAtTick, useTimeZone, useToday } from '../../workspace/clock.tsx';
-import { useWorkspace } from '../../workspace/index.tsx';
+import type { User } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { Count } from './count.tsx';
 import styles from './dashboard.module.css';
@@ -70,7 +70,7 @@ export function DashboardScreen() {
 function Greeting() {
   const translate = useTranslate();
   const locale = useGetLocale()();
-  const { user } = useWorkspace();
+  const { username = '' } = useGetIdentity<User>().data ?? {};
   const timeZone = useTimeZone();
   const today = useToday();
   const part = useAtTick((now) => {
@@ -80,7 +80,7 @@ function Greeting() {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(today));
   return (
     <header className={styles.greeting}>
-      <h1>{translate(`dashboard.greeting.${part}`, { name: user.username })}</h1>
+      <h1>{translate(`dashboard.greeting.${part}`, { name: username })}</h1>
       <span>{day}</span>
     </header>
   );

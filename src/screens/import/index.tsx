@@ -1,10 +1,8 @@
-import { useTranslate } from '@refinedev/core';
+import { useCan, useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
 import { resourceTitle } from '../../engine/label.ts';
-import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { useWorkspace } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
 import { useWords } from '../../workspace/words.tsx';
@@ -16,12 +14,12 @@ import { Importing } from './importing.tsx';
 /** Records of a resource from a sheet: in four steps, the last of which has an address of its own (`?job=`). */
 export function ImportScreen({ resource }: { readonly resource: Resource }) {
   useWords('sheets');
-  const { snapshot } = useWorkspace();
+  const { data: access } = useCan({ resource: resource.name, action: 'import' });
   const readOnly = useReadOnly();
   const [search] = useSearchParams();
   const job = search.get('job');
   if (!resource.import) return <NotOffered resource={resource} />;
-  if (!allows(snapshot, resource.rules.import)) return <NoRight rule={resource.rules.import} />;
+  if (!access?.can) return <NoRight rule={resource.rules.import} />;
   if (job === null && readOnly !== undefined) return <Notice title={readOnly} />;
   if (job === null) return <Importing key={resource.name} resource={resource} offer={resource.import} />;
   return (

@@ -1,10 +1,8 @@
-import { useTranslate } from '@refinedev/core';
+import { useCan, useTranslate } from '@refinedev/core';
 import { Suspense, useEffect, useRef } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
-import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { Deferred } from '../../fields/deferred.tsx';
-import { useWorkspace } from '../../workspace/index.tsx';
 import { lazily } from '../../workspace/lazily.tsx';
 import { preloadForms } from '../record/form-code.tsx';
 import { NoRight } from '../record/notices.tsx';
@@ -34,8 +32,8 @@ export interface ListScreenProps {
 
 /** The list of a resource. What it shows stands in its address, and nowhere else. */
 export function ListScreen({ resource, saved }: ListScreenProps) {
-  const { snapshot } = useWorkspace();
-  if (!allows(snapshot, resource.rules.list)) return <NoRight rule={resource.rules.list} />;
+  const { data: access } = useCan({ resource: resource.name, action: 'list' });
+  if (!access?.can) return <NoRight rule={resource.rules.list} />;
   const { tree } = resource;
   return (
     <Suspense fallback={null}>

@@ -1,10 +1,9 @@
+import { useCan } from '@refinedev/core';
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 import { isObject } from '../../engine/is-object.ts';
 import { fillPath } from '../../engine/path.ts';
-import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { useWorkspace } from '../../workspace/index.tsx';
 import { useNavigate, usePlace } from '../../workspace/place.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
 import type { Values } from '../form/values.ts';
@@ -21,11 +20,11 @@ export interface Places {
 
 /** Where a list leads. Its forms take the query string along, so that the list behind them stays as it is. */
 export function usePlaces(resource: Resource): Places {
-  const { snapshot } = useWorkspace();
+  const { data: creating } = useCan({ resource: resource.name, action: 'create' });
   const navigate = useNavigate();
   const { search } = useLocation();
   const writing = useWriting();
-  const { path = '', showPath = '', allow, rules } = resource;
+  const { path = '', showPath = '', allow } = resource;
 
   const toForm = useCallback(
     (form: string, initial?: Values) =>
@@ -39,7 +38,7 @@ export function usePlaces(resource: Resource): Places {
     ({ id }: ResourceRecord) => void navigate(fillPath(showPath, { id }), { state: { id } }),
     [navigate, showPath],
   );
-  const mayCreate = path !== '' && allow.create && allows(snapshot, rules.create);
+  const mayCreate = path !== '' && allow.create && creating?.can;
   return {
     ...(mayCreate ? { toCreate, toCreateWith } : { toCreate: undefined, toCreateWith: undefined }),
     toEdit,

@@ -19,6 +19,7 @@ export type Offer = { readonly refusal: Refusal | undefined } & (
 
 /** Everything the resource and the server know to do to a record, refused or not: transitions, actions, editing, deleting. */
 export function offersOf(resource: Resource, record: ResourceRecord, context: ConditionContext): Offer[] {
+  // The snapshot itself: in a list this is asked for every action of every row, and `useCan` is one query for each.
   const without = (rule: PermissionRule): Refusal | undefined =>
     rule === undefined || allows(context.snapshot, rule) ? undefined : { reason: 'permission', rule };
   return [

@@ -1,11 +1,9 @@
-import { useTranslate } from '@refinedev/core';
+import { useCan, useTranslate } from '@refinedev/core';
 import { Alert, Skeleton } from 'antd';
 import { startTransition, useState } from 'react';
-import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { Review } from '../../engine/review.ts';
 import { Deferred } from '../../fields/deferred.tsx';
-import { useWorkspace } from '../../workspace/index.tsx';
 import { lazily } from '../../workspace/lazily.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { Failed, NoRight } from '../record/notices.tsx';
@@ -23,8 +21,8 @@ const KeysHelp = lazily(async () => ({ default: (await import('./keys-help.tsx')
 /** Goes through the records of a resource that wait for a decision, one by one and with the keyboard. */
 export function ReviewScreen({ resource }: { readonly resource: Resource }) {
   useWords('views');
-  const { snapshot } = useWorkspace();
-  if (!allows(snapshot, resource.rules.list)) return <NoRight rule={resource.rules.list} />;
+  const { data: access } = useCan({ resource: resource.name, action: 'list' });
+  if (!access?.can) return <NoRight rule={resource.rules.list} />;
   if (!resource.review) throw new RangeError(`Resource "${resource.name}" has no review.`);
   return <Reviewing key={resource.name} resource={resource} review={resource.review} />;
 }

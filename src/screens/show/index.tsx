@@ -1,8 +1,6 @@
-import { useTranslate } from '@refinedev/core';
+import { useCan, useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
-import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { useWorkspace } from '../../workspace/index.tsx';
 import { failureOf } from '../record/failure.ts';
 import { Failed, NoRight, NotFound, Stale } from '../record/notices.tsx';
 import { Detail } from './detail.tsx';
@@ -16,8 +14,8 @@ export interface ShowScreenProps {
 
 /** The page of one record: what it is, what can be done to it, and what has happened to it. */
 export function ShowScreen({ resource, id }: ShowScreenProps) {
-  const { snapshot } = useWorkspace();
-  if (!allows(snapshot, resource.rules.show)) return <NoRight rule={resource.rules.show} />;
+  const { data: access } = useCan({ resource: resource.name, action: 'show' });
+  if (!access?.can) return <NoRight rule={resource.rules.show} />;
   return <Loaded key={id} resource={resource} id={id} />;
 }
 

@@ -1,7 +1,7 @@
-import { useTranslate } from '@refinedev/core';
+import { useGetIdentity, useTranslate } from '@refinedev/core';
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { useWorkspace } from '../../workspace/index.tsx';
+import type { User } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import styles from './account.module.css';
 import { PasswordForm } from './password-form.tsx';
@@ -16,7 +16,7 @@ export interface AccountDrawerProps {
 export function AccountDrawer({ onClosed }: AccountDrawerProps) {
   useWords('account');
   const translate = useTranslate();
-  const { user } = useWorkspace();
+  const { data: user } = useGetIdentity<User>();
   const [isOpen, setOpen] = useState(true);
   return (
     <Drawer
@@ -26,7 +26,7 @@ export function AccountDrawer({ onClosed }: AccountDrawerProps) {
       onClose={() => setOpen(false)}
       afterOpenChange={(isShown) => isShown || onClosed()}
     >
-      <p className={styles.who}>{user.username}</p>
+      <p className={styles.who}>{user?.username}</p>
       <section aria-labelledby="account-password">
         <h2 id="account-password" className={styles.title}>
           {translate('account.change')}

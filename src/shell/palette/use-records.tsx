@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { resourceTitle } from '../../engine/label.ts';
 import { fillPath } from '../../engine/path.ts';
 import { allows } from '../../engine/permission.ts';
+import { screenOf } from '../../engine/plan.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useSettled } from './use-settled.ts';
 
@@ -34,9 +35,9 @@ export function useRecords(keyword: string, recent: readonly string[]) {
   const { plan, snapshot, resource: load } = useWorkspace();
   const dataProvider = useDataProvider();
   const translate = useTranslate();
-  const lists = plan.routes.flatMap(({ path, rule, inMenu, draws }) =>
-    inMenu && 'resource' in draws && draws.view === 'list' && allows(snapshot, rule)
-      ? [{ name: draws.resource, order: recent.indexOf(path) }]
+  const lists = plan.routes.flatMap(({ path, rule, inMenu, screen }) =>
+    inMenu && screen?.view === 'list' && allows(snapshot, rule)
+      ? [{ name: screen.resource, order: recent.indexOf(path) }]
       : [],
   );
   const names = lists
@@ -46,11 +47,8 @@ export function useRecords(keyword: string, recent: readonly string[]) {
 
   async function search(name: string, signal: AbortSignal): Promise<FoundRecord[]> {
     const resource = await load(name);
-    const show = plan.routes.find(
-      ({ draws, rule }) =>
-        'resource' in draws && draws.resource === name && draws.view === 'show' && allows(snapshot, rule),
-    );
-    if (!show || resource.list.search.length === 0) return [];
+    const show = screenOf(plan, name, 'show');
+    if (!show || !allows(snapshot, show.rule) || resource.list.search.length === 0) return [];
     const { data } = await dataProvider().getList({
       resource: name,
       pagination: { currentPage: 1, pageSize: limits.records, mode: 'server' },

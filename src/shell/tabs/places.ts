@@ -10,7 +10,7 @@ export interface PlaceRules {
   readonly loaded: Loader['loaded'];
 }
 
-/** What an address shows, if the user may see it. */
+/** What an address shows, if the user may see it: asked of the snapshot itself, for many tabs in one go and before any is drawn. */
 export function shownAt({ plan, snapshot }: Pick<PlaceRules, 'plan' | 'snapshot'>, pathname: string) {
   const matched = matchRoute(plan, pathname);
   return matched && allows(snapshot, matched.route.rule) ? matched : undefined;

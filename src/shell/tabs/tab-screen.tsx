@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Activity, memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Location, useLocation, useRoutes } from 'react-router';
+import { routerPath } from '../../engine/path.ts';
 import { matchRoute, type PlannedRoute } from '../../engine/plan.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { type FormLayer, FormLayerProvider, PlaceProvider } from '../../workspace/place.tsx';
@@ -43,7 +44,13 @@ export function TabScreen({ tab, isShown, isEntering, draw }: TabScreenProps) {
 
 /** Whatever is drawn below finds itself at the tab's location, be the console's another one. */
 const AtLocation = memo(({ location, draw }: { readonly location: Location; readonly draw: Draw }) => {
-  const routes = useMemo(() => [{ path: '*', element: <Screen draw={draw} /> }], [draw]);
+  const { plan } = useWorkspace();
+  const path = matchRoute(plan, location.pathname)?.route.path;
+  // By its own path, so that `useParams` and Refine's hooks find the id in it.
+  const routes = useMemo(() => {
+    const element = <Screen draw={draw} />;
+    return [...(path === undefined ? [] : [{ path: routerPath(path), element }]), { path: '*', element }];
+  }, [path, draw]);
   return useRoutes(routes, location);
 });
 

@@ -1,9 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
-import { breadcrumbOf, type Crumb } from '../../engine/breadcrumb.ts';
 import type { Translate } from '../../engine/kind.ts';
 import { entryNoun, entryTitle } from '../../engine/label.ts';
-import { matchRoute } from '../../engine/plan.ts';
+import { matchRoute, type PlannedRoute } from '../../engine/plan.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import type { Tab } from './model.ts';
 
@@ -22,9 +21,9 @@ export function useTabTitle(): (tab: Pick<Tab, 'path' | 'label' | 'location'>) =
   const translate = useTranslate();
   return useCallback(
     ({ path, label, location: { pathname } }) => {
-      const crumb = breadcrumbOf(plan, pathname).at(-1);
-      const place = crumb ? entryTitle(translate, crumb) : pathname;
-      const work = (address: string) => workAt(matchRoute(plan, address), place, crumb, translate);
+      const route = matchRoute(plan, pathname)?.route;
+      const place = route ? entryTitle(translate, route) : pathname;
+      const work = (address: string) => workAt(matchRoute(plan, address), place, route, translate);
       const done = work(path);
       const short = label ?? nameIn(matchRoute(plan, pathname)) ?? done ?? place;
       // What is called by what is done there says the place itself.
@@ -38,12 +37,16 @@ export function useTabTitle(): (tab: Pick<Tab, 'path' | 'label' | 'location'>) =
 type Matched = ReturnType<typeof matchRoute>;
 
 /** What is done at an address that stands nowhere in the list of the screens, but below the one it belongs to. */
-function workAt(matched: Matched, title: string, crumb: Crumb | undefined, translate: Translate): string | undefined {
-  const draws = matched?.route.draws;
-  if (!draws || !('resource' in draws)) return undefined;
-  if (draws.view === 'import') return `${translate('list.import')} · ${title}`;
-  return draws.view === 'create' || draws.view === 'edit'
-    ? translate(`form.title.${draws.view}`, { noun: crumb ? entryNoun(translate, crumb) : title })
+function workAt(
+  matched: Matched,
+  title: string,
+  shown: PlannedRoute | undefined,
+  translate: Translate,
+): string | undefined {
+  const view = matched?.route.screen?.view;
+  if (view === 'import') return `${translate('list.import')} · ${title}`;
+  return view === 'create' || view === 'edit'
+    ? translate(`form.title.${view}`, { noun: shown ? entryNoun(translate, shown) : title })
     : undefined;
 }
 
@@ -52,6 +55,5 @@ function nameIn(matched: Matched): string | undefined {
   if (!matched) return undefined;
   const { params, route } = matched;
   const name = Object.keys(params).find((key) => key.endsWith('Name'));
-  const isDetail = 'resource' in route.draws && route.draws.view === 'show';
-  return name === undefined ? (isDetail ? params.id : undefined) : params[name];
+  return name === undefined ? (route.screen?.view === 'show' ? params.id : undefined) : params[name];
 }

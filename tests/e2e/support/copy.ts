@@ -14,6 +14,8 @@ export interface ProjectCopy {
   write(file: string, text: string): void;
   /** Puts a line behind the first one that holds a text. */
   addLine(file: string, after: string, line: string): void;
+  /** Puts another text in the place of one that the file holds. */
+  replace(file: string, before: string, after: string): void;
   /** Runs a script of an installed package. */
   run(script: string, ...args: string[]): { readonly status: number | null; readonly output: string };
   remove(): void;
@@ -32,6 +34,14 @@ export function copyProject(): ProjectCopy {
       const index = lines.findIndex((one) => one.includes(after));
       if (index === -1) throw new Error(`${file} has no line with "${after}"`);
       writeFileSync(at(file), lines.toSpliced(index + 1, 0, line).join('\n'));
+    },
+    replace(file, before, after) {
+      const text = readFileSync(at(file), 'utf8');
+      if (!text.includes(before)) throw new Error(`${file} does not hold "${before}"`);
+      writeFileSync(
+        at(file),
+        text.replace(before, () => after),
+      );
     },
     run(script, ...args) {
       const options = {

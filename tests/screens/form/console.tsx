@@ -1,5 +1,4 @@
-import { type DataProvider, type LiveProvider, Refine } from '@refinedev/core';
-import { QueryClient } from '@tanstack/react-query';
+import type { DataProvider, LiveProvider } from '@refinedev/core';
 import { render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
@@ -23,7 +22,7 @@ import { why } from '../../../src/locales/zh/why.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
-import { WorkspaceProvider } from '../../../src/workspace/index.tsx';
+import { RefineOfList } from '../refine-of-list.tsx';
 import { Standing } from '../standing.tsx';
 
 /** A definition in its normal form, as the console loads it. */
@@ -85,7 +84,6 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     storageKey: 'language',
     onLanguage: () => {},
   });
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const workspace = {
     plan: makePlan(list),
     system: systemResources,
@@ -103,18 +101,16 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
   const here = (
     <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
       <FeedbackProvider undoLabel="撤销">
-        <Refine
+        <RefineOfList
+          workspace={workspace}
           dataProvider={Object.assign({}, refusesAll, data)}
           i18nProvider={i18n.provider}
           {...(live && { liveProvider: live })}
           notificationProvider={{ open: ({ message }) => onNotice?.(message), close: () => {} }}
-          options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
         >
-          <WorkspaceProvider value={workspace}>
-            {hasTabs ? drawn : <Standing>{drawn}</Standing>}
-            <Link to="/elsewhere">别处</Link>
-          </WorkspaceProvider>
-        </Refine>
+          {hasTabs ? drawn : <Standing>{drawn}</Standing>}
+          <Link to="/elsewhere">别处</Link>
+        </RefineOfList>
       </FeedbackProvider>
     </ConfigProvider>
   );

@@ -1,6 +1,4 @@
 import type { BaseRecord, CrudFilter, CustomParams, DataProvider, GetListParams } from '@refinedev/core';
-import { Refine } from '@refinedev/core';
-import { QueryClient } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
@@ -24,10 +22,11 @@ import { ScreenOf } from '../../../src/screens/index.tsx';
 import type { SavedView } from '../../../src/screens/list/views/views.ts';
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
 import { ClockProvider } from '../../../src/workspace/clock.tsx';
-import { useWorkspace, WorkspaceProvider } from '../../../src/workspace/index.tsx';
+import { useWorkspace } from '../../../src/workspace/index.tsx';
 import { PreferencesProvider } from '../../../src/workspace/preference.tsx';
 import { createPreferences } from '../../../src/workspace/preferences.ts';
 import { createServerClock, type ServerClock } from '../../../src/workspace/server-clock.ts';
+import { RefineOfList } from '../refine-of-list.tsx';
 import { Standing } from '../standing.tsx';
 
 configure({
@@ -270,7 +269,6 @@ export async function openConsole(
       end: () => {},
     },
   };
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   // An account that never answers: the copy in the browser stands in for it.
   const preferences = createPreferences({
     storage: window.localStorage,
@@ -281,25 +279,19 @@ export async function openConsole(
   const here = (
     <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
       <FeedbackProvider undoLabel="撤销">
-        <Refine
-          dataProvider={server.provider}
-          i18nProvider={i18n.provider}
-          options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
-        >
-          <WorkspaceProvider value={workspace}>
-            <PreferencesProvider value={preferences}>
-              <Suspense fallback="请稍候">
-                <ClockProvider clock={clock} timeZone={timeZone}>
-                  <Standing>
-                    <Profiler id="screen" onRender={onDrawn}>
-                      <Here />
-                    </Profiler>
-                  </Standing>
-                </ClockProvider>
-              </Suspense>
-            </PreferencesProvider>
-          </WorkspaceProvider>
-        </Refine>
+        <RefineOfList workspace={workspace} dataProvider={server.provider} i18nProvider={i18n.provider}>
+          <PreferencesProvider value={preferences}>
+            <Suspense fallback="请稍候">
+              <ClockProvider clock={clock} timeZone={timeZone}>
+                <Standing>
+                  <Profiler id="screen" onRender={onDrawn}>
+                    <Here />
+                  </Profiler>
+                </Standing>
+              </ClockProvider>
+            </Suspense>
+          </PreferencesProvider>
+        </RefineOfList>
       </FeedbackProvider>
     </ConfigProvider>
   );

@@ -1,7 +1,6 @@
-import { useTranslate } from '@refinedev/core';
+import { useCan, useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { actionLabel } from '../../../engine/label.ts';
-import { allows } from '../../../engine/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { refuseStep } from '../../../engine/states.ts';
 import type { Step } from '../../../engine/step.ts';
@@ -25,7 +24,7 @@ export function SelectionBar({ resource, selected, onPerform, onClear }: Selecti
   const context = useConditionContext();
   const { plan } = useWorkspace();
   const { delete: rule } = resource.rules;
-  const mayDelete = rule === undefined || allows(context.snapshot, rule);
+  const { data: deleting } = useCan({ resource: resource.name, action: 'delete' });
   return (
     <div className={styles.selection} role="status">
       <span>{translate('list.selected', { count: selected.length })}</span>
@@ -50,7 +49,7 @@ export function SelectionBar({ resource, selected, onPerform, onClear }: Selecti
           size="small"
           danger
           refusal={
-            mayDelete
+            deleting?.can
               ? undefined
               : translate('show.refused.permission', { permission: permissionText(rule, plan, translate) })
           }

@@ -1,11 +1,10 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { useTranslate } from '@refinedev/core';
+import { useCan, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { startTransition, useState } from 'react';
-import { allows } from '../../../engine/permission.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import { Deferred } from '../../../fields/deferred.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
-import { useWorkspace } from '../../../workspace/index.tsx';
 import { lazily } from '../../../workspace/lazily.tsx';
 import { useWidthFrom } from '../../../workspace/media.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
@@ -20,20 +19,21 @@ export type SheetToolsProps = Omit<ExportDialogProps, 'filters' | 'onClose'>;
 
 /** What brings rows from sheets and takes them away, as far as the resource offers it and the user may. */
 export function SheetTools(props: SheetToolsProps) {
-  const { path, rules, ...resource } = props.resource;
+  const { path, name, ...resource } = props.resource;
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { snapshot } = useWorkspace();
+  const { data: importing } = useCan({ resource: name, action: 'import' });
+  const { data: exporting } = useCan({ resource: name, action: 'export' });
   const menuFocus = useMenuFocus();
   const readOnly = useReadOnly();
   const [isExporting, setExporting] = useState(false);
   const calendar = props.addressed.address.layout === 'calendar' ? props.resource.list.calendar : undefined;
   const isWide = useWidthFrom('md');
   const steps = [
-    ...(resource.import && path && allows(snapshot, rules.import)
+    ...(resource.import && path && importing?.can
       ? [{ key: 'import', writes: true, onClick: () => void navigate(`${path}/import`) }]
       : []),
-    ...(resource.export && allows(snapshot, rules.export)
+    ...(resource.export && exporting?.can
       ? [{ key: 'export', writes: false, onClick: () => startTransition(() => setExporting(true)) }]
       : []),
   ].map(({ key, writes, onClick }) => ({

@@ -1,9 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { useTranslate } from '@refinedev/core';
+import { useCan, useTranslate } from '@refinedev/core';
 import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { fillPath } from '../../../engine/path.ts';
-import { allows } from '../../../engine/permission.ts';
 import type { Related, Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { Deferred } from '../../../fields/deferred.tsx';
@@ -78,11 +77,11 @@ function useChoices(resource: Resource, { by, columns }: Related) {
 
 /** Forms open over the page; the page of a record is elsewhere. */
 function useForms(resource: Resource, { by, create }: Related, id: string) {
-  const { snapshot } = useWorkspace();
+  const { data: creating } = useCan({ resource: resource.name, action: 'create' });
   const navigate = useNavigate();
   const writing = useWriting();
   const [asked, setAsked] = useState<{ readonly edit: string | undefined }>();
-  const { showPath = '', allow, rules } = resource;
+  const { showPath = '', allow } = resource;
   // The page stays as it is while the code of the form is on its way.
   const open = useCallback(
     (edit: string | undefined) => writing(() => startTransition(() => setAsked({ edit }))),
@@ -96,7 +95,7 @@ function useForms(resource: Resource, { by, create }: Related, id: string) {
   );
   const initial = useMemo(() => ({ [by]: id }), [by, id]);
   const close = () => setAsked(undefined);
-  const mayCreate = create && allow.create && allows(snapshot, rules.create);
+  const mayCreate = create && allow.create && creating?.can;
   const places: Places = { toCreate: mayCreate ? toCreate : undefined, toEdit, toRecord };
   const form = asked && (
     <Deferred place={null} onClose={close}>

@@ -1,0 +1,32 @@
+import type { I18nProvider, ResourceProps } from '@refinedev/core';
+import { type ReactNode, useMemo } from 'react';
+import type { IconName } from '../engine/icons.ts';
+import { entryTitle } from '../engine/label.ts';
+import { mayDo } from '../engine/plan.ts';
+import { identifierOf, refineResources } from '../engine/refine-resources.ts';
+import { MenuIcon } from '../shell/menu-icon.tsx';
+import { useWorkspace } from '../workspace/index.tsx';
+
+/** `<Refine resources>`: the list in the current language. What the user may not open is hidden from every `useMenu`. */
+export function useMenuResources({ translate }: I18nProvider): ResourceProps[] {
+  const { plan, snapshot } = useWorkspace();
+  return useMemo(() => {
+    const titles = {
+      title: (entry: { readonly key: string; readonly title: string }) => entryTitle(translate, entry),
+      importing: translate('list.import'),
+    };
+    return refineResources(plan.entries, plan.routes, titles).map(({ meta, ...resource }) => {
+      const isHidden = meta.hide || !mayDo(plan, snapshot, identifierOf(resource), 'list');
+      return { ...resource, meta: { ...meta, hide: isHidden, ...(meta.icon && { icon: iconOf(meta.icon) }) } };
+    });
+  }, [plan, snapshot, translate]);
+}
+
+const icons = new Map<IconName, ReactNode>();
+
+/** The same element every time: Refine compares its resources deeply. */
+function iconOf(name: IconName): ReactNode {
+  const icon = icons.get(name) ?? <MenuIcon name={name} />;
+  icons.set(name, icon);
+  return icon;
+}

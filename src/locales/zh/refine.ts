@@ -1,0 +1,26 @@
+/** What Refine's own components say on pages of `src/pages`, by Refine's keys; `notifications` stand apart. */
+export const refine = {
+  buttons: {
+    create: '新建',
+    save: '保存',
+    edit: '编辑',
+    show: '查看',
+    clone: '复制',
+    delete: '删除',
+    cancel: '取消',
+    confirm: '确定要执行吗？',
+    filter: '筛选',
+    clear: '清除',
+    refresh: '刷新',
+    import: '导入',
+    export: '导出',
+    list: '列表',
+    logout: '退出登录',
+    undo: '撤销',
+    notAccessTitle: '你没有权限',
+  },
+  notifications: { importProgress: '正在导入：{{processed}}/{{total}}' },
+  autoSave: { success: '已保存', error: '自动保存失败', loading: '正在保存…', idle: '等待修改' },
+  table: { actions: '操作' },
+  warnWhenUnsavedChanges: '有未保存的修改，确定要离开吗？',
+};

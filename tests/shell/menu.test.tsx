@@ -1,0 +1,129 @@
+import { type TreeMenuItem, useBreadcrumb, useCan, useMenu } from '@refinedev/core';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { normaliseDashboard } from '../../src/engine/dashboard.ts';
+import { makePlan } from '../../src/engine/plan.ts';
+import type { RouteEntry } from '../../src/engine/route.ts';
+import { systemResources } from '../../src/resources/index.ts';
+import { RefineOfList } from '../screens/refine-of-list.tsx';
+
+const list: readonly RouteEntry[] = [
+  {
+    title: '客户管理',
+    path: '/custom',
+    perm: 'customer_admin',
+    children: [
+      { path: '/custom/business', name: 'merchant', title: '商家管理', perm: 'merchant_admin' },
+      { path: '/custom/business/detail/{id}', name: 'merchant', view: 'show', title: '商家详情' },
+      { path: '/custom/shop', name: 'shop', title: '店铺管理', perm: ['shop_admin', 'shop_reader'] },
+      { path: '/custom/shop/card/{id}', component: 'shopCard', title: '店铺名片' },
+    ],
+  },
+  {
+    title: '权限管理',
+    children: [
+      { path: '/user', name: 'user', title: '用户管理', perm: 'user_admin' },
+      { name: 'role', title: '角色管理', perm: 'email_bind' },
+    ],
+  },
+  { path: '/guide', component: 'guide', title: '指南' },
+  { path: '/hidden', component: 'hidden', title: '隐藏', menu: false },
+];
+
+/** Titles of a menu, what a group holds in brackets behind it. */
+function told(lines: readonly TreeMenuItem[]): string {
+  return lines.map(({ label, children }) => (children.length > 0 ? `${label}[${told(children)}]` : label)).join(' ');
+}
+
+const drawn: (boolean | undefined)[] = [];
+
+function Probe() {
+  const { menuItems, selectedKey } = useMenu();
+  const { breadcrumbs } = useBreadcrumb();
+  const { data } = useCan({ resource: 'merchant', action: 'delete' });
+  drawn.push(data?.can);
+  return (
+    <>
+      <p role="note">{told(menuItems)}</p>
+      <p role="status">{breadcrumbs.map(({ label, href }) => `${label} ${href ?? '–'}`).join(', ')}</p>
+      <p role="log">{selectedKey}</p>
+    </>
+  );
+}
+
+/** What Refine's own hooks say to somebody who holds these permissions. */
+function openAt(path: string, permissions: readonly string[] = ['super_admin'], entries = list) {
+  const workspace = {
+    plan: makePlan(entries),
+    system: systemResources,
+    dashboard: normaliseDashboard(),
+    kinds: {},
+    resource: () => Promise.reject(new Error('nothing is loaded here')),
+    user: { id: '7', username: '王敏' },
+    snapshot: { permissions, version: '1' },
+  };
+  const words = (key: string, _values?: unknown, fallback?: string) => fallback ?? key.replace('actions.', '');
+  const i18nProvider = { translate: words, getLocale: () => 'zh', changeLocale: () => Promise.resolve() };
+  const element = (
+    <RefineOfList workspace={workspace} i18nProvider={i18nProvider}>
+      <Probe />
+    </RefineOfList>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  return {
+    menu: screen.getByRole('note').textContent,
+    breadcrumb: screen.getByRole('status').textContent,
+    selected: screen.getByRole('log').textContent,
+  };
+}
+
+describe('the menu of Refine', () => {
+  it.each<[string, string[], string]>([
+    ['everything', ['super_admin'], '客户管理[商家管理 店铺管理] 权限管理[用户管理] 指南'],
+    ['what they may open', ['customer_admin', 'merchant_admin'], '客户管理[商家管理] 指南'],
+    ['what is open to all', [], '指南'],
+    ['a line for any of its codes', ['customer_admin', 'shop_reader'], '客户管理[店铺管理] 指南'],
+    ['no group in which nothing is left', ['customer_admin', 'email_bind'], '指南'],
+    ['no group whose own permission is missing', ['merchant_admin'], '指南'],
+  ])('has %s for somebody with %j', (_what, permissions, expected) => {
+    expect(openAt('/guide', permissions).menu).toBe(expected);
+  });
+
+  it('leaves out a group that says so', () => {
+    const quiet = [{ title: '组', menu: false, children: [{ path: '/a', component: 'a', title: '甲' }] }];
+    expect(openAt('/a', ['super_admin'], quiet).menu).toBe('');
+  });
+
+  it.each([
+    ['/custom/business', '/custom/merchant'],
+    ['/custom/business/detail/8', '/custom/merchant'],
+    ['/guide', '/guide'],
+  ])('knows that %s is %s', (path, key) => {
+    expect(openAt(path).selected).toBe(key);
+  });
+});
+
+describe('the breadcrumb of Refine', () => {
+  it.each([
+    ['/custom/business', '客户管理 –, 商家管理 /custom/business'],
+    ['/custom/business/import', '客户管理 –, 商家管理 /custom/business, list.import /custom/business/import'],
+    ['/user', '权限管理 –, 用户管理 /user'],
+    ['/guide', '指南 /guide'],
+    ['/nowhere', ''],
+  ])('of %s is %s', (path, expected) => {
+    expect(openAt(path).breadcrumb).toBe(expected);
+  });
+});
+
+describe('the access of Refine', () => {
+  it.each<[string, boolean]>([
+    ['merchant_admin', false],
+    ['merchant_admin:delete', true],
+  ])('is answered at the first drawing, so that nothing flickers: %s', (permission, can) => {
+    drawn.length = 0;
+    openAt('/guide', [permission]);
+    expect(new Set(drawn)).toEqual(new Set([can]));
+  });
+});
