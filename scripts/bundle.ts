@@ -48,7 +48,10 @@ export const pureLibraries = [
 /** How the bundler tells what is not used. */
 export const treeshake = {
   moduleSideEffects: [
-    { test: new RegExp(`[\\\\/]node_modules[\\\\/](${pureLibraries.join('|').replaceAll('/', '[\\\\/]')})[\\\\/]`), sideEffects: false },
+    {
+      test: new RegExp(`[\\\\/]node_modules[\\\\/](${pureLibraries.join('|').replaceAll('/', '[\\\\/]')})[\\\\/]`),
+      sideEffects: false,
+    },
   ],
   // Refine's compiler sets the name of every function by a call beside it. Without this, each function counts as used.
   manualPureFunctions: ['__name'],
