@@ -1,7 +1,7 @@
 import type { IconName } from './icons.ts';
 import { routerPath } from './path.ts';
 import type { PermissionRule } from './permission.ts';
-import type { PlannedRoute } from './plan.ts';
+import type { PlannedRoute } from './planned-route.ts';
 import { isHome, isInMenu, keyOf, type RouteEntry } from './route.ts';
 
 /** A line of the list as `<Refine resources>` takes it; their order is that of the menu. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { DrawnDashboard, DrawnScreen } from '../engine/plan.ts';
+import type { DrawnDashboard, DrawnScreen } from '../engine/planned-route.ts';
 import type { Resource } from '../engine/resource.ts';
 import { Deferred } from '../fields/deferred.tsx';
 import { useResource } from '../workspace/index.tsx';

@@ -1,7 +1,8 @@
 import { type TreeMenuItem, useCan, useMenu, useTranslate } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { accessOf, matchRoute, type PlannedRoute } from '../engine/plan.ts';
+import { accessOf, matchRoute } from '../engine/plan.ts';
+import type { PlannedRoute } from '../engine/planned-route.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 import { Message } from './message.tsx';

@@ -1,7 +1,8 @@
 import type { Loader } from '../../engine/loader.ts';
 import { identityPath } from '../../engine/path.ts';
 import { allows, type PermissionSnapshot } from '../../engine/permission.ts';
-import { matchRoute, type Plan, type PlannedRoute } from '../../engine/plan.ts';
+import { matchRoute, type Plan } from '../../engine/plan.ts';
+import type { PlannedRoute } from '../../engine/planned-route.ts';
 import type { Tabs } from './model.ts';
 
 export interface PlaceRules {

@@ -2,7 +2,8 @@ import { useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
 import type { Translate } from '../../engine/kind.ts';
 import { entryNoun, entryTitle } from '../../engine/label.ts';
-import { matchRoute, type PlannedRoute } from '../../engine/plan.ts';
+import { matchRoute } from '../../engine/plan.ts';
+import type { PlannedRoute } from '../../engine/planned-route.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import type { Tab } from './model.ts';
 

@@ -2,7 +2,6 @@ import { MoreOutlined } from '@ant-design/icons';
 import { useCan, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { startTransition, useState } from 'react';
-import type { Resource } from '../../../engine/resource.ts';
 import { Deferred } from '../../../fields/deferred.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { lazily } from '../../../workspace/lazily.tsx';
