@@ -96,7 +96,7 @@ function questions(merchants) {
       { url: (turn) => `${list}?_start=${20 * (turn % 50)}&_end=${20 * (turn % 50) + 20}` },
       most.page,
     ],
-    ['list, two choices', { url: `${list}?category=food&_scene=signed` }, most.page],
+    ['list, two choices', { url: `${list}?category=food&_preset=signed` }, most.page],
     ['create', { url: merchants, body }, most.create],
   ];
 }

@@ -5,9 +5,9 @@
  */
 const steps = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
-  { name: 'door', test: /src[\\/]pages[\\/]login[\\/]index/, priority: 2 },
+  { name: 'door', test: /src[\\/]entrance[\\/]login[\\/]index/, priority: 2 },
   { name: 'frame', test: /src[\\/](app|shell[\\/]tabs[\\/]strip)[\\/]index\.tsx$/, priority: 1 },
-  { name: 'occasional', test: /src[\\/]fields[\\/]occasional\.ts$/, priority: 0.5 },
+  { name: 'lazy-kinds', test: /src[\\/]fields[\\/]lazy-kinds\.ts$/, priority: 0.5 },
 ];
 
 /**

@@ -108,8 +108,8 @@ function factsOf(name: string, kind: FieldKind, value: string): string {
     filtersOf(kind),
     `- Order: ${orders[String(kind.order)]}. Search by keyword: ${kind.searchable ? 'yes' : 'no'}. Mask: ${maskOf(name, kind)}.`,
     ...(kind.long ? ['- Not in the list unless the field says `list: true`.'] : []),
-    ...(kind.sealed
-      ? [`- Written and never answered: kept ${kind.sealed}, in no list, filter, export or history.`]
+    ...(kind.writeOnly
+      ? [`- Written and never answered: kept ${kind.writeOnly}, in no list, filter, export or history.`]
       : []),
     ...(kind.generated ? ['- Written by the server alone: in no form, and in no request.'] : []),
   ].join('\n');

@@ -21,7 +21,7 @@ import { createSession, type Session } from './session/index.ts';
 import type { AccountServices } from './session/services.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
-import type { Scopes } from './storage/records/scope.ts';
+import type { DataAccessFactory } from './storage/records/data-access.ts';
 import type { Lane } from './storage/serving.ts';
 
 export interface AppDependencies {
@@ -32,7 +32,7 @@ export interface AppDependencies {
   readonly log: Logger;
   readonly clock: Clock;
   /** Who reaches which records. */
-  readonly scopes: Scopes;
+  readonly scopes: DataAccessFactory;
   /** Writes records for the server itself. */
   readonly records: ServerRecords;
   readonly accountServices: AccountServices;

@@ -1,5 +1,5 @@
 import { fingerprintOf, knownSecretKey, readSecretKey } from './secret-key.ts';
-import { findState, forgetState, keepState } from './server-state.ts';
+import { deleteState, findState, saveState } from './server-state.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import type { Database } from './storage/database.ts';
@@ -25,11 +25,11 @@ export async function readDatabaseKey(
   const own = fingerprintOf(secretKey);
   await database.transaction(
     async (trx) => {
-      const earlier = await keepState(trx, 'key fingerprint', own);
+      const earlier = await saveState(trx, 'key fingerprint', own);
       if (earlier === own) return;
       if (!acceptsNewKey) throw refused('another key');
-      await forgetState(trx, 'key fingerprint');
-      await keepState(trx, 'key fingerprint', own);
+      await deleteState(trx, 'key fingerprint');
+      await saveState(trx, 'key fingerprint', own);
       await trx.deleteFrom('refresh_token').execute();
       await trx.deleteFrom('session').execute();
     },

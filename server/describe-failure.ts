@@ -6,8 +6,8 @@ import { SettingsError } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { DatabaseBusy } from './storage/busy.ts';
 import { FolderInUse } from './storage/folder-lock.ts';
-import { findOutOfReach } from './storage/out-of-reach.ts';
 import { TablesDiffer } from './storage/tables/differences.ts';
+import { findUnreachable } from './storage/unreachable.ts';
 
 /** Errors whose message tells the operator what to do. */
 const operatorErrors = [
@@ -26,7 +26,7 @@ const operatorErrors = [
 export function describeFailure(error: unknown): unknown {
   const isOperatorError = operatorErrors.some((one) => error instanceof one);
   // What holds the embedded database at start is another program, which the cause names.
-  const told = error instanceof DatabaseBusy ? findOutOfReach(error.cause) : undefined;
-  const known = told ?? (isOperatorError && error instanceof Error ? error : findOutOfReach(error));
+  const told = error instanceof DatabaseBusy ? findUnreachable(error.cause) : undefined;
+  const known = told ?? (isOperatorError && error instanceof Error ? error : findUnreachable(error));
   return known?.message ?? error;
 }

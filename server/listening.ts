@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Settings } from './settings.ts';
 
 /** How long requests in flight may take to finish once the server is told to stop, in milliseconds. */
-const patience = 10_000;
+const statementTimeout = 10_000;
 
 /** Nothing can listen at `HOST` and `PORT`; the message says why and what to do. */
 export class AddressUnavailable extends Error {
@@ -50,7 +50,7 @@ export function stopOnSignal(
     setTimeout(() => {
       log.error('requests were still in flight after ten seconds');
       process.exit(1);
-    }, patience).unref();
+    }, statementTimeout).unref();
     server.close(() => {
       close().then(
         () => process.exit(0),

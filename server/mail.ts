@@ -21,7 +21,7 @@ interface MailDependencies {
 }
 
 /** How long the gateway may take to answer, in milliseconds. */
-const patience = 10_000;
+const statementTimeout = 10_000;
 
 /** `SMTP_URL`, else `DATA_DIR/outbox.log`. */
 export function createMailer({ settings, clock }: MailDependencies): Mailer {
@@ -40,7 +40,11 @@ async function post(smtpUrl: string, from: string, mail: Mail): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const url = new URL(smtpUrl);
   url.searchParams.delete('from');
-  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
+  const timeouts = {
+    connectionTimeout: statementTimeout,
+    greetingTimeout: statementTimeout,
+    socketTimeout: statementTimeout,
+  };
   const transport = createTransport({ url: url.href, ...timeouts });
   try {
     await transport.sendMail({ from, ...mail });

@@ -5,7 +5,7 @@ import { startBackend } from './backend.ts';
 import { systemClock } from './context.ts';
 import { demoNotice } from './demo/notice.ts';
 import { describeFailure } from './describe-failure.ts';
-import { createHttpServer } from './http/unreadable.ts';
+import { createHttpServer } from './http/create-server.ts';
 import { listen, stopOnSignal } from './listening.ts';
 import { readSettings } from './settings.ts';
 import { contact, openDatabase } from './storage/database.ts';

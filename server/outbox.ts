@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePrivate } from './private-files.ts';
+import { makePrivate } from './files/private-files.ts';
 
 /** Writes what no gateway is set up for to `DATA_DIR/outbox.log`, which its owner alone reads. */
 export async function appendToOutbox(dataDir: string, text: string): Promise<void> {

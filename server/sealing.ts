@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { FieldKind } from '../src/engine/kind.ts';
 import { deriveKey } from './secret-key.ts';
 import type { Passwords } from './session/passwords.ts';
-import { Sealed } from './storage/records/sealed.ts';
+import { WriteOnlyValues } from './storage/records/sealed.ts';
 
-export type Manner = NonNullable<FieldKind['sealed']>;
+export type Manner = NonNullable<FieldKind['writeOnly']>;
 
 /** Makes values of which nobody is ever answered more than that they are there, and opens those that can be opened. */
 export interface Sealing {
   /** @param place the resource and field; what is sealed for one place cannot be opened at another */
-  seal(manner: Manner, place: string, text: string): Sealed;
+  seal(manner: Manner, place: string, text: string): WriteOnlyValues;
   /** The text behind a stored value that is encrypted. Throws if it was sealed elsewhere or with another key. */
   open(place: string, stored: string): string;
 }
@@ -40,7 +40,7 @@ export function createSealing({ secretKey, passwords }: SealingDependencies): Se
 
   return {
     seal: (manner, place, text) =>
-      new Sealed(manner === 'hashed' ? () => passwords.hash(text) : async () => encrypt(place, text)),
+      new WriteOnlyValues(manner === 'hashed' ? () => passwords.hash(text) : async () => encrypt(place, text)),
     open(place, stored) {
       const [name, nonce = '', tag = '', data = ''] = stored.split('.');
       try {

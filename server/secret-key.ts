@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ownerOnly, restrictExisting, syncFolder } from './private-files.ts';
+import { ownerOnly, restrictExisting, syncFolder } from './files/private-files.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 

@@ -11,7 +11,7 @@ export async function findState(db: Executor, name: Fact): Promise<string | unde
 }
 
 /** Remembers a value unless there is one; returns the one that stands. */
-export async function keepState(db: Executor, name: Fact, value: string): Promise<string> {
+export async function saveState(db: Executor, name: Fact, value: string): Promise<string> {
   await db
     .insertInto('server_state')
     .values({ name, value })
@@ -20,6 +20,6 @@ export async function keepState(db: Executor, name: Fact, value: string): Promis
   return (await findState(db, name)) ?? value;
 }
 
-export async function forgetState(db: Executor, name: Fact): Promise<void> {
+export async function deleteState(db: Executor, name: Fact): Promise<void> {
   await db.deleteFrom('server_state').where('name', '=', name).execute();
 }

@@ -8,7 +8,7 @@ import type { Feed } from './shell/feed.ts';
 import type { SettingsStore } from './shell/settings.ts';
 import type { Preview } from './workspace/preview.ts';
 import type { ServerClock } from './workspace/server-clock.ts';
-import type { KeptStorage } from './workspace/storage.ts';
+import type { BrowserStorage } from './workspace/storage.ts';
 
 /** What the console stands on, built once by `main.tsx`. */
 export interface Services {
@@ -17,7 +17,7 @@ export interface Services {
   /** Signs in and out, and tells who is signed in. */
   readonly authProvider: AuthProvider;
   /** What this browser keeps; emptied when the session ends. */
-  readonly storage: { readonly local: KeptStorage; readonly session: KeptStorage };
+  readonly storage: { readonly local: BrowserStorage; readonly session: BrowserStorage };
   readonly i18n: I18n;
   readonly settings: SettingsStore;
   readonly preview: Preview;

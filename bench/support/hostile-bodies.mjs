@@ -131,7 +131,7 @@ function read(random, { name, id, fields }) {
     '_order',
     '_start',
     '_end',
-    '_scene',
+    '_preset',
     'by',
     'measure',
     'id',

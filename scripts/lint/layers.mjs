@@ -104,6 +104,12 @@ export const layers = [
     move: 'what app needs of what main builds is handed to it',
   },
   {
+    name: 'the pages before sign-in',
+    files: folder('src/entrance/login'),
+    imports: [folder('src/entrance/login'), engine, fields, config, workspace],
+    move: 'they are handed what they need by src/entrance',
+  },
+  {
     name: 'the entrance',
     files: folder('src/entrance'),
     imports: [/^src\/(?!main\.tsx|app\/(?!index\.tsx))/],

@@ -1,10 +1,10 @@
 import type { Clock } from '../context.ts';
 import { releaseMigrations } from '../migrations/files.ts';
-import { demandKnown, runMigrations } from '../migrations/run.ts';
+import { requireKnown, runMigrations } from '../migrations/run.ts';
 import { layoutsOf } from '../resources/layouts.ts';
 import { productCatalogue } from '../resources/product.ts';
 import { fingerprintOf, knownSecretKey } from '../secret-key.ts';
-import { forgetState, keepState } from '../server-state.ts';
+import { deleteState, saveState } from '../server-state.ts';
 import type { Settings } from '../settings.ts';
 import { contact, type Database, openDatabase } from '../storage/database.ts';
 import { createSystemTables, tablesLock } from '../storage/system/create.ts';
@@ -40,9 +40,9 @@ export async function restoreBackup(
   const database = openDatabase(settings);
   try {
     await contact(database);
-    demandKnown(backup.manifest.migrations, releaseMigrations(backup.manifest.database), true);
+    requireKnown(backup.manifest.migrations, releaseMigrations(backup.manifest.database), true);
     const counts = await load(database, backup);
-    await bringUp(database, clock);
+    await upgrade(database, clock);
     await noteKey(database, acceptsOtherKey ? null : backup.manifest.key);
     return { manifest: backup.manifest, ...counts };
   } finally {
@@ -100,12 +100,12 @@ async function load(
 
 /** The next start must have the key of the backup; without one, it notes the key it has. */
 async function noteKey({ db }: Database, key: Manifest['key']): Promise<void> {
-  if (key === null) await forgetState(db, 'key fingerprint');
-  else await keepState(db, 'key fingerprint', key);
+  if (key === null) await deleteState(db, 'key fingerprint');
+  else await saveState(db, 'key fingerprint', key);
 }
 
 /** What every start does. Here it shows whether the backup fits this release; if not, it goes again. */
-async function bringUp(database: Database, clock: Clock): Promise<void> {
+async function upgrade(database: Database, clock: Clock): Promise<void> {
   try {
     await createSystemTables(database);
     await runMigrations(database, clock, releaseMigrations(database.kind));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Settings } from '../settings.ts';
 import { contact, type DatabaseKind, openDatabase } from '../storage/database.ts';
-import { openBesideServer } from '../storage/sqlite.ts';
+import { openSecondConnection } from '../storage/sqlite.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { TableStructure } from './format.ts';
 import { BackupRefused } from './refused.ts';
@@ -38,7 +38,7 @@ async function inEmbedded<Result>(folder: string, work: (snapshot: Snapshot) => 
       `There is no database in ${folder}: set DATA_DIR to the folder of the server, or DATABASE_URL to its PostgreSQL.`,
     );
   }
-  const db = openBesideServer(file);
+  const db = openSecondConnection(file);
   try {
     return await db.transaction().execute((trx) => work({ kind: 'sqlite', db: trx }));
   } finally {

@@ -5,8 +5,8 @@ import type { SystemTables } from '../storage/system-tables.ts';
 import type { BackupRow, ColumnStructure, TableStructure } from './format.ts';
 
 /** Values and characters one statement takes at most. */
-const mostValues = 10_000;
-const mostCharacters = 1_000_000;
+const maxValues = 10_000;
+const maxCharacters = 1_000_000;
 
 const types: Readonly<Record<DatabaseKind, Readonly<Record<ColumnStructure['kind'], string>>>> = {
   sqlite: { integer: 'integer', real: 'real', text: 'text', bytes: 'blob' },
@@ -37,7 +37,7 @@ export async function createTable(trx: Kysely<SystemTables>, kind: DatabaseKind,
 /** Takes rows, and writes many in one statement. */
 export function rowWriter(trx: Kysely<SystemTables>, table: TableStructure) {
   const columns = namesOf(table.columns.map(({ name }) => name));
-  const most = Math.max(1, Math.floor(mostValues / table.columns.length));
+  const most = Math.max(1, Math.floor(maxValues / table.columns.length));
   let waiting: BackupRow[] = [];
   let characters = 0;
   const flush = async (): Promise<void> => {
@@ -50,7 +50,7 @@ export function rowWriter(trx: Kysely<SystemTables>, table: TableStructure) {
     async add(row: BackupRow): Promise<void> {
       waiting.push(row);
       characters += row.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
-      if (waiting.length >= most || characters >= mostCharacters) await flush();
+      if (waiting.length >= most || characters >= maxCharacters) await flush();
     },
     flush,
   };

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { version } from '../../package.json';
 import type { Clock } from '../context.ts';
-import { ownerOnly, syncFolder } from '../private-files.ts';
+import { ownerOnly, syncFolder } from '../files/private-files.ts';
 import { fingerprintOf, knownSecretKey } from '../secret-key.ts';
 import { findState } from '../server-state.ts';
 import type { Settings } from '../settings.ts';

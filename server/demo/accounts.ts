@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { findState, keepState } from '../server-state.ts';
+import { findState, saveState } from '../server-state.ts';
 import type { AccountTables } from '../session/accounts.ts';
 import { StartRefused } from '../start-refused.ts';
 import type { Database } from '../storage/database.ts';
@@ -13,8 +13,8 @@ const founders = [platformAccount, 'owner@demo.example', 'owner@other.example', 
 const idList = z.array(z.int());
 
 /** Notes in the database which enterprises are the demo's: no address that a tenant chooses says so. */
-export async function noteDemo(trx: Kysely<SystemTables>, enterprises: readonly string[]): Promise<void> {
-  await keepState(trx, 'demo', JSON.stringify(enterprises.map(Number)));
+export async function markAsDemo(trx: Kysely<SystemTables>, enterprises: readonly string[]): Promise<void> {
+  await saveState(trx, 'demo', JSON.stringify(enterprises.map(Number)));
 }
 
 /** E-mail addresses of accounts in the demo's enterprises that still have an address of the demo; the first made first. */

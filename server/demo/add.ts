@@ -1,5 +1,5 @@
+import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import { changesBetween } from '../storage/records/history.ts';
-import type { WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Values } from '../storage/tables/layout.ts';
  * beside the pipeline of writes: its values are the product's own, and nobody is there yet to be told.
  */
 export async function addByServer(
-  scope: WritableScope,
+  scope: WritableDataAccess,
   resource: string,
   values: Values,
   at: Date = scope.context.now,

@@ -1,5 +1,5 @@
+import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import { changesBetween } from '../storage/records/history.ts';
-import type { WritableScope } from '../storage/records/scope.ts';
 import { addByServer } from './add.ts';
 
 /** A department of the demo and those below it; `leader` is the e-mail address of who leads it. */
@@ -45,7 +45,7 @@ const step = 10;
 
 /** Adds the departments; answers their ids by name. */
 export async function addDepartments(
-  scope: WritableScope,
+  scope: WritableDataAccess,
   department: DemoDepartment,
   at: Date,
   place: { readonly parent: string | null; readonly order: number } = { parent: null, order: step },
@@ -61,7 +61,7 @@ export async function addDepartments(
 
 /** Gives each department who leads it, once there are people. */
 export async function appointLeaders(
-  scope: WritableScope,
+  scope: WritableDataAccess,
   { name, leader, below = [] }: DemoDepartment,
   ids: { readonly departments: ReadonlyMap<string, string>; readonly people: ReadonlyMap<string, string> },
   at: Date,

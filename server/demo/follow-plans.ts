@@ -1,4 +1,4 @@
-import { born, type Life, lived, officeHour } from './life.ts';
+import { born, lived, officeHour, type RecordLife } from './life.ts';
 import type { Random } from './random.ts';
 import type { DemoMerchant } from './shops.ts';
 
@@ -29,13 +29,13 @@ const results = [
 const cancelReasons = ['客户临时取消', '已由同事跟进', '商家已流失'] as const;
 
 /** What was planned with each merchant and what is planned next, oldest first. */
-export function makeFollowPlans(options: FollowPlanOptions): Life[] {
+export function makeFollowPlans(options: FollowPlanOptions): RecordLife[] {
   return options.merchants
     .flatMap((merchant) => plansOf(options, merchant))
     .toSorted((one, other) => one.steps[0].at.getTime() - other.steps[0].at.getTime());
 }
 
-function plansOf({ random, shops, now }: FollowPlanOptions, { id, life }: DemoMerchant): Life[] {
+function plansOf({ random, shops, now }: FollowPlanOptions, { id, life }: DemoMerchant): RecordLife[] {
   const status = String(life.values.status);
   const { by, at: metAt } = life.steps[0];
   const owner = life.values.owner ?? by;

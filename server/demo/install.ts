@@ -6,14 +6,14 @@ import { hasNoAccounts } from '../session/first-administrator.ts';
 import { createPasswords, type PasswordCost } from '../session/passwords.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
-import type { WritableScope } from '../storage/records/scope.ts';
+import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { Values } from '../storage/tables/layout.ts';
-import { noteDemo } from './accounts.ts';
+import { markAsDemo } from './accounts.ts';
 import { addByServer } from './add.ts';
 import { addDepartments, appointLeaders, type DemoDepartment, departments, otherDepartments } from './departments.ts';
 import { makeFollowPlans } from './follow-plans.ts';
 import { bringToLife } from './life.ts';
-import { keepDemoLogins } from './logins.ts';
+import { recordDemoLogins } from './logins.ts';
 import { makeMerchants } from './merchants.ts';
 import { type DemoPerson, type DemoRole, mobileNumber, otherStaff, staff } from './people.ts';
 import { createRandom, type Random } from './random.ts';
@@ -40,7 +40,7 @@ interface DemoOptions {
 
 /** What one enterprise of the demo is filled with. */
 interface Filling {
-  readonly scope: WritableScope;
+  readonly scope: WritableDataAccess;
   readonly resources: Resources;
   readonly random: Random;
   /** By itself, so that the log of sign-ins leaves everything else as it is. */
@@ -96,7 +96,7 @@ export async function installDemoData({
       );
       const waiting = await registerWaiting(all, mobileNumber(random), hash);
       const filled = [platform, starRiver, blueSea].flatMap(({ scope }) => scope.enterprise ?? []);
-      await noteDemo(trx, [...filled, waiting]);
+      await markAsDemo(trx, [...filled, waiting]);
       return true;
     },
     { lock: 'first administrator' },
@@ -104,7 +104,7 @@ export async function installDemoData({
 }
 
 /** An enterprise that registered itself and waits to be opened, so that this can be tried. */
-async function registerWaiting(all: WritableScope, mobile: string, hash: string): Promise<string> {
+async function registerWaiting(all: WritableDataAccess, mobile: string, hash: string): Promise<string> {
   const email = 'boss@waiting.example';
   const id = await addByServer(all, 'enterprise', { name: '晨光电商', email, mobile, status: 'pending' });
   const createdAt = all.context.now.toISOString();
@@ -216,7 +216,7 @@ async function addUser(
     lastLoginAt: signedIn ? lastAt.toISOString() : null,
   };
   const id = await addByServer(scope, 'user', values, joined);
-  if (signedIn) await keepDemoLogins(scope, ofLogins, { user: id, email, lastAt });
+  if (signedIn) await recordDemoLogins(scope, ofLogins, { user: id, email, lastAt });
   if (signsIn) await setPassword(scope.transaction, { now: () => joined }, { user: Number(id), hash });
   return id;
 }

@@ -1,8 +1,8 @@
 import { dayOf } from '../../src/engine/condition.ts';
 import type { Resources } from '../resources/index.ts';
 import { nextNumbers, numberedFields } from '../resources/write/numbering.ts';
+import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import { type Change, changesBetween } from '../storage/records/history.ts';
-import type { WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import type { Random } from './random.ts';
 
@@ -16,7 +16,7 @@ export interface Step {
 }
 
 /** A record with the steps that led to what it is. */
-export interface Life {
+export interface RecordLife {
   readonly values: Values;
   /** Oldest first; the first makes the record. */
   readonly steps: readonly [Step, ...Step[]];
@@ -26,12 +26,18 @@ const minute = 60_000;
 export const day = 24 * 60 * minute;
 
 /** The life of a record that is made with these values. */
-export function born(at: Date, by: string, values: Values): Life {
+export function born(at: Date, by: string, values: Values): RecordLife {
   return { values, steps: [{ at, by, action: 'create', changes: changesBetween({}, values) }] };
 }
 
 /** The same life one step on. */
-export function lived({ values, steps }: Life, at: Date, by: string, action: string, written: Values): Life {
+export function lived(
+  { values, steps }: RecordLife,
+  at: Date,
+  by: string,
+  action: string,
+  written: Values,
+): RecordLife {
   const [first, ...rest] = steps;
   const step = { at, by, action, changes: changesBetween(values, written) };
   return { values: { ...values, ...written }, steps: [first, ...rest, step] };
@@ -45,10 +51,10 @@ export function officeHour(random: Random, now: Date, daysAgo: number): Date {
 
 /** Writes the lives of records of one resource down, with their history; answers their ids in the same order. */
 export async function bringToLife(
-  scope: WritableScope,
+  scope: WritableDataAccess,
   resources: Resources,
   name: string,
-  lives: readonly Life[],
+  lives: readonly RecordLife[],
 ): Promise<string[]> {
   const resource = resources.catalogue.resource(name);
   const numbers = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 import type { LoginResult } from '../session/login-log.ts';
-import type { WritableScope } from '../storage/records/scope.ts';
+import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import { officeHour } from './life.ts';
 import type { Random } from './random.ts';
 
@@ -21,7 +21,7 @@ export interface DemoLogins {
 }
 
 /** Writes down how somebody signed in day by day until they did so last, now and then with a wrong password first. */
-export async function keepDemoLogins(scope: WritableScope, random: Random, { user, email, lastAt }: DemoLogins) {
+export async function recordDemoLogins(scope: WritableDataAccess, random: Random, { user, email, lastAt }: DemoLogins) {
   const device = random.pick(devices);
   const address = `10.0.${random.whole(1, 8)}.${random.whole(10, 250)}`;
   const lines: { at: Date; result: LoginResult }[] = [];

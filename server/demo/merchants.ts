@@ -1,6 +1,6 @@
 import { dayOf } from '../../src/engine/condition.ts';
 import type { Values } from '../storage/tables/layout.ts';
-import { born, day, type Life, lived, officeHour } from './life.ts';
+import { born, day, lived, officeHour, type RecordLife } from './life.ts';
 import { mobileNumber, personName } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -77,13 +77,13 @@ const guides = [
 ] as const;
 
 /** Merchants of one enterprise with the steps that led to their state, oldest first. Names differ from each other. */
-export function makeMerchants(options: MerchantOptions): Life[] {
+export function makeMerchants(options: MerchantOptions): RecordLife[] {
   const names = new Set<string>();
   const merchants = Array.from({ length: options.count }, () => makeMerchant(options, names));
   return merchants.toSorted((one, other) => one.steps[0].at.getTime() - other.steps[0].at.getTime());
 }
 
-function makeMerchant(options: MerchantOptions, names: Set<string>): Life {
+function makeMerchant(options: MerchantOptions, names: Set<string>): RecordLife {
   const { random, ofDetails, owners } = options;
   const category = random.weighted([
     ['clothing', 24],
@@ -138,7 +138,7 @@ function besides(random: Random, level: string): Values {
 }
 
 /** Takes the merchant from its first contact to the state it is in on the day of the installation. */
-function live({ random, now, timeZone }: MerchantOptions, basics: Values, by: string): Life {
+function live({ random, now, timeZone }: MerchantOptions, basics: Values, by: string): RecordLife {
   const state = random.weighted([
     ['potential', 28],
     ['negotiating', 22],

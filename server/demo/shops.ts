@@ -1,12 +1,12 @@
 import { dayOf } from '../../src/engine/condition.ts';
 import type { Values } from '../storage/tables/layout.ts';
-import { born, day, type Life, lived, officeHour } from './life.ts';
+import { born, day, lived, officeHour, type RecordLife } from './life.ts';
 import type { Random } from './random.ts';
 
 /** A merchant of the demo, once it has its id. */
 export interface DemoMerchant {
   readonly id: string;
-  readonly life: Life;
+  readonly life: RecordLife;
 }
 
 export interface ShopOptions {
@@ -37,7 +37,7 @@ const platforms: readonly [readonly [Platform, number], ...(readonly [Platform, 
 const disabledReasons = ['商家暂停合作', '店铺被平台限制', '旺季结束，暂不需要接待', '改由商家自己接待'] as const;
 
 /** The shops of merchants that have signed, spread over them, oldest first; those of one that paused rest with it. */
-export function makeShops(options: ShopOptions): Life[] {
+export function makeShops(options: ShopOptions): RecordLife[] {
   const signed = options.merchants.filter(({ life }) => ['signed', 'paused'].includes(String(life.values.status)));
   const [first, ...others] = signed;
   if (!first) return [];
@@ -54,7 +54,7 @@ function makeShop(
   { id, life }: DemoMerchant,
   shopNo: string,
   names: Map<string, number>,
-): Life {
+): RecordLife {
   const { by } = life.steps[0];
   const signed = life.steps.find(({ action }) => action === 'sign') ?? life.steps[0];
   const since = Math.floor((now.getTime() - signed.at.getTime()) / day);

@@ -1,7 +1,7 @@
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import department from '../../src/resources/permission/department.ts';
 import { ApiError } from '../errors.ts';
-import { departmentOutOfReach, reachesAllDepartments, reachesDepartment } from './reach.ts';
+import { coversAllDepartments, coversDepartment, departmentOutOfReach } from './department-access.ts';
 import { defineRules, type Write } from './rules.ts';
 
 /**
@@ -11,7 +11,7 @@ import { defineRules, type Write } from './rules.ts';
 export const departmentRules = defineRules(department, {
   async beforeWrite(write) {
     const { operation, actor, before, values, scope } = write;
-    if (before && !(await reachesDepartment(scope, actor, before.id))) {
+    if (before && !(await coversDepartment(scope, actor, before.id))) {
       throw new ApiError({ code: envelopeCode.conflict, message: { key: 'account.otherDepartment' } });
     }
     const isPlaced = operation !== 'delete' && (!before || before.values.parent !== values.parent);
@@ -21,7 +21,7 @@ export const departmentRules = defineRules(department, {
 
 /** True if a department that stands below the parent is within reach: one department alone has none below it in reach. */
 async function isPlacedInReach({ scope, actor, values: { parent } }: Write): Promise<boolean> {
-  if (reachesAllDepartments(actor)) return true;
+  if (coversAllDepartments(actor)) return true;
   if (actor.dataScope !== 'departmentTree' || typeof parent !== 'string') return false;
-  return reachesDepartment(scope, actor, parent);
+  return coversDepartment(scope, actor, parent);
 }

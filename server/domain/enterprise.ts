@@ -4,12 +4,12 @@ import { ApiError } from '../errors.ts';
 import { admitFirstUser, forgetRegistration } from '../registration/enterprises.ts';
 import type { AccountTables } from '../session/accounts.ts';
 import { setPassword } from '../session/credentials.ts';
-import { keepLogins } from '../session/login-log.ts';
+import { recordLogins } from '../session/login-log.ts';
 import { addFirstUser } from '../session/new-account.ts';
 import type { Passwords } from '../session/passwords.ts';
-import type { WritableScope } from '../storage/records/scope.ts';
+import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { Values } from '../storage/tables/layout.ts';
-import { firstHolder, offices } from './administrators.ts';
+import { adminRoles, firstAdministrator } from './administrators.ts';
 import { oneTimePassword } from './one-time-password.ts';
 import { defineRules, type Effects } from './rules.ts';
 
@@ -78,7 +78,7 @@ async function endSessions(effects: Effects, id: string, now: Date): Promise<voi
     .set({ revokedAt: now.toISOString() })
     .where('id', 'in', alive.select('session.id'))
     .execute();
-  await keepLogins(
+  await recordLogins(
     effects,
     signedIn.map((user) => ({ user: String(user.id), email: user.email, result: 'forced' as const })),
   );
@@ -89,9 +89,9 @@ interface Administrator {
   readonly email: string;
 }
 
-async function administratorOf(scope: WritableScope): Promise<Administrator | undefined> {
-  const [office] = offices;
-  const holder = office && (await firstHolder(scope, office));
+async function administratorOf(scope: WritableDataAccess): Promise<Administrator | undefined> {
+  const [adminRole] = adminRoles;
+  const holder = adminRole && (await firstAdministrator(scope, adminRole));
   return holder && { id: holder.id, email: String(holder.values.email) };
 }
 

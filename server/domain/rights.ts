@@ -17,7 +17,7 @@ export function isStrongerRole(actor: Identity, { permissions, scope }: Values):
 }
 
 /** Throws 40000 under `field` if one of the permissions to be granted is beyond the actor's own. */
-export function demandOwnRights(actor: Identity, field: string, permissions: readonly string[]): void {
+export function requireOwnPermissions(actor: Identity, field: string, permissions: readonly string[]): void {
   const tooMuch = beyond(actor, permissions);
   if (tooMuch.length === 0) return;
   const message = { key: 'account.beyondOwnRights', params: { permissions: tooMuch.join(', ') } } as const;
@@ -25,7 +25,7 @@ export function demandOwnRights(actor: Identity, field: string, permissions: rea
 }
 
 /** Throws 40000 under `field` if one of the data scopes to be granted reaches farther than the actor's own. */
-export function demandOwnScope(actor: Identity, field: string, scopes: readonly unknown[]): void {
+export function requireOwnDataScope(actor: Identity, field: string, scopes: readonly unknown[]): void {
   if (actor.isPlatform || scopes.every((scope) => reachesAsFar(actor.dataScope, scopeOf(scope)))) return;
   const message = { key: 'account.beyondOwnScope' } as const;
   throw badRequest({ [field]: [message] }, message);

@@ -3,9 +3,9 @@ import { superAdmin } from '../../src/engine/permission.ts';
 import role from '../../src/resources/permission/role.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { isServer } from '../server-identity.ts';
-import { demandHolder, givesOffice, holdAdministration, offices } from './administrators.ts';
+import { adminRoles, grantsAdminRole, lockAdministration, requireAdministrator } from './administrators.ts';
 import { requireRoleNotStronger } from './not-stronger.ts';
-import { demandOwnRights, demandOwnScope, textsOf } from './rights.ts';
+import { requireOwnDataScope, requireOwnPermissions, textsOf } from './rights.ts';
 import { defineRules, type RecordWrite, type ValuesOf } from './rules.ts';
 
 /**
@@ -22,21 +22,22 @@ export function roleRules(enterprisePermissions: readonly string[]) {
         throw new ApiError({ code: envelopeCode.conflict, message: { key: 'account.builtInRole' } });
       }
       if (before) await requireRoleNotStronger(write, before);
-      if (before && offices.some((office) => givesOffice(office, before.values))) await holdAdministration(scope);
+      if (before && adminRoles.some((adminRole) => grantsAdminRole(adminRole, before.values)))
+        await lockAdministration(scope);
       if (operation === 'delete' || isServer(actor)) return;
       if (values.code === superAdmin) throw refusedValue('code', 'account.reservedCode');
-      if (values.scope !== before?.values.scope) demandOwnScope(actor, 'scope', [values.scope]);
+      if (values.scope !== before?.values.scope) requireOwnDataScope(actor, 'scope', [values.scope]);
       const added = addedPermissions(write);
-      demandOwnRights(actor, 'permissions', added);
+      requireOwnPermissions(actor, 'permissions', added);
       const unknown = added.filter((code) => !ofEnterprises.has(code));
       if (unknown.length > 0) throw refusedValue('permissions', 'account.unknownPermission', unknown.join(', '));
     },
 
     async afterWrite({ operation, before, values, scope }) {
       if (!before) return;
-      for (const office of offices) {
-        if (!givesOffice(office, before.values)) continue;
-        if (operation === 'delete' || !givesOffice(office, values)) await demandHolder(scope, office);
+      for (const adminRole of adminRoles) {
+        if (!grantsAdminRole(adminRole, before.values)) continue;
+        if (operation === 'delete' || !grantsAdminRole(adminRole, values)) await requireAdministrator(scope, adminRole);
       }
     },
   });

@@ -1,10 +1,10 @@
 import type { FieldValue, Filled } from '../../src/engine/field-definition.ts';
-import type { StepNames } from '../../src/engine/step.ts';
+import type { StepNames } from '../../src/engine/record-action.ts';
 import type { Kinds } from '../../src/fields/index.ts';
 import type { Identity } from '../context.ts';
 import type { Language } from '../messages.ts';
+import type { DataAccess, WritableDataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
-import type { Scope, WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
 
 /** Values of a record by the fields of its definition. What a sealed field holds is opaque. */
@@ -50,9 +50,9 @@ export interface RecordWrite<V = Values, Operation extends string = string> {
 /** A write of one record as a domain rule sees it, inside its transaction. */
 export interface Write<V = Values, Operation extends string = string> extends RecordWrite<V, Operation> {
   /** Reads the enterprise of the record, past the data scope of the actor. */
-  readonly scope: WritableScope;
+  readonly scope: WritableDataAccess;
   /** Reads the same enterprise as far as the data scope of the actor goes. */
-  readonly inReach: Scope;
+  readonly inReach: DataAccess;
   /** Writes other records along with this one. */
   readonly effects: Effects;
 }
@@ -77,7 +77,7 @@ export interface Performed<V = Values, Operation extends string = string> extend
  */
 export interface Effects {
   /** Reaches the enterprise of the record, past data scopes. */
-  readonly scope: WritableScope;
+  readonly scope: WritableDataAccess;
   /** Creates a record; every field may be given. Answers it as it is stored. */
   create<Fields>(resource: Ruled<Fields>, values: GivenValues<NoInfer<Fields>>): Promise<StoredRecord>;
   /** Changes the values given. Throws 40400 for a record that is not there. */

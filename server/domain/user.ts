@@ -3,16 +3,22 @@ import user from '../../src/resources/permission/user.ts';
 import { ApiError } from '../errors.ts';
 import { setPassword } from '../session/credentials.ts';
 import type { Invitations } from '../session/invitations.ts';
-import { keepLogin } from '../session/login-log.ts';
+import { recordLogin } from '../session/login-log.ts';
 import type { Passwords } from '../session/passwords.ts';
+import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
-import type { WritableScope } from '../storage/records/scope.ts';
 import type { Values } from '../storage/tables/layout.ts';
-import { demandHolder, holdAdministration, holdsOffice, type Office, offices } from './administrators.ts';
+import {
+  type AdminRole,
+  adminRoles,
+  hasAdminRole,
+  lockAdministration,
+  requireAdministrator,
+} from './administrators.ts';
+import { requireDepartmentInReach } from './department-access.ts';
 import { requireNotStronger } from './not-stronger.ts';
 import { oneTimePassword } from './one-time-password.ts';
-import { requireDepartmentInReach } from './reach.ts';
-import { demandOwnRights, demandOwnScope, textsOf } from './rights.ts';
+import { requireOwnDataScope, requireOwnPermissions, textsOf } from './rights.ts';
 import { defineRules, type RecordWrite, type ValuesOf, type Written } from './rules.ts';
 
 /**
@@ -26,11 +32,11 @@ export function userRules(passwords: Passwords, invitations: Invitations) {
       const { operation, actor, before, values, scope } = write;
       if (before) await requireNotStronger(write, before.values);
       if (isLeaving(write) && before?.id === String(actor.userId)) throw notYourself();
-      if (before && (await officesOf(scope, before.values)).length > 0) await holdAdministration(scope);
+      if (before && (await officesOf(scope, before.values)).length > 0) await lockAdministration(scope);
       if (operation === 'delete') return;
       const added = await scope.records('role').findMany(addedRoles(write));
-      demandOwnRights(actor, 'roles', permissionsOf(added));
-      demandOwnScope(
+      requireOwnPermissions(actor, 'roles', permissionsOf(added));
+      requireOwnDataScope(
         actor,
         'roles',
         added.map(({ values: role }) => role.scope),
@@ -44,8 +50,9 @@ export function userRules(passwords: Passwords, invitations: Invitations) {
       const { operation, before, values, scope } = write;
       if (isLeaving(write)) await endSessions(write);
       if (!before) return;
-      for (const office of await officesOf(scope, before.values)) {
-        if (operation === 'delete' || !(await holdsOffice(scope, office, values))) await demandHolder(scope, office);
+      for (const adminRole of await officesOf(scope, before.values)) {
+        if (operation === 'delete' || !(await hasAdminRole(scope, adminRole, values)))
+          await requireAdministrator(scope, adminRole);
       }
     },
 
@@ -92,9 +99,9 @@ function addedRoles({ before, values }: UserWrite): string[] {
 }
 
 /** The offices somebody with these values holds. */
-async function officesOf(scope: WritableScope, values: Values): Promise<Office[]> {
-  const held: Office[] = [];
-  for (const office of offices) if (await holdsOffice(scope, office, values)) held.push(office);
+async function officesOf(scope: WritableDataAccess, values: Values): Promise<AdminRole[]> {
+  const held: AdminRole[] = [];
+  for (const adminRole of adminRoles) if (await hasAdminRole(scope, adminRole, values)) held.push(adminRole);
   return held;
 }
 
@@ -118,7 +125,7 @@ async function endSessions({
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await keepLogin(effects, { user: id, email: String(values.email), result: 'forced' });
+  await recordLogin(effects, { user: id, email: String(values.email), result: 'forced' });
 }
 
 function notYourself(): ApiError {

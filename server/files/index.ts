@@ -4,10 +4,10 @@ import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import { createFileAddresses, type FileAddresses } from './address.ts';
 import { type Acceptances, downloadRoute, type FileGuard, uploadRoute, type WireFile } from './routes.ts';
-import { createFileStore, type FileStore, type KeptFile } from './store.ts';
+import { createFileStore, type FileStore, type StoredFile } from './store.ts';
 
 export { type Acceptances, inert, type WireFile } from './routes.ts';
-export type { KeptFile } from './store.ts';
+export type { StoredFile as KeptFile } from './store.ts';
 
 interface FileDependencies {
   readonly database: Database;
@@ -19,7 +19,7 @@ interface FileDependencies {
 /** Everything about files, put together: where they are kept, their addresses, and their API. */
 export interface Files extends FileStore, FileAddresses {
   /** A file as an answer tells it. */
-  wireFile(file: KeptFile): WireFile;
+  wireFile(file: StoredFile): WireFile;
   /** Asks `mayRead` before each file of the purpose is read by its address, with its id; it throws to refuse. */
   guard(purpose: string, mayRead: FileGuard): void;
   /** Under `/buffalo/v1`, for whoever has an address. */

@@ -34,9 +34,9 @@ interface FileRouteParts {
 
 const MiB = 1024 * 1024;
 /** Uploads of one user that no record holds yet, at most: nobody fills the database by uploading. */
-const mostUnheld = 500;
+const maxUnattached = 500;
 /** Seconds after which somebody with too many of them may try again. */
-const unheldPause = 3600;
+const unattachedPause = 3600;
 
 /** A file on the wire. */
 export interface WireFile extends FileInfo {
@@ -52,8 +52,8 @@ export function uploadRoute({ store, addresses, limits }: FileRouteParts, accept
   };
   return new Hono<AppEnv>().post('/files', async (c) => {
     const identity = c.get('identity');
-    if ((await store.countUnheld(identity.userId)) >= mostUnheld) throw tooManyRequests(unheldPause);
-    const file = await readUpload(c, limits.maxSize * MiB, (part) => keepUpload(store, allowed, identity, part));
+    if ((await store.countUnheld(identity.userId)) >= maxUnattached) throw tooManyRequests(unattachedPause);
+    const file = await readUpload(c, limits.maxSize * MiB, (part) => storeUpload(store, allowed, identity, part));
     await store.sweep();
     return answer(c, { ...file, url: addresses.signedAddress(file.id) } satisfies WireFile);
   });
@@ -66,7 +66,7 @@ function narrower(one: Acceptance, other: Acceptance): Acceptance {
   };
 }
 
-async function keepUpload(
+async function storeUpload(
   store: FileStore,
   acceptances: Acceptances,
   identity: Identity,

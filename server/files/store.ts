@@ -5,9 +5,9 @@ import type { SystemTables } from '../storage/system-tables.ts';
 import { inChunks } from './chunks.ts';
 
 /** For how long a file stays that nothing holds, in hours. */
-const unheldHours = 24;
+const unattachedHours = 24;
 /** Files one sweep removes at most; the rest goes with the next. */
-const mostSwept = 50;
+const maxSwept = 50;
 
 export interface NewFile {
   /** As people see it; cleaned by the caller (`safeName`). */
@@ -34,7 +34,7 @@ export interface FileInfo {
 }
 
 /** A file as it is kept: its content may be gone. */
-export interface KeptFile extends FileInfo {
+export interface StoredFile extends FileInfo {
   readonly isGone: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface FileStore {
   /** Its content, a chunk at a time; nothing for one that is not there. */
   open(id: string): Promise<OpenFile | undefined>;
   /** Those of the ids there are or were, by id. */
-  info(ids: readonly string[], executor?: Kysely<SystemTables>): Promise<ReadonlyMap<string, KeptFile>>;
+  info(ids: readonly string[], executor?: Kysely<SystemTables>): Promise<ReadonlyMap<string, StoredFile>>;
   remove(id: string): Promise<void>;
   /** Which of the ids the claim may hold; nobody else takes or removes them until the transaction ends. */
   claimable(trx: Kysely<SystemTables>, ids: readonly string[], claim: Claim): Promise<ReadonlySet<string>>;
@@ -129,7 +129,7 @@ export function createFileStore(database: Database, clock: Clock): FileStore {
   }
 
   async function info(ids: readonly string[], executor: Kysely<SystemTables> = db) {
-    if (ids.length === 0) return new Map<string, KeptFile>();
+    if (ids.length === 0) return new Map<string, StoredFile>();
     const rows = await executor
       .selectFrom('file')
       .select(['id', 'name', 'type', 'size', 'removedAt'])
@@ -160,7 +160,7 @@ export function createFileStore(database: Database, clock: Clock): FileStore {
           purpose,
           size: null,
           // Until it is whole it is like one that nothing holds: if this process dies, the sweep finds it.
-          expiresAt: inHours(unheldHours),
+          expiresAt: inHours(unattachedHours),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -219,7 +219,7 @@ export function createFileStore(database: Database, clock: Clock): FileStore {
       if (ids.length === 0) return;
       await trx
         .updateTable('file')
-        .set({ expiresAt: inHours(unheldHours) })
+        .set({ expiresAt: inHours(unattachedHours) })
         .where('id', 'in', ids.map(Number))
         .execute();
     },
@@ -237,7 +237,7 @@ export function createFileStore(database: Database, clock: Clock): FileStore {
 
     async sweep() {
       const now = clock.now().toISOString();
-      const over = await db.selectFrom('file').select('id').where('expiresAt', '<', now).limit(mostSwept).execute();
+      const over = await db.selectFrom('file').select('id').where('expiresAt', '<', now).limit(maxSwept).execute();
       for (const { id } of over) await sweepOne(id, now);
     },
   };

@@ -4,8 +4,8 @@ import type { AppContext, AppEnv } from '../context.ts';
 import { ApiError, busy, type FieldErrors, tooManyRequests } from '../errors.ts';
 import { retryAfterBusy } from '../limits.ts';
 import { type Language, say } from '../messages.ts';
-import { QueueRefused } from '../storage/aside/fair-queue.ts';
 import { isBusy, isStatementTimeout } from '../storage/busy.ts';
+import { QueueRefused } from '../storage/read-pool/fair-queue.ts';
 import { StatementTooLong } from '../storage/statement-too-long.ts';
 
 /** Turns whatever was thrown into an envelope. What nobody expected is logged, and answered with the request id only. */

@@ -10,7 +10,7 @@ import { toColumns, toJob } from './store.ts';
 /** For how long others leave a job alone after its last sign of life, in milliseconds. */
 export const leaseLife = 30_000;
 /** How often whoever asked for a job is told that it moved on, in milliseconds. */
-const tellEvery = 1000;
+const progressEvery = 1000;
 
 /** Another server has taken the job over: nothing of what was begun may land. */
 export class LeaseLost extends Error {
@@ -28,7 +28,7 @@ export class ServerStopping extends Error {
 }
 
 /** A job in the hands of one server. */
-export interface HeldJob {
+export interface LeasedJob {
   readonly job: Job;
   /**
    * Lands progress, in the transaction that made it if one is given: work and progress are there together or not at all,
@@ -45,9 +45,9 @@ export interface HeldJob {
 
 export interface Leases {
   /** Takes the oldest job of the kind that waits, or whose server was not heard of for a while, of no enterprise in `except`. */
-  takeNext(kind: JobKind, except: readonly number[]): Promise<HeldJob | undefined>;
+  takeNext(kind: JobKind, except: readonly number[]): Promise<LeasedJob | undefined>;
   /** Takes this job, if it is in the state and nobody has it. */
-  take(id: string, from: Job['state']): Promise<HeldJob | undefined>;
+  take(id: string, from: Job['state']): Promise<LeasedJob | undefined>;
 }
 
 interface LeaseParts {
@@ -84,12 +84,12 @@ export function createLeases({ database, clock, isStopping, told }: LeaseParts):
   const tell = ({ id, user }: Job, executor: Kysely<SystemTables>) =>
     publishEvents(executor, [{ to: { user }, event: { type: 'job', id } }]);
 
-  const held = (job: Job, lease: string): HeldJob => {
+  const held = (job: Job, lease: string): LeasedJob => {
     let toldAt = 0;
     const moveOn = async (progress: Progress, executor: Kysely<SystemTables>): Promise<boolean> => {
       if (isStopping()) throw new ServerStopping(`Job ${job.id} stops with this server.`);
       const isCancelled = await land(job, lease, progress, executor);
-      if (performance.now() - toldAt > tellEvery) {
+      if (performance.now() - toldAt > progressEvery) {
         toldAt = performance.now();
         await tell(job, executor);
       }
@@ -121,7 +121,7 @@ export function createLeases({ database, clock, isStopping, told }: LeaseParts):
     };
   };
 
-  const takeRow = async (trx: Kysely<SystemTables>, id: number): Promise<HeldJob | undefined> => {
+  const takeRow = async (trx: Kysely<SystemTables>, id: number): Promise<LeasedJob | undefined> => {
     // Of each taking its own: this server may take a job again that it took for lost.
     const lease = randomUUID();
     const row = await trx

@@ -7,13 +7,13 @@ import type { Database } from '../storage/database.ts';
 import { createSharedClock } from '../storage/shared-clock.ts';
 import type { Worker } from '../workers.ts';
 import type { Job, JobKind } from './job.ts';
-import { createLeases, type HeldJob, JobCancelled, LeaseLost, type Leases, ServerStopping } from './lease.ts';
+import { createLeases, JobCancelled, type LeasedJob, LeaseLost, type Leases, ServerStopping } from './lease.ts';
 
 /** How often a server looks for work that others left or were given, in milliseconds. */
 const lookEvery = 2000;
 
 /** Does one kind of job, from wherever the last server that had it came to; ends it by `finish`. */
-export type JobWork = (held: HeldJob) => Promise<void>;
+export type JobWork = (held: LeasedJob) => Promise<void>;
 
 /** Jobs of each kind that a server does at the same time, each of another enterprise: a long one holds up no others. */
 const lanes: readonly JobKind[] = ['import', 'import', 'export', 'export'];
@@ -49,7 +49,7 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
   const leases = createLeases({ database, clock, isStopping: () => isStopping, told });
   const turns = createTurns(leases);
 
-  const perform = async (held: HeldJob): Promise<void> => {
+  const perform = async (held: LeasedJob): Promise<void> => {
     const { id, kind } = held.job;
     try {
       await work[kind](held);
@@ -141,7 +141,7 @@ function createTurns(leases: Pick<Leases, 'takeNext'>) {
   const served = { import: new Set<number>(), export: new Set<number>() };
   let taking: Promise<unknown> = Promise.resolve();
 
-  const takeNow = async (kind: JobKind): Promise<HeldJob | undefined> => {
+  const takeNow = async (kind: JobKind): Promise<LeasedJob | undefined> => {
     const others = await leases.takeNext(kind, [...running[kind], ...served[kind]]);
     if (!others) served[kind].clear();
     const held = others ?? (await leases.takeNext(kind, [...running[kind]]));
@@ -153,12 +153,12 @@ function createTurns(leases: Pick<Leases, 'takeNext'>) {
 
   return {
     /** One lane after another: both might take a job of the same enterprise. */
-    take(kind: JobKind): Promise<HeldJob | undefined> {
+    take(kind: JobKind): Promise<LeasedJob | undefined> {
       const taken = taking.then(() => takeNow(kind));
       taking = taken.catch(() => undefined);
       return taken;
     },
-    end({ job: { kind, enterprise } }: HeldJob): void {
+    end({ job: { kind, enterprise } }: LeasedJob): void {
       running[kind].delete(enterprise);
     },
   };

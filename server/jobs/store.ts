@@ -9,7 +9,7 @@ import { isOver, type Job, type NewJob, type Progress } from './job.ts';
 type Executor = Kysely<SystemTables>;
 
 /** Jobs one list holds. */
-const mostListed = 50;
+const maxListed = 50;
 const unfinished = ['collecting', 'waiting', 'running'];
 
 const counts = z.object({ created: z.int(), updated: z.int(), skipped: z.int(), failed: z.int() });
@@ -82,7 +82,7 @@ export function createJobStore({ db }: Pick<Database, 'db'>, clock: Clock): JobS
         .selectAll()
         .where('user', '=', user)
         .orderBy('id', 'desc')
-        .limit(mostListed)
+        .limit(maxListed)
         .execute();
       return rows.map(toJob);
     },

@@ -8,7 +8,7 @@ const every = 60 * 60 * 1000;
 /** Rows removed by one statement: others wait for it on the embedded database. */
 const slice = 500;
 /** Jobs removed by one sweep; the rest goes with the next one, a moment later. */
-const mostJobs = 20;
+const maxJobs = 20;
 
 interface SweepParts {
   readonly database: Database;
@@ -63,7 +63,7 @@ export function createSweep({ database, clock, files, keptDays }: SweepParts): (
       .innerJoin('job', 'job.id', 'job_size.job')
       .select(['job.id', 'job.phase', 'job.total'])
       .where('job.state', 'in', overStates)
-      .limit(mostJobs)
+      .limit(maxJobs)
       .execute();
     for (const { id, phase, total } of over) {
       // Before the rows: what is sent meanwhile is counted anew.
@@ -84,7 +84,7 @@ export function createSweep({ database, clock, files, keptDays }: SweepParts): (
           job.and([job('state', '=', 'collecting'), job('createdAt', '<', daysAgo(1))]),
         ]),
       )
-      .limit(mostJobs)
+      .limit(maxJobs)
       .execute();
     for (const { id, made } of over) {
       await removeRows(id);
@@ -92,6 +92,6 @@ export function createSweep({ database, clock, files, keptDays }: SweepParts): (
       if (made !== null) await files.remove(made);
       await db.deleteFrom('job').where('id', '=', id).execute();
     }
-    if (over.length < mostJobs) next = clock.now().getTime() + every;
+    if (over.length < maxJobs) next = clock.now().getTime() + every;
   };
 }

@@ -22,7 +22,7 @@ const madeAtFirstStart = 'record_history';
 export async function runMigrations(database: Database, clock: Clock, migrations: readonly Migration[]): Promise<void> {
   const isNew = !(await existingTables(database.db, database.kind)).has(madeAtFirstStart);
   const done = await database.db.selectFrom('migration').select(['name', 'checksum']).orderBy('name').execute();
-  demandKnown(done, migrations);
+  requireKnown(done, migrations);
   for (const migration of migrations) {
     await database.transaction((trx) => runOne(trx, clock, migration, isNew), { lock: tablesLock });
   }
@@ -33,7 +33,7 @@ export async function runMigrations(database: Database, clock: Clock, migrations
  *
  * @param isBackup the database is one that a backup was made of
  */
-export function demandKnown(
+export function requireKnown(
   done: readonly Pick<Migration, 'name' | 'checksum'>[],
   migrations: readonly Migration[],
   isBackup = false,

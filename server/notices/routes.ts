@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { allows } from '../../src/engine/permission.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { checkBody, readJson } from '../http/body.ts';
-import type { ResourceParts } from '../resources/call.ts';
-import type { Scope } from '../storage/records/scope.ts';
+import type { Services } from '../resources/request-context.ts';
+import type { DataAccess } from '../storage/records/data-access.ts';
 import { markRead, type Notice, newestNotices } from './store.ts';
 
 /** A notice as the API answers it. */
@@ -34,7 +34,7 @@ const reading = z.strictObject({
  * `GET /notices`: the caller's newest 50 with `unread`, the number of those not read; `POST /notices/read` with `ids`, or
  * without for all, marks them. Behind `requireSession`; everybody reaches their own.
  */
-export function noticeRoutes(parts: Pick<ResourceParts, 'catalogue' | 'database' | 'scopes' | 'clock' | 'live'>) {
+export function noticeRoutes(parts: Pick<Services, 'catalogue' | 'database' | 'scopes' | 'clock' | 'live'>) {
   const { catalogue, database, scopes, clock, live } = parts;
   return new Hono<AppEnv>()
     .get('/notices', async (c) => {
@@ -67,7 +67,7 @@ type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /** What the records are called, by resource and id: those that the caller may read, deleted ones too. */
 async function labelsByResource(
   notices: readonly Notice[],
-  scope: Scope,
+  scope: DataAccess,
   mayRead: (resource: string) => boolean,
 ): Promise<Labels> {
   const labels = new Map<string, ReadonlyMap<string, string>>();

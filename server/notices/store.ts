@@ -7,9 +7,9 @@ export type Notice = Selectable<SystemTables['user_notice']>;
 export type NewNotice = Omit<Insertable<SystemTables['user_notice']>, 'id' | 'readAt'>;
 
 /** Notices one user has at most: older ones go. */
-const mostKept = 200;
+const maxKept = 200;
 /** Notices one answer holds. */
-const mostListed = 50;
+const maxListed = 50;
 /** What happens within this time of what was told, and says the same of other records, joins it; in milliseconds. */
 const joining = 60_000;
 
@@ -41,7 +41,7 @@ function isAlike(last: Notice, next: NewNotice): boolean {
 
 async function insert(trx: Executor, notice: NewNotice): Promise<number> {
   const { id } = await trx.insertInto('user_notice').values(notice).returning('id').executeTakeFirstOrThrow();
-  const over = await newestOf(trx, notice.user).offset(mostKept).limit(1).executeTakeFirst();
+  const over = await newestOf(trx, notice.user).offset(maxKept).limit(1).executeTakeFirst();
   if (over) {
     await trx.deleteFrom('user_notice').where('user', '=', notice.user).where('id', '<=', over.id).execute();
   }
@@ -53,7 +53,7 @@ export async function newestNotices(
   db: Executor,
   user: number,
 ): Promise<{ readonly notices: Notice[]; readonly unread: number }> {
-  const notices = await newestOf(db, user).limit(mostListed).execute();
+  const notices = await newestOf(db, user).limit(maxListed).execute();
   const { unread } = await db
     .selectFrom('user_notice')
     .select(({ fn }) => fn.countAll<number>().as('unread'))

@@ -142,7 +142,7 @@ export function resourceCalls(
   const view = named('View');
   const tag = resource.name;
   const filters = filterParameters(resource, kinds, snapshot);
-  const scene = sceneParameters(resource);
+  const preset = presetParameters(resource);
   const enterprise = snapshot.permissions.includes(superAdmin) ? [parameter('enterprise', id)] : [];
   const call = (summary: string, more: Omit<Call, 'summary' | 'tag'> = {}): Call => ({ summary, tag, ...more });
   return {
@@ -152,12 +152,12 @@ export function resourceCalls(
     }),
     'GET ': call('Several records by id', { query: [parameter('id', list(id))], data: list(record) }),
     'GET /:id': call('One record', { data: record }),
-    'GET /counts': call('How many records each scene holds', {
+    'GET /counts': call('How many records each preset holds', {
       query: [exactly, ...filters],
       data: { type: 'object' },
     }),
     'GET /aggregate': call('Figures of records, by group', {
-      query: [parameter('by', text), parameter('measure', text), ...scene, ...filters],
+      query: [parameter('by', text), parameter('measure', text), ...preset, ...filters],
       data: list(object({ by: { type: 'object' }, values: { type: 'object' }, labels: { type: 'object' } })),
     }),
     'GET /reports/:key': call('The figures of a report', {
@@ -173,7 +173,7 @@ export function resourceCalls(
       data: object({ quota: {}, used: {}, residue: {} }),
     }),
     'GET /tree': call('All records of a tree, or those selected with what stands above them', {
-      query: [...scene, ...filters],
+      query: [...preset, ...filters],
       data: object({ records: list(record), total: { type: 'integer' }, matched: list(id) }, ['records', 'total']),
     }),
     'POST /:id/move': call('Move a record to another place in its tree', { body: { type: 'object' }, data: record }),
@@ -242,13 +242,13 @@ function pageParameters(resource: Resource): Json[] {
     parameter('_end', whole),
     parameter('_sort', text),
     parameter('_order', text),
-    ...sceneParameters(resource),
+    ...presetParameters(resource),
     exactly,
   ];
 }
 
-function sceneParameters({ list: { scenes } }: Resource): Json[] {
-  return scenes.length > 0 ? [parameter('_scene', { enum: scenes.map(({ key }) => key) })] : [];
+function presetParameters({ list: { presets } }: Resource): Json[] {
+  return presets.length > 0 ? [parameter('_preset', { enum: presets.map(({ key }) => key) })] : [];
 }
 
 function filterParameters(resource: Resource, kinds: KindRegistry, snapshot: PermissionSnapshot): Json[] {

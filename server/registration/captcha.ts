@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Clock } from '../context.ts';
 import { ApiError, tooManyRequests } from '../errors.ts';
-import type { Attempts } from '../session/attempts.ts';
+import type { Attempts } from '../rate-limits/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 

@@ -3,10 +3,10 @@ import type { Effects } from '../domain/rules.ts';
 import { badRequest, conflict, type FieldErrors } from '../errors.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import { addEnterprise, addFirstUser } from '../session/new-account.ts';
-import { requireGoodPassword } from '../session/password-rule.ts';
+import { requireValidPassword } from '../session/password-rule.ts';
 import type { Passwords } from '../session/passwords.ts';
 import type { Database } from '../storage/database.ts';
-import type { WritableScope } from '../storage/records/scope.ts';
+import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { Captcha } from './captcha.ts';
 
 /** What an enterprise says of itself (spec §3). */
@@ -50,7 +50,7 @@ export function createRegister({ database, clock, captcha, passwords, records }:
   return (registration: Registration, address: string): Promise<void> =>
     passwords.inTurn(address, async (hashing) => {
       const { mobile, captcha: code, password, email, enterpriseName } = registration;
-      await requireGoodPassword(password, { email, enterpriseName });
+      await requireValidPassword(password, { email, enterpriseName });
       if (!(await captcha.redeem(mobile, code))) throw wrongCode();
       await keep(registration, await hashing.hash(password));
     });
@@ -79,11 +79,11 @@ export async function admitFirstUser(effects: Effects, permissions: readonly str
 }
 
 /** Gives up the first user that was kept for the enterprise in scope, in the transaction that deletes it. */
-export async function forgetRegistration(scope: WritableScope): Promise<void> {
+export async function forgetRegistration(scope: WritableDataAccess): Promise<void> {
   await scope.transaction.deleteFrom('registration').where('enterprise', '=', Number(scope.enterprise)).execute();
 }
 
-async function takenIn(scope: WritableScope, name: string, email: string): Promise<FieldErrors> {
+async function takenIn(scope: WritableDataAccess, name: string, email: string): Promise<FieldErrors> {
   const enterprise = await scope.records('enterprise').taken({ name });
   const user = await scope.records('user').taken({ email });
   const waiting = await scope.transaction

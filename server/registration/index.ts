@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { AppEnv, Clock } from '../context.ts';
+import { createAttempts } from '../rate-limits/attempts.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
-import { createAttempts } from '../session/attempts.ts';
 import type { Passwords } from '../session/passwords.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';

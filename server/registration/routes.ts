@@ -6,7 +6,7 @@ import { tooManyRequests } from '../errors.ts';
 import { readBody } from '../http/body.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { say } from '../messages.ts';
-import type { Attempts } from '../session/attempts.ts';
+import type { Attempts } from '../rate-limits/attempts.ts';
 import type { Settings } from '../settings.ts';
 import type { Captcha } from './captcha.ts';
 import type { Registration } from './enterprises.ts';

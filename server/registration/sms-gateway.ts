@@ -4,7 +4,7 @@ import { appendToOutbox } from '../outbox.ts';
 import type { Settings } from '../settings.ts';
 
 /** How long the gateway may take to accept a message, in milliseconds. */
-const patience = 10_000;
+const statementTimeout = 10_000;
 
 export interface SmsGateway {
   /** False where messages go to the outbox for want of a gateway. */
@@ -39,7 +39,7 @@ async function post(url: string, message: { phone: string; code: string }): Prom
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(message),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(statementTimeout),
     redirect: 'error',
   });
   if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`);

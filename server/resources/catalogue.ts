@@ -1,8 +1,8 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/any-definition.ts';
 import type { Field } from '../../src/engine/field.ts';
 import type { FieldKind, KindRegistry } from '../../src/engine/kind.ts';
-import { leafApplies } from '../../src/engine/leaf.ts';
 import { normalise } from '../../src/engine/normalise/index.ts';
+import { operationApplies } from '../../src/engine/operation-permission.ts';
 import { makePlan, type Plan } from '../../src/engine/plan.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { flatten, type RouteEntry } from '../../src/engine/route.ts';
@@ -56,7 +56,7 @@ export function createCatalogue({ list, definitions, kinds: given, ownerField, s
   const computesFrom = ({ fields }: Resource) =>
     Object.values(fields).map(({ type, settings }) => kinds[type]?.computes?.(settings).of);
   return {
-    plan: makePlan(list, (name, leaf) => leafApplies(byName.get(name), leaf)),
+    plan: makePlan(list, (name, leaf) => operationApplies(byName.get(name), leaf)),
     kinds,
     resources,
     system,

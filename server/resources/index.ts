@@ -16,20 +16,20 @@ import type { AccountServices } from '../session/services.ts';
 import type { Settings } from '../settings.ts';
 import { createSheets } from '../sheets/index.ts';
 import type { Database } from '../storage/database.ts';
-import { createScopes, type Scopes } from '../storage/records/scope.ts';
+import { createDataAccess, type DataAccessFactory } from '../storage/records/data-access.ts';
 import type { BigramIndexes } from '../storage/tables/fill-bigrams.ts';
 import { prepareTables } from '../storage/tables/prepare.ts';
 import type { Worker } from '../workers.ts';
-import { createAccessLog, requireAccessLog } from './access.ts';
-import type { ResourceParts } from './call.ts';
 import type { Catalogue } from './catalogue.ts';
 import { layoutsOf } from './layouts.ts';
-import { enterprisePermissions, permissionNames } from './permission-names.ts';
+import { enterprisePermissions, permissionNames } from './present/permission-names.ts';
+import { createAccessLog, requireAccessLog } from './read/access-log.ts';
+import type { Services } from './request-context.ts';
 import { mountResources } from './routes.ts';
-import { acceptancesOf } from './uploads.ts';
 import { createDueWork } from './write/due.ts';
 import { createServerRecords, effectsOf, type ServerRecords } from './write/effects.ts';
 import { requireRules } from './write/require-rules.ts';
+import { acceptancesOf } from './write/uploads.ts';
 
 interface ResourceDependencies {
   readonly database: Database;
@@ -51,7 +51,7 @@ interface ResourceDependencies {
 /** Everything about records, put together: their tables, who reaches them, and their API. */
 export interface Resources {
   readonly catalogue: Catalogue;
-  readonly scopes: Scopes;
+  readonly scopes: DataAccessFactory;
   readonly bigrams: BigramIndexes;
   /** Every permission an enterprise can hold. */
   readonly enterprisePermissions: readonly string[];
@@ -84,7 +84,13 @@ export async function openResources({
   const bigrams = await prepareTables(database, [...layouts.values()], (unknown) =>
     log?.warn({ unknown }, 'columns and tables that no field of this release has stay as they are'),
   );
-  const scopes = createScopes({ database, bigrams, layouts, system: catalogue.system, timeZone: settings.timeZone });
+  const scopes = createDataAccess({
+    database,
+    bigrams,
+    layouts,
+    system: catalogue.system,
+    timeZone: settings.timeZone,
+  });
   const largeAnswers = database.addQueue('largeAnswers', largeAnswerLimits);
   const accessLog = createAccessLog({ database, scopes, clock });
   const live = createHub({ database, catalogue, scopes, clock, log, stopping, accessLog });
@@ -95,7 +101,7 @@ export async function openResources({
   const rules = requireRules(catalogue, [...ownRules, ...moreRules]);
   const sealing = createSealing({ secretKey, passwords });
   const shared = { catalogue, database, largeAnswers, scopes, files, clock, sealing, accessLog, rules, live };
-  const parts: ResourceParts = { ...shared, permissionName, effects: effectsOf };
+  const parts: Services = { ...shared, permissionName, effects: effectsOf };
   const sheets = createSheets({ resources: parts, files, log, identify: identifyUser });
   return {
     catalogue,

@@ -1,5 +1,5 @@
 import type { AnyDefinition } from '../../src/engine/any-definition.ts';
-import { requireSound } from '../../src/engine/check/index.ts';
+import { requireValid } from '../../src/engine/check/index.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import { pagesOf, type RouteEntry } from '../../src/engine/route.ts';
 import { cellNames, kinds as sharedKinds, widgetNames } from '../../src/fields/index.ts';
@@ -8,7 +8,7 @@ import { richWith } from '../../src/fields/rich/index.ts';
 import dashboard from '../../src/resources/dashboard.ts';
 import { ownerField, list as productList, slotNames, systemResources } from '../../src/resources/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
-import { cleanMarkup } from './clean-markup.ts';
+import { cleanMarkup } from './write/clean-markup.ts';
 
 /** Every file of a screen; the list beside them names the ones there are. */
 const files = import.meta.glob<{ readonly default: AnyDefinition }>('../../src/resources/*/*.ts', { eager: true });
@@ -33,6 +33,6 @@ export function productCatalogue(more: More = { list: [], definitions: {} }): Ca
   // Pages are held against their registry by the compiler; the server draws none.
   const names = { pages: pagesOf(list), widgets: widgetNames, cells: cellNames, slots: slotNames };
   const system = systemResources;
-  requireSound({ entries: list, definitions, kinds, system, dashboard, ...names });
+  requireValid({ entries: list, definitions, kinds, system, dashboard, ...names });
   return createCatalogue({ list, definitions: Object.values(definitions), kinds, ownerField, system });
 }

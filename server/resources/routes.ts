@@ -3,18 +3,18 @@ import type { Context, Handler, Hono } from 'hono';
 import { type AppEnv, answer } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import { readJson, readText } from '../http/body.ts';
-import { readAggregate } from './aggregating.ts';
-import type { Call, IdempotencyKey, ResourceParts } from './call.ts';
-import { demandKnown } from './list-query.ts';
-import { readResidue } from './quota.ts';
-import { readCounts, readHistory, readMany, readOne, readOptions, readPage } from './reading.ts';
-import { readReport } from './reporting.ts';
-import { reveal } from './revealing.ts';
-import { readTree } from './tree.ts';
-import { addView, changeView, readViews, removeView } from './views.ts';
+import { requireKnown } from './query/list-query.ts';
+import { readAggregate } from './read/aggregate.ts';
+import { readCounts, readHistory, readMany, readOne, readOptions, readPage } from './read/records.ts';
+import { readReport } from './read/report.ts';
+import { reveal } from './read/reveal.ts';
+import { addView, changeView, readViews, removeView } from './read/saved-views.ts';
+import { readTree } from './read/tree.ts';
+import type { IdempotencyKey, RequestContext, Services } from './request-context.ts';
 import { act } from './write/actions.ts';
 import { batch } from './write/batch.ts';
 import { move } from './write/move.ts';
+import { readQuotaRoom } from './write/quota.ts';
 import { create, edit, remove } from './write/requests.ts';
 import { restore } from './write/restore.ts';
 
@@ -33,9 +33,9 @@ interface Request {
  * Adds the API of every resource (api contract §4), behind a session. Names that are no resource are passed on, so other
  * routes may share the prefix.
  */
-export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
+export function mountResources(api: Hono<AppEnv>, parts: Services): void {
   const on =
-    (handle: (call: Call, request: Request) => Promise<unknown>): Handler<AppEnv> =>
+    (handle: (context: RequestContext, request: Request) => Promise<unknown>): Handler<AppEnv> =>
     async (c, next) => {
       const resource = parts.catalogue.find(c.req.param('name') ?? '');
       if (!resource) return next();
@@ -45,112 +45,117 @@ export function mountResources(api: Hono<AppEnv>, parts: ResourceParts): void {
         params: new URL(c.req.url).searchParams,
         body: () => readJson(c),
       };
-      const call = callOf(c, parts, resource);
-      const outcome = await handle(call, request);
+      const context = requestContextOf(c, parts, resource);
+      const outcome = await handle(context, request);
       // All that is read as a role of another enterprise is of that one, its views and figures of nothing as well.
-      if (call.identity.isPreview) call.identity.access?.touch(resource.name, [String(call.identity.enterpriseId)]);
+      if (context.identity.isPreview)
+        context.identity.access?.touch(resource.name, [String(context.identity.enterpriseId)]);
       return answer(c, outcome);
     };
 
   /** Calls that are told by their path what they are asked for, and by nothing else. */
   const onPath: typeof on = (handle) =>
-    on(async (call, request) => {
-      demandKnown(request.params);
-      return handle(call, request);
+    on(async (context, request) => {
+      requireKnown(request.params);
+      return handle(context, request);
     });
 
   api.get(
     '/:name',
-    on((call, { params }) => readMany(call, params)),
+    on((context, { params }) => readMany(context, params)),
   );
   api.get(
     '/:name/page',
-    on((call, { params }) => readPage(call, params)),
+    on((context, { params }) => readPage(context, params)),
   );
   api.get(
     '/:name/options',
-    on((call, { params }) => readOptions(call, params)),
+    on((context, { params }) => readOptions(context, params)),
   );
   api.get(
     '/:name/counts',
-    on((call, { params }) => readCounts(call, params)),
+    on((context, { params }) => readCounts(context, params)),
   );
   api.get(
     '/:name/residue',
-    on((call, { params }) => readResidue(call, params)),
+    on((context, { params }) => readQuotaRoom(context, params)),
   );
   api.get(
     '/:name/aggregate',
-    on((call, { params }) => readAggregate(call, params)),
+    on((context, { params }) => readAggregate(context, params)),
   );
   api.get(
     '/:name/views',
-    onPath((call) => readViews(call)),
+    onPath((context) => readViews(context)),
   );
   api.post(
     '/:name/views',
-    on(async (call, { body }) => addView(call, await body())),
+    on(async (context, { body }) => addView(context, await body())),
   );
   api.patch(
     '/:name/views/:id',
-    on(async (call, { id, body }) => changeView(call, id, await body())),
+    on(async (context, { id, body }) => changeView(context, id, await body())),
   );
   api.delete(
     '/:name/views/:id',
-    on((call, { id }) => removeView(call, id)),
+    on((context, { id }) => removeView(context, id)),
   );
   api.get(
     '/:name/tree',
-    on((call, { params }) => parts.largeAnswers.run(() => readTree(call, params))),
+    on((context, { params }) => parts.largeAnswers.run(() => readTree(context, params))),
   );
   api.get(
     '/:name/reports/:key',
-    on((call, { key, params }) => readReport(call, key, params)),
+    on((context, { key, params }) => readReport(context, key, params)),
   );
   api.get(
     '/:name/:id',
-    onPath((call, { id }) => readOne(call, id)),
+    onPath((context, { id }) => readOne(context, id)),
   );
   api.get(
     '/:name/:id/history',
-    onPath((call, { id }) => readHistory(call, id)),
+    onPath((context, { id }) => readHistory(context, id)),
   );
   api.post(
     '/:name',
-    on(async (call, { body }) => create(call, await body())),
+    on(async (context, { body }) => create(context, await body())),
   );
   api.patch(
     '/:name/:id',
-    on(async (call, { id, body }) => edit(call, id, await body())),
+    on(async (context, { id, body }) => edit(context, id, await body())),
   );
   api.delete(
     '/:name/:id',
-    on((call, { id }) => remove(call, id)),
+    on((context, { id }) => remove(context, id)),
   );
   api.post(
     '/:name/batch',
-    on(async (call, { body }) => batch(call, await body())),
+    on(async (context, { body }) => batch(context, await body())),
   );
   api.post(
     '/:name/:id/restore',
-    on((call, { id }) => restore(call, id)),
+    on((context, { id }) => restore(context, id)),
   );
   api.post(
     '/:name/:id/move',
-    on(async (call, { id, body }) => move(call, id, await body())),
+    on(async (context, { id, body }) => move(context, id, await body())),
   );
   api.post(
     '/:name/:id/actions/:key',
-    on(async (call, { id, key, body }) => act(call, id, key, await body())),
+    on(async (context, { id, key, body }) => act(context, id, key, await body())),
   );
   api.post(
     '/:name/:id/reveal',
-    on(async (call, { id, body }) => reveal(call, id, await body())),
+    on(async (context, { id, body }) => reveal(context, id, await body())),
   );
 }
 
 /** The call that a request makes about a resource. */
-export function callOf(c: Context<AppEnv>, parts: ResourceParts, resource: Call['resource']): Call {
+export function requestContextOf(
+  c: Context<AppEnv>,
+  parts: Services,
+  resource: RequestContext['resource'],
+): RequestContext {
   const identity = c.get('identity');
   const now = parts.clock.now();
   return {

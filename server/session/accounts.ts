@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { type DataScope, isDataScope, widestScope } from '../../src/engine/data-scope.ts';
-import { remembered } from '../../src/engine/remembered.ts';
+import { memoize } from '../../src/engine/memoize.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
 /** The columns of resource tables that signing in relies on; the tables themselves come from the resources. */
@@ -139,7 +139,7 @@ export function readAccounts(database: Kysely<SystemTables>) {
     .where('session.expiresAt', '>', '')
     .compile();
 
-  const rightsOf = remembered((roles: string) => readRights(z.array(roleRow).parse(JSON.parse(roles))));
+  const rightsOf = memoize((roles: string) => readRights(z.array(roleRow).parse(JSON.parse(roles))));
 
   const signedIn = (rows: readonly (AccountRow & RoleColumns)[]): SignedIn | undefined => {
     const account = toAccount(rows[0]);
@@ -197,7 +197,7 @@ export function readAccounts(database: Kysely<SystemTables>) {
 export type Accounts = ReturnType<typeof readAccounts>;
 
 /** Whether the account may have a session: active, in an enterprise that is open. */
-export function mayBeSignedIn(account: Account): boolean {
+export function canBeSignedIn(account: Account): boolean {
   return account.status === 'active' && account.enterpriseStatus === 'open';
 }
 

@@ -7,19 +7,19 @@ import { readBody } from '../http/body.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { Mailer } from '../mail.ts';
 import { type Language, say } from '../messages.ts';
+import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { Origin } from '../storage/records/operator.ts';
 import { fold } from '../storage/tables/fold.ts';
-import { type Account, type Accounts, mayBeSignedIn } from './accounts.ts';
-import type { AttemptRule, Attempts } from './attempts.ts';
+import { type Account, type Accounts, canBeSignedIn } from './accounts.ts';
 import { setPassword } from './credentials.ts';
 import { lockAccount } from './lock-account.ts';
 import { originOf } from './origin.ts';
-import type { KeepOwnOperation } from './own-operation.ts';
+import type { RecordOwnOperation } from './own-operation.ts';
 import { chosenPassword } from './own-password.ts';
 import { createPasswordLink, hashOfToken } from './password-links.ts';
-import { requireGoodPassword } from './password-rule.ts';
+import { requireValidPassword } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 import type { SignInOrigin } from './sessions.ts';
 
@@ -41,7 +41,7 @@ interface ForgottenPassword {
   readonly accounts: Accounts;
   readonly attempts: Attempts;
   readonly passwords: Passwords;
-  readonly keepOperation: KeepOwnOperation;
+  readonly keepOperation: RecordOwnOperation;
   identifyUser(user: number): Promise<Identity | undefined>;
 }
 
@@ -67,7 +67,7 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
 
   async function sendIfKnown(email: string, language: Language): Promise<void> {
     const account = await accounts.byEmail(email);
-    if (account !== undefined && mayBeSignedIn(account)) await send(account, language);
+    if (account !== undefined && canBeSignedIn(account)) await send(account, language);
   }
 
   async function mayBeReset(token: string): Promise<Account> {
@@ -78,7 +78,7 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
       .where('expiresAt', '>', clock.now().toISOString())
       .executeTakeFirst();
     const account = row && (await accounts.byId(row.user));
-    if (account === undefined || !mayBeSignedIn(account)) throw linkOver();
+    if (account === undefined || !canBeSignedIn(account)) throw linkOver();
     return account;
   }
 
@@ -87,7 +87,7 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
     const { address, userAgent } = origin;
     await database.transaction(async (trx) => {
       const locked = await lockAccount(trx, database.kind, user);
-      if (locked === undefined || !mayBeSignedIn(locked.account)) throw linkOver();
+      if (locked === undefined || !canBeSignedIn(locked.account)) throw linkOver();
       const { numDeletedRows } = await trx
         .deleteFrom('password_reset')
         .where('hash', '=', hashOfToken(token))
@@ -126,7 +126,7 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
         const wait = await attempts.count(`reset:${origin.address}`, perAddress);
         if (wait > 0) throw tooManyRequests(wait);
         const account = await mayBeReset(token);
-        await requireGoodPassword(password, account);
+        await requireValidPassword(password, account);
         await replace(account.id, token, await hashing.hash(password), { ...origin, requestId });
       });
       return answer(c, null);

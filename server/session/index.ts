@@ -6,15 +6,15 @@ import type { Service } from '../../src/engine/service.ts';
 import type { AppEnv, Clock, Identity } from '../context.ts';
 import type { Files } from '../files/index.ts';
 import type { Language } from '../messages.ts';
+import { createAttempts } from '../rate-limits/attempts.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
-import type { Scopes } from '../storage/records/scope.ts';
+import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { readAccounts } from './accounts.ts';
-import { createAttempts } from './attempts.ts';
 import { forgottenPasswordRoutes } from './forgotten-password.ts';
-import { keepLogin } from './login-log.ts';
+import { recordLogin } from './login-log.ts';
 import { ownAccountRoutes } from './own-account.ts';
 import { ownOperations } from './own-operation.ts';
 import { ownPasswordRoutes } from './own-password.ts';
@@ -35,7 +35,7 @@ interface SessionDependencies {
   readonly files: Pick<Files, 'signedAddress'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly scopes: Scopes;
+  readonly scopes: DataAccessFactory;
   /** Writes the log of sign-ins. */
   readonly records: ServerRecords;
   readonly accountServices: AccountServices;
@@ -85,11 +85,14 @@ export function createSession(dependencies: SessionDependencies): Session {
     const account = await readAccounts(trx).byId(user);
     if (account === undefined) return;
     const effects = records.in(trx).within(String(account.enterpriseId));
-    await keepLogin(effects, { ...origin, user: String(user), email: account.email, result });
+    await recordLogin(effects, { ...origin, user: String(user), email: account.email, result });
   };
   const services: readonly Service[] = mailer.isSetUp ? ['mail'] : [];
-  const keepOperation = ownOperations(scopes, clock);
-  const forgotten = { ...{ database, settings, clock, log, mailer, accounts, attempts, passwords }, keepOperation };
+  const recordOperation = ownOperations(scopes, clock);
+  const forgotten = {
+    ...{ database, settings, clock, log, mailer, accounts, attempts, passwords },
+    keepOperation: recordOperation,
+  };
   return {
     publicRoutes: sessionRoutes({ database, settings, accounts, sessions, tokens, signIn, keepEnd }).route(
       '/',
@@ -99,7 +102,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     required: requireSession({ clock, tokens, trustProxy: settings.trustProxy, identify, preview }),
     ownRoutes: ownAccountRoutes({ accounts, settings, files, services, permissionName })
       .route('/', preferenceRoutes(database))
-      .route('/', ownPasswordRoutes({ database, clock, attempts, passwords, keepOperation }))
-      .route('/', ownSessionRoutes({ database, clock, keepOperation })),
+      .route('/', ownPasswordRoutes({ database, clock, attempts, passwords, keepOperation: recordOperation }))
+      .route('/', ownSessionRoutes({ database, clock, keepOperation: recordOperation })),
   };
 }

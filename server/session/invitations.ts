@@ -3,10 +3,10 @@ import type { Written } from '../domain/rules.ts';
 import { ApiError, tooManyRequests } from '../errors.ts';
 import type { Mailer } from '../mail.ts';
 import { type Language, say } from '../messages.ts';
+import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { AccountTables } from './accounts.ts';
-import type { AttemptRule, Attempts } from './attempts.ts';
 import { createPasswordLink } from './password-links.ts';
 
 /** How long the link of an invitation works, in days. */

@@ -32,12 +32,12 @@ export interface LoginLine {
 const maxDevice = 500;
 
 /** Keeps a line of the log of sign-ins of the enterprise in scope. */
-export async function keepLogin(effects: Effects, line: LoginLine): Promise<void> {
-  await keepLogins(effects, [line]);
+export async function recordLogin(effects: Effects, line: LoginLine): Promise<void> {
+  await recordLogins(effects, [line]);
 }
 
 /** Keeps lines of the log of sign-ins of the enterprise in scope. */
-export async function keepLogins(effects: Effects, lines: readonly LoginLine[]): Promise<void> {
+export async function recordLogins(effects: Effects, lines: readonly LoginLine[]): Promise<void> {
   const at = effects.scope.context.now.toISOString();
   for (const { user, email, result, address = '', userAgent = '' } of lines) {
     const device = userAgent.slice(0, maxDevice);

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Clock, Identity } from '../context.ts';
-import type { Scopes } from '../storage/records/scope.ts';
+import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
 /** What people do to their own account. */
 export type OwnAction = 'changeOwnPassword' | 'resetOwnPassword' | 'endOwnSessions';
 
 /** Keeps the line of it in the log of operations. */
-export type KeepOwnOperation = (
+export type RecordOwnOperation = (
   trx: Kysely<SystemTables>,
   identity: Identity,
   action: OwnAction,
   facts?: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
-export function ownOperations(scopes: Scopes, clock: Clock): KeepOwnOperation {
+export function ownOperations(scopes: DataAccessFactory, clock: Clock): RecordOwnOperation {
   return (trx, identity, action, facts) => {
     const { userId, username } = identity;
     const target = { record: String(userId), target: username };

@@ -5,14 +5,14 @@ import { type AppEnv, answer, type Clock, type Identity } from '../context.ts';
 import { badRequest, sessionInvalid, tooManyRequests } from '../errors.ts';
 import { readBody } from '../http/body.ts';
 import type { MessageKey } from '../messages.ts';
+import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
-import { type Account, isOneTimeOver, mayBeSignedIn, readAccounts } from './accounts.ts';
-import type { AttemptRule, Attempts } from './attempts.ts';
+import { type Account, canBeSignedIn, isOneTimeOver, readAccounts } from './accounts.ts';
 import { setPassword } from './credentials.ts';
 import { lockAccount } from './lock-account.ts';
-import type { KeepOwnOperation } from './own-operation.ts';
-import { requireGoodPassword } from './password-rule.ts';
+import type { RecordOwnOperation } from './own-operation.ts';
+import { requireValidPassword } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 
 /** A password that somebody chooses, trimmed as it is when they sign in. */
@@ -28,7 +28,7 @@ interface OwnPassword {
   readonly clock: Clock;
   readonly attempts: Attempts;
   readonly passwords: Passwords;
-  readonly keepOperation: KeepOwnOperation;
+  readonly keepOperation: RecordOwnOperation;
 }
 
 /** `POST /users/password`: replaces one's own password and ends every other session of one's own. */
@@ -53,8 +53,8 @@ export function ownPasswordRoutes({ database, clock, attempts, passwords, keepOp
   /** Throws unless the session and the verified password are still good: somebody may have replaced either meanwhile. */
   async function requireUnchanged(trx: Kysely<SystemTables>, { userId, sessionId }: Identity, verified?: string) {
     const locked = await lockAccount(trx, database.kind, userId);
-    const isAlive = await readAccounts(trx).ofSession(userId, sessionId, clock.now());
-    if (locked === undefined || isAlive === undefined || !mayBeSignedIn(locked.account)) throw sessionInvalid();
+    const isValid = await readAccounts(trx).ofSession(userId, sessionId, clock.now());
+    if (locked === undefined || isValid === undefined || !canBeSignedIn(locked.account)) throw sessionInvalid();
     if (locked.hash !== verified) throw refused('current', 'password.wrongCurrent');
     if (isOneTimeOver(locked.account, clock.now())) throw refused('current', 'session.oneTimeOver');
   }
@@ -64,7 +64,7 @@ export function ownPasswordRoutes({ database, clock, attempts, passwords, keepOp
     const identity = c.get('identity');
     const verified = await verifyCurrent(identity, current);
     if (password === current) throw refused('password', 'password.same');
-    await requireGoodPassword(password, await ownerOf(identity));
+    await requireValidPassword(password, await ownerOf(identity));
     const hash = await passwords.hash(password);
     const { userId: user, sessionId: exceptSession } = identity;
     await database.transaction(async (trx) => {

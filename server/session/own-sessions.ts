@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { type AppEnv, answer, type Clock, type Identity } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { Database } from '../storage/database.ts';
-import type { KeepOwnOperation } from './own-operation.ts';
+import type { RecordOwnOperation } from './own-operation.ts';
 
 /** Sessions shown at most; nobody has so many by hand. */
-const mostSessions = 100;
+const maxSessions = 100;
 
 /** A session as its owner sees it. */
 export interface OwnSession {
@@ -22,7 +22,7 @@ export interface OwnSession {
 interface OwnSessions {
   readonly database: Database;
   readonly clock: Clock;
-  readonly keepOperation: KeepOwnOperation;
+  readonly keepOperation: RecordOwnOperation;
 }
 
 /** `/users/sessions`: everybody sees where they are signed in, and ends what they do not know. Behind `requireSession`. */
@@ -40,7 +40,7 @@ export function ownSessionRoutes({ database, clock, keepOperation }: OwnSessions
       .where('session.expiresAt', '>', clock.now().toISOString())
       .groupBy(['session.id', 'session.createdAt', 'session.address', 'session.userAgent'])
       .orderBy('session.createdAt', 'desc')
-      .limit(mostSessions)
+      .limit(maxSessions)
       .execute();
     return rows.map(({ id, createdAt, usedAt, address, userAgent }) => ({
       id,

@@ -33,7 +33,7 @@ export async function findPasswordProblem(
 }
 
 /** Throws 40000 with the reason under `password`. */
-export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
+export async function requireValidPassword(password: string, owner: PasswordOwner): Promise<void> {
   const key = await findPasswordProblem(password, owner);
   if (key !== undefined) throw badRequest({ password: [{ key }] }, { key });
 }

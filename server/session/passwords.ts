@@ -1,12 +1,12 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { createTurns } from './turns.ts';
+import { createTurnQueue } from '../rate-limits/turn-queue.ts';
 
 /**
  * N=2^15 r=8 p=3, one of those OWASP recommends; about a fifth of a second each. Memory of 32 MB is given back to the system
  * as soon as it is free; the 16 MB of N=2^14 would stay with each of the threads that ever had them (glibc, `M_MMAP_THRESHOLD`).
  */
 const usualCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
-const mostMemory = 64 * 1024 * 1024;
+const maxMemory = 64 * 1024 * 1024;
 const keyLength = 32;
 /** More at a time would take the thread pool from files and name look-ups. */
 const atATime = 2;
@@ -34,7 +34,7 @@ export interface Passwords extends Hashing {
 
 /** Hashes passwords, two at a time; the rest wait their turn. A hash is verified at the cost it was made with. */
 export function createPasswords(cost: PasswordCost = usualCost): Passwords {
-  const turns = createTurns(atATime);
+  const turns = createTurnQueue(atATime);
   const standIn = encode(randomBytes(16), randomBytes(keyLength), cost);
   const hashing: Hashing = {
     hash: async (password) => {
@@ -55,7 +55,7 @@ export function createPasswords(cost: PasswordCost = usualCost): Passwords {
 }
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
-  const options: ScryptOptions = { ...cost, maxmem: mostMemory };
+  const options: ScryptOptions = { ...cost, maxmem: maxMemory };
   return new Promise((resolve, reject) => {
     // One password typed on two keyboards may differ in how its characters are composed.
     scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) =>

@@ -5,7 +5,7 @@ import { readJson } from '../http/body.ts';
 import type { Database } from '../storage/database.ts';
 
 /** All preferences of one user together, as JSON in UTF-8; kB of 1,024 bytes. */
-const mostKilobytes = 64;
+const maxKilobytes = 64;
 const keyPattern = /^[A-Za-z0-9:._-]{1,100}$/;
 
 /** JSON by key: what the console keeps is the console's own business. */
@@ -35,8 +35,8 @@ function merge(database: Database, user: number, changes: Preferences): Promise<
     async (trx) => {
       const merged = Object.entries({ ...(await read(trx, user)), ...changes }).filter(([, value]) => value !== null);
       const value = JSON.stringify(Object.fromEntries(merged));
-      if (Buffer.byteLength(value) > mostKilobytes * 1024) {
-        throw badRequest(undefined, { key: 'preferences.tooLarge', params: { maximum: mostKilobytes } });
+      if (Buffer.byteLength(value) > maxKilobytes * 1024) {
+        throw badRequest(undefined, { key: 'preferences.tooLarge', params: { maximum: maxKilobytes } });
       }
       await trx
         .insertInto('preference')

@@ -6,7 +6,7 @@ import { ApiError, passwordToChange, sessionInvalid } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { permissionVersionHeader, previewRoleHeader } from '../http/headers.ts';
 import { createAccessTrace } from '../storage/records/access.ts';
-import { type Accounts, mayBeSignedIn, type SignedIn } from './accounts.ts';
+import { type Accounts, canBeSignedIn, type SignedIn } from './accounts.ts';
 import type { Preview } from './preview.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -81,7 +81,7 @@ export function bearerToken(c: AppContext): string {
 }
 
 function identityOf(signedIn: SignedIn | undefined, sessionId: string): Identity | undefined {
-  if (signedIn === undefined || !mayBeSignedIn(signedIn.account)) return undefined;
+  if (signedIn === undefined || !canBeSignedIn(signedIn.account)) return undefined;
   const { account, rights } = signedIn;
   return Object.freeze({
     userId: account.id,

@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { fold } from '../storage/tables/fold.ts';
-import { type Accounts, mayBeSignedIn } from './accounts.ts';
+import { type Accounts, canBeSignedIn } from './accounts.ts';
 import { originOf } from './origin.ts';
 import type { IssuedTokens, Sessions, SignInOrigin } from './sessions.ts';
 import type { Credentials } from './sign-in.ts';
@@ -52,7 +52,7 @@ export function sessionRoutes({
 }: SessionRoutes): Hono<AppEnv> {
   const isWelcome = async (user: number) => {
     const account = await accounts.byId(user);
-    return account !== undefined && mayBeSignedIn(account);
+    return account !== undefined && canBeSignedIn(account);
   };
 
   return new Hono<AppEnv>()

@@ -1,9 +1,9 @@
 import type { Clock, Identity } from '../context.ts';
 import { createMailer, type Mailer } from '../mail.ts';
+import { createAttempts } from '../rate-limits/attempts.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import { readAccounts } from './accounts.ts';
-import { createAttempts } from './attempts.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
 import { createPasswords, type PasswordCost, type Passwords } from './passwords.ts';
 import { createIdentifyUser } from './require-session.ts';

@@ -51,7 +51,12 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
   const access = (userId: number, sessionId: string, now: Date) =>
     tokens.signAccess({ userId, sessionId, expiresAt: secondsAfter(now, settings.accessTokenTtl) });
 
-  const keepRefresh = async (trx: Kysely<SystemTables>, session: string, refreshToken: string, expiresAt: string) => {
+  const storeRefreshToken = async (
+    trx: Kysely<SystemTables>,
+    session: string,
+    refreshToken: string,
+    expiresAt: string,
+  ) => {
     await trx
       .insertInto('refresh_token')
       .values({ hash: tokens.hashRefresh(refreshToken), session, expiresAt, usedAt: null })
@@ -80,7 +85,7 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
       .where('usedAt', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return withinLeeway(await usedAt(trx, row.hash), now);
-    await keepRefresh(trx, row.session, successor, expiresAt);
+    await storeRefreshToken(trx, row.session, successor, expiresAt);
     await trx.updateTable('session').set({ expiresAt }).where('id', '=', row.session).execute();
     await trx
       .deleteFrom('refresh_token')
@@ -102,7 +107,7 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
         .insertInto('session')
         .values({ id, user, createdAt, expiresAt, revokedAt: null, ...origin })
         .execute();
-      await keepRefresh(trx, id, refreshToken, expiresAt);
+      await storeRefreshToken(trx, id, refreshToken, expiresAt);
       return { token: await access(user, id, now), refreshToken };
     },
 
@@ -113,7 +118,7 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
      */
     async refresh(refreshToken: string, { isWelcome, onReuse }: RefreshRules): Promise<IssuedTokens | undefined> {
       const now = clock.now();
-      const row = await findAlive(db, tokens.hashRefresh(refreshToken), now);
+      const row = await findValid(db, tokens.hashRefresh(refreshToken), now);
       if (row === undefined || endOf(row.createdAt, now) <= now || !(await isWelcome(row.user))) return undefined;
       const successor = tokens.successorOf(refreshToken);
       const isGood = await database.transaction(async (trx) => {
@@ -145,7 +150,7 @@ interface RefreshRow {
   readonly createdAt: string;
 }
 
-function findAlive(db: Kysely<SystemTables>, hash: string, now: Date): Promise<RefreshRow | undefined> {
+function findValid(db: Kysely<SystemTables>, hash: string, now: Date): Promise<RefreshRow | undefined> {
   return db
     .selectFrom('refresh_token')
     .innerJoin('session', 'session.id', 'refresh_token.session')

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import type { Clock } from '../context.ts';
 import { ApiError, notPermitted, tooManyRequests } from '../errors.ts';
+import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { type Account, type Accounts, isOneTimeOver, readAccounts } from './accounts.ts';
-import type { AttemptRule, Attempts } from './attempts.ts';
 import { lockAccount } from './lock-account.ts';
-import { keepLogin, knownBy } from './login-log.ts';
+import { knownBy, recordLogin } from './login-log.ts';
 import type { Passwords } from './passwords.ts';
 import type { IssuedTokens, Sessions, SignInOrigin } from './sessions.ts';
 
@@ -61,7 +61,7 @@ export function createSignIn({
   const { db } = database;
 
   /** Nobody's addresses stand in the server's own log alone: they belong to no enterprise. */
-  const keepLog = async (
+  const recordAttempt = async (
     trx: Kysely<SystemTables>,
     account: Account | undefined,
     email: string,
@@ -76,7 +76,7 @@ export function createSignIn({
       .execute();
     if (account === undefined) return;
     const effects = records.in(trx).within(String(account.enterpriseId));
-    await keepLogin(effects, { user: String(account.id), email: account.email, result: outcome, ...origin });
+    await recordLogin(effects, { user: String(account.id), email: account.email, result: outcome, ...origin });
   };
 
   /** Decides on what stands in the database now: password, user and enterprise may have changed during verification. */
@@ -86,7 +86,7 @@ export function createSignIn({
       const locked = isRight && before ? await lockAccount(trx, database.kind, before.id) : undefined;
       const isStillRight = isRight && (before === undefined || (locked !== undefined && locked.hash === hash));
       const refusal = isStillRight ? refusalOf(locked?.account, clock.now()) : 'wrongCredentials';
-      await keepLog(trx, before, email, origin, refusal ?? 'signedIn');
+      await recordAttempt(trx, before, email, origin, refusal ?? 'signedIn');
       if (refusal !== undefined || locked === undefined) return refusal ?? 'wrongCredentials';
       await readAccounts(trx).signedIn(locked.account.id, clock.now());
       return sessions.open(trx, locked.account.id, origin);

@@ -5,7 +5,7 @@ import { deriveKey } from '../secret-key.ts';
 
 const algorithm = 'HS256';
 /** Tokens kept as known, of some hundred characters each. */
-const mostKnown = 2000;
+const maxKnown = 2000;
 const claims = z.object({ sub: z.string().regex(/^\d+$/), sid: z.string().min(1), exp: z.int() });
 
 export interface AccessClaims {
@@ -44,7 +44,7 @@ export function createTokens(secretKey: string): Tokens {
       if (!parsed.success) return undefined;
       const { sub, sid, exp } = parsed.data;
       const read = { userId: Number(sub), sessionId: sid, expiresAt: new Date(exp * 1000) };
-      if (known.size >= mostKnown) known.clear();
+      if (known.size >= maxKnown) known.clear();
       known.set(token, read);
       return read;
     },

@@ -2,22 +2,22 @@ import type { Handler, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { AppContext, AppEnv, Identity } from '../context.ts';
 import type { Files } from '../files/index.ts';
+import { jobRoutes } from '../jobs/routes.ts';
 import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
 import { createJobStore } from '../jobs/store.ts';
 import { createSweep } from '../jobs/sweep.ts';
-import type { Call, ResourceParts } from '../resources/call.ts';
-import { callOf } from '../resources/routes.ts';
+import type { RequestContext, Services } from '../resources/request-context.ts';
+import { requestContextOf } from '../resources/routes.ts';
 import { answerExport } from './export/answer.ts';
 import { exportWork } from './export/work.ts';
 import { answerImport } from './import/answer.ts';
 import { importWork } from './import/work.ts';
-import { jobRoutes } from './job-routes.ts';
-import { keptDays, type SheetParts } from './parts.ts';
+import { keptDays, type SheetServices } from './services.ts';
 import { answerTemplate } from './template.ts';
 import { requireFileRights } from './withheld.ts';
 
 interface SheetDependencies {
-  readonly resources: ResourceParts;
+  readonly resources: Services;
   readonly files: Pick<Files, 'put' | 'remove' | 'signedAddress' | 'guard'>;
   readonly log: Logger | undefined;
   /** Who somebody is now; undefined if they may not sign in any more. */
@@ -38,7 +38,7 @@ export interface Sheets {
 export function createSheets({ resources, files, log, identify }: SheetDependencies): Sheets {
   const { database, clock } = resources;
   const jobs = createJobStore(database, clock);
-  const parts: SheetParts = { resources, files, jobs, identify };
+  const parts: SheetServices = { resources, files, jobs, identify };
   for (const purpose of ['export', 'import']) files.guard(purpose, (file) => requireFileRights(parts, file));
   const runner = createJobRunner({
     database,
@@ -49,22 +49,22 @@ export function createSheets({ resources, files, log, identify }: SheetDependenc
     sweep: createSweep({ database, clock, files, keptDays }),
   });
   const on =
-    (handle: (c: AppContext, call: Call) => Promise<Response> | Response): Handler<AppEnv> =>
+    (handle: (c: AppContext, context: RequestContext) => Promise<Response> | Response): Handler<AppEnv> =>
     (c, next) => {
       const resource = resources.catalogue.find(c.req.param('name') ?? '');
-      return resource ? Promise.resolve(handle(c, callOf(c, resources, resource))) : next();
+      return resource ? Promise.resolve(handle(c, requestContextOf(c, resources, resource))) : next();
     };
 
   const mount = (api: Hono<AppEnv>) => {
     api.route('/', jobRoutes(parts, runner));
     api.get(
       '/:name/export',
-      on((c, call) => answerExport(c, call, parts, runner.wake)),
+      on((c, context) => answerExport(c, context, parts, runner.wake)),
     );
     api.get('/:name/import/template', on(answerTemplate));
     api.post(
       '/:name/import',
-      on((c, call) => answerImport(c, call, parts, runner)),
+      on((c, context) => answerImport(c, context, parts, runner)),
     );
   };
   return { runner, mount };

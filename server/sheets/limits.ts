@@ -4,7 +4,7 @@ import type { JobStore } from '../jobs/store.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Jobs somebody may have that are not over yet. */
-const mostUnfinished = 5;
+const maxUnfinished = 5;
 /** Seconds after which somebody with too many of them may try again. */
 const pause = 30;
 
@@ -13,13 +13,13 @@ const pause = 30;
  * the same time wait for one another.
  */
 export async function addWithinLimit(
-  { hold }: Pick<Database, 'hold'>,
+  { lockAdvisory: hold }: Pick<Database, 'lockAdvisory'>,
   trx: Database['db'],
   jobs: JobStore,
   job: NewJob,
 ): Promise<Job> {
   const { userId } = job.identity;
   await hold(trx, `jobs of user ${userId}`);
-  if ((await jobs.countUnfinished(userId, trx)) >= mostUnfinished) throw tooManyRequests(pause, 'job.tooMany');
+  if ((await jobs.countUnfinished(userId, trx)) >= maxUnfinished) throw tooManyRequests(pause, 'job.tooMany');
   return jobs.add(job, trx);
 }

@@ -2,12 +2,12 @@ import type { Field } from '../../src/engine/field.ts';
 import { choiceLabel, fieldHelp, fieldLabel, resourceTitle } from '../../src/engine/label.ts';
 import { type AppContext } from '../context.ts';
 import { say } from '../messages.ts';
-import type { Call } from '../resources/call.ts';
-import { titleOf } from '../resources/words.ts';
+import { titleOf } from '../resources/present/labels.ts';
+import type { RequestContext } from '../resources/request-context.ts';
 import { sheetAnswer } from './export/answer.ts';
 import { textContext } from './export/columns.ts';
 import { readFormat } from './export/request.ts';
-import { broughtFields, demandImport, keyField } from './import/columns.ts';
+import { importedFields, keyField, requireImport } from './import/columns.ts';
 import type { Cell } from './write/cell.ts';
 import { writers } from './write/file.ts';
 import type { BookSheet } from './write/xlsx.ts';
@@ -19,57 +19,59 @@ const helpWidths = [18, 10, 40, 60];
  * `GET /{name}/import/template`: a sheet with the columns that the caller may fill in, those that must be marked with `*`;
  * in xlsx a second one says what may stand in each.
  */
-export function answerTemplate(c: AppContext, call: Call): Response {
-  demandImport(call);
+export function answerTemplate(c: AppContext, context: RequestContext): Response {
+  requireImport(context);
   const format = readFormat(new URL(c.req.url).searchParams);
-  const title = titleOf(call.language, call.resource);
-  const content = writers[format].write([emptySheet(call, title), helpSheet(call)]);
+  const title = titleOf(context.language, context.resource);
+  const content = writers[format].write([emptySheet(context, title), helpSheet(context)]);
   return sheetAnswer(c, `${title}.${format}`, writers[format].type, content);
 }
 
-function emptySheet(call: Call, name: string): BookSheet {
-  const fields = broughtFields(call);
-  const labels = fields.map((field) => ({ label: labelOf(call, field) + (isRequired(field) ? '*' : ''), width }));
-  const choices = fields.map((field, index) => [index, isSeveral(call, field) ? [] : choicesOf(call, field)] as const);
+function emptySheet(context: RequestContext, name: string): BookSheet {
+  const fields = importedFields(context);
+  const labels = fields.map((field) => ({ label: labelOf(context, field) + (isRequired(field) ? '*' : ''), width }));
+  const choices = fields.map(
+    (field, index) => [index, isSeveral(context, field) ? [] : choicesOf(context, field)] as const,
+  );
   return { name, columns: labels, rows: [], choices: new Map(choices) };
 }
 
-function helpSheet(call: Call): BookSheet {
+function helpSheet(context: RequestContext): BookSheet {
   const word = (key: 'name' | 'required' | 'options' | 'help') =>
-    say(call.language, { key: `sheet.helpColumns.${key}` });
+    say(context.language, { key: `sheet.helpColumns.${key}` });
   const headings = [word('name'), word('required'), word('options'), word('help')];
   return {
-    name: say(call.language, { key: 'sheet.helpSheet' }),
+    name: say(context.language, { key: 'sheet.helpSheet' }),
     columns: headings.map((label, index) => ({ label, width: helpWidths[index] ?? width })),
-    rows: broughtFields(call).map((field): Cell[] => [
-      labelOf(call, field),
-      say(call.language, { key: isRequired(field) ? 'sheet.required' : 'sheet.optional' }),
-      choicesOf(call, field).join(', '),
-      helpOf(call, field).join('; '),
+    rows: importedFields(context).map((field): Cell[] => [
+      labelOf(context, field),
+      say(context.language, { key: isRequired(field) ? 'sheet.required' : 'sheet.optional' }),
+      choicesOf(context, field).join(', '),
+      helpOf(context, field).join('; '),
     ]),
   };
 }
 
-function helpOf(call: Call, field: Field): string[] {
-  const { catalogue } = call.parts;
-  const { translate } = textContext(call);
+function helpOf(context: RequestContext, field: Field): string[] {
+  const { catalogue } = context.parts;
+  const { translate } = textContext(context);
   const target = catalogue.targetOf(field);
   const referred = target === undefined ? undefined : resourceTitle(translate, catalogue.resource(target));
   return [
-    fieldHelp(translate, call.resource.name, field),
-    referred && say(call.language, { key: 'sheet.reference', params: { resource: referred } }),
-    isSeveral(call, field) ? say(call.language, { key: 'sheet.several' }) : undefined,
-    field === keyField(call) ? say(call.language, { key: 'sheet.key' }) : undefined,
+    fieldHelp(translate, context.resource.name, field),
+    referred && say(context.language, { key: 'sheet.reference', params: { resource: referred } }),
+    isSeveral(context, field) ? say(context.language, { key: 'sheet.several' }) : undefined,
+    field === keyField(context) ? say(context.language, { key: 'sheet.key' }) : undefined,
   ].flatMap((text) => text ?? []);
 }
 
-function choicesOf(call: Call, field: Field): string[] {
-  const { translate } = textContext(call);
-  const choices = call.parts.catalogue.kinds[field.type]?.choices?.(field.settings) ?? [];
-  return choices.map((choice) => choiceLabel(translate, call.resource.name, field.name, choice));
+function choicesOf(context: RequestContext, field: Field): string[] {
+  const { translate } = textContext(context);
+  const choices = context.parts.catalogue.kinds[field.type]?.choices?.(field.settings) ?? [];
+  return choices.map((choice) => choiceLabel(translate, context.resource.name, field.name, choice));
 }
 
-function isSeveral({ parts }: Call, { type, settings }: Field): boolean {
+function isSeveral({ parts }: RequestContext, { type, settings }: Field): boolean {
   return parts.catalogue.kinds[type]?.several?.(settings) ?? false;
 }
 
@@ -77,6 +79,6 @@ function isRequired({ required, default: given }: Field): boolean {
   return required && given === undefined;
 }
 
-function labelOf(call: Call, field: Field): string {
-  return fieldLabel(textContext(call).translate, call.resource.name, field);
+function labelOf(context: RequestContext, field: Field): string {
+  return fieldLabel(textContext(context).translate, context.resource.name, field);
 }

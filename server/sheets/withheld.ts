@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { dataScopes } from '../../src/engine/data-scope.ts';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { allows } from '../../src/engine/permission.ts';
-import { reachesAsFarAs } from '../domain/reach.ts';
+import { coversSameAs } from '../domain/department-access.ts';
 import { ApiError, notPermitted } from '../errors.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Message } from '../messages.ts';
-import { type Call, demand } from '../resources/call.ts';
+import { type RequestContext, requireOperation } from '../resources/request-context.ts';
 import { type ExportColumn, exportColumns, maskedColumns } from './export/columns.ts';
 import { readExport } from './export/request.ts';
-import { broughtFields, demandImport } from './import/columns.ts';
-import { callOfJob, type SheetParts } from './parts.ts';
+import { importedFields, requireImport } from './import/columns.ts';
+import { contextOfJob, type SheetServices } from './services.ts';
 
 /** What a file of an export shows: kept with the job, for nobody can tell it from the file. */
 const fileContent = z.object({
@@ -31,11 +31,11 @@ export const exportOptions = z.object({
 /** Fields in the file of the refused rows of an import. */
 const badRowsOptions = z.object({ badRowColumns: z.array(z.string()).optional() });
 
-export function contentOf(call: Call, columns: readonly ExportColumn[]): z.infer<typeof fileContent> {
-  const { isPlatform, dataScope, departmentId } = call.identity;
+export function contentOf(context: RequestContext, columns: readonly ExportColumn[]): z.infer<typeof fileContent> {
+  const { isPlatform, dataScope, departmentId } = context.identity;
   return {
     columns: columns.map(({ name }) => name),
-    masked: allows(call.snapshot, call.resource.rules.reveal) ? [] : maskedColumns(call, columns),
+    masked: allows(context.snapshot, context.resource.rules.reveal) ? [] : maskedColumns(context, columns),
     reach: { isPlatform, dataScope, departmentId },
   };
 }
@@ -44,10 +44,10 @@ export function contentOf(call: Call, columns: readonly ExportColumn[]): z.infer
  * Returns why the caller, who asked for the job, may not have its file or its results any more: their rights are compared
  * with what these show. Undefined if they may.
  */
-export async function whyWithheld(call: Call, { kind, options }: Pick<Job, 'kind' | 'options'>) {
+export async function whyWithheld(context: RequestContext, { kind, options }: Pick<Job, 'kind' | 'options'>) {
   try {
-    if (kind === 'export') await requireExportRights(call, options);
-    else requireImportRights(call, options);
+    if (kind === 'export') await requireExportRights(context, options);
+    else requireImportRights(context, options);
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -58,9 +58,9 @@ export async function whyWithheld(call: Call, { kind, options }: Pick<Job, 'kind
 }
 
 /** Throws 403 unless whoever asked for the job that made the file may have it now. */
-export async function requireFileRights(parts: SheetParts, file: string): Promise<void> {
+export async function requireFileRights(parts: SheetServices, file: string): Promise<void> {
   const job = await parts.jobs.findByFile(file);
-  const withheld = job ? await whyWithheld(await callOfJob(parts, job).catch(asForbidden), job) : undefined;
+  const withheld = job ? await whyWithheld(await contextOfJob(parts, job).catch(asForbidden), job) : undefined;
   if (!job || withheld) throw new ApiError({ status: 403, message: withheld ?? { key: 'file.gone' } });
 }
 
@@ -68,23 +68,23 @@ function asForbidden(error: unknown): never {
   throw error instanceof ApiError ? new ApiError({ status: 403, message: error.facts.message }) : error;
 }
 
-async function requireExportRights(call: Call, options: unknown): Promise<void> {
+async function requireExportRights(context: RequestContext, options: unknown): Promise<void> {
   const { params, content } = exportOptions.parse(options);
   // Asked for now, it would be refused for what its query or its columns show.
-  readExport(call, new URLSearchParams(params));
+  readExport(context, new URLSearchParams(params));
   if (!content) throw notPermitted({ key: 'job.beyondRights' });
-  const columns = exportColumns(call, content.columns.join(','));
-  if (maskedColumns(call, columns).some((name) => !content.masked.includes(name))) {
-    demand(call, call.resource.rules.reveal);
+  const columns = exportColumns(context, content.columns.join(','));
+  if (maskedColumns(context, columns).some((name) => !content.masked.includes(name))) {
+    requireOperation(context, context.resource.rules.reveal);
   }
-  if (!(await reachesAsFarAs(call.scope.pastDataScope(), call.identity, content.reach))) {
+  if (!(await coversSameAs(context.scope.pastDataScope(), context.identity, content.reach))) {
     throw notPermitted({ key: 'job.beyondRights' });
   }
 }
 
-function requireImportRights(call: Call, options: unknown): void {
-  demandImport(call);
+function requireImportRights(context: RequestContext, options: unknown): void {
+  requireImport(context);
   const { badRowColumns = [] } = badRowsOptions.parse(options);
-  const brought = new Set(broughtFields(call).map(({ name }) => name));
-  if (badRowColumns.some((name) => !brought.has(name))) throw notPermitted({ key: 'job.beyondRights' });
+  const imported = new Set(importedFields(context).map(({ name }) => name));
+  if (badRowColumns.some((name) => !imported.has(name))) throw notPermitted({ key: 'job.beyondRights' });
 }

@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
 import { databaseConnections, type QueueLimits, readLimits } from '../limits.ts';
-import { createFairQueue, type FairQueue } from './aside/fair-queue.ts';
-import { queued } from './aside/queued.ts';
 import type { Signals } from './dialect.ts';
-import { type Findings, foundAnew, rememberedFindings } from './findings.ts';
-import { DatabaseOutOfReach } from './out-of-reach.ts';
 import { isPostgresCollision, isPostgresUniqueViolation, openPostgres } from './postgres.ts';
+import { createQueryCache, type QueryCache, uncached } from './query-cache.ts';
+import { createFairQueue, type FairQueue } from './read-pool/fair-queue.ts';
+import { queuedDriver } from './read-pool/queued-driver.ts';
 import { createServing, type ServedRequest } from './serving.ts';
 import { isSqliteUniqueViolation, openEmbedded } from './sqlite.ts';
 import { createStatementWatch, type StatementWatch } from './statements.ts';
 import type { SystemTables } from './system-tables.ts';
+import { DatabaseUnreachable } from './unreachable.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -27,7 +27,7 @@ export interface Database {
    * For statements that only read and may take long: they keep neither other requests nor the process waiting, and end
    * with `StatementTooLong` after a while. They see what was committed before they began. Each waits in the queue `reads`.
    */
-  readonly aside: Kysely<SystemTables>;
+  readonly readPool: Kysely<SystemTables>;
   /** What requests wait in, by name. */
   readonly queues: ReadonlyMap<string, FairQueue>;
   addQueue(name: string, limits: QueueLimits): FairQueue;
@@ -42,9 +42,9 @@ export interface Database {
     options?: TransactionOptions,
   ): Promise<Result>;
   /** Inside a transaction: as its option `lock`, once it is known what to wait for. */
-  hold(trx: Kysely<SystemTables>, name: string): Promise<void>;
+  lockAdvisory(trx: Kysely<SystemTables>, name: string): Promise<void>;
   /** For questions about records outside of transactions: their answers are remembered where that can be done. */
-  readonly findings: Findings;
+  readonly queryCache: QueryCache;
   /** Calls the listener, the last one given, with every statement that was run. */
   watch: StatementWatch['watch'];
   /**
@@ -82,7 +82,7 @@ export async function contact({ db, kind }: Database): Promise<void> {
   try {
     await sql`select 1`.execute(db);
   } catch (cause) {
-    throw new DatabaseOutOfReach(
+    throw new DatabaseUnreachable(
       kind === 'postgres' ? 'The PostgreSQL of DATABASE_URL does not answer' : 'The database does not answer',
       cause,
     );
@@ -113,7 +113,7 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
   const db = through(opened.dialect);
   const transactions = opened.transactions ? through(opened.transactions) : db;
   /** The embedded database needs none: its transactions are one at a time anyway. */
-  const hold = async (trx: Kysely<SystemTables>, name: string) => {
+  const lockAdvisory = async (trx: Kysely<SystemTables>, name: string) => {
     if (kind === 'postgres') await takeLock(trx, name);
   };
   const queues = new Map<string, FairQueue>();
@@ -123,16 +123,16 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
     return queue;
   };
   const reads = addQueue('reads', readLimits(opened.reads));
-  const aside = through({
-    ...opened.aside,
-    createDriver: () => queued(opened.aside.createDriver(), reads, serving),
+  const readPool = through({
+    ...opened.readPool,
+    createDriver: () => queuedDriver(opened.readPool.createDriver(), reads, serving),
   });
   const closing = new AbortController();
   return {
     kind,
     db,
-    hold,
-    aside,
+    lockAdvisory,
+    readPool,
     queues,
     addQueue,
     serve: (request, work) => serving.run(request, work),
@@ -143,7 +143,7 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
           const scope = { open: true };
           return inside.run(scope, async () => {
             try {
-              if (lock !== undefined) await hold(trx, lock);
+              if (lock !== undefined) await lockAdvisory(trx, lock);
               return await work(trx);
             } finally {
               scope.open = false;
@@ -152,7 +152,7 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
         }),
       ),
     signals: opened.signals,
-    findings: opened.writes ? rememberedFindings(opened.writes) : foundAnew,
+    queryCache: opened.writes ? createQueryCache(opened.writes) : uncached,
     isUniqueViolation: kind === 'sqlite' ? isSqliteUniqueViolation : isPostgresUniqueViolation,
     closing: closing.signal,
     beforeClose(stop) {
@@ -162,14 +162,14 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
     close: async () => {
       closing.abort();
       await Promise.all([...stops].map((stop) => stop()));
-      await Promise.all([db.destroy(), transactions.destroy(), aside.destroy()]);
+      await Promise.all([db.destroy(), transactions.destroy(), readPool.destroy()]);
       await opened.close();
     },
   };
 }
 
 /** Times a transaction is run before its failure is told, and the longest pause before the next, in milliseconds. */
-const mostRuns = 4;
+const maxRuns = 4;
 const repeatPause = 50;
 
 /** Runs a transaction again that the database broke off because it stood in the way of another one. */
@@ -178,7 +178,7 @@ async function repeated<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       return await run();
     } catch (error) {
-      if (count === mostRuns || !isPostgresCollision(error)) throw error;
+      if (count === maxRuns || !isPostgresCollision(error)) throw error;
       await setTimeout(repeatPause * count * Math.random());
     }
   }

@@ -1,5 +1,5 @@
 import type { Dialect } from 'kysely';
-import type { Writes } from './writes.ts';
+import type { TableVersions } from './table-versions.ts';
 
 /** How Kysely speaks to a database that is open, and how to close it. */
 export interface OpenedDialect {
@@ -7,12 +7,12 @@ export interface OpenedDialect {
   /** For transactions, where they have connections of their own. */
   readonly transactions?: Dialect;
   /** For statements that only read and may take long. */
-  readonly aside: Dialect;
+  readonly readPool: Dialect;
   /** How many of those can be read at once. */
   readonly reads: number;
   close(): Promise<void>;
   /** What was written; missing where other processes write besides. */
-  readonly writes?: Writes;
+  readonly writes?: TableVersions;
   /** Missing where one process has the database to itself. */
   readonly signals?: Signals;
 }

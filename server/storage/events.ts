@@ -32,7 +32,7 @@ export interface NewEvent {
   readonly event: LiveEvent;
 }
 
-export interface KeptEvent extends NewEvent {
+export interface StoredEvent extends NewEvent {
   readonly id: number;
 }
 
@@ -69,7 +69,7 @@ export async function eventsAfter(db: Kysely<SystemTables>, id: number, most: nu
   return rows.map((row) => row.id);
 }
 
-export async function readEvents(db: Kysely<SystemTables>, ids: readonly number[]): Promise<KeptEvent[]> {
+export async function readEvents(db: Kysely<SystemTables>, ids: readonly number[]): Promise<StoredEvent[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('event').selectAll().where('id', 'in', ids).orderBy('id').execute();
   return rows.map(({ id, user, enterprise, payload }) => ({
@@ -80,7 +80,7 @@ export async function readEvents(db: Kysely<SystemTables>, ids: readonly number[
 }
 
 /** Forgets all but the newest `kept`. */
-export async function forgetEvents(db: Kysely<SystemTables>, kept: number): Promise<void> {
+export async function deleteEvents(db: Kysely<SystemTables>, kept: number): Promise<void> {
   const last = await lastEvent(db);
   await db
     .deleteFrom('event')

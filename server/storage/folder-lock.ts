@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { makePrivate } from '../private-files.ts';
+import { makePrivate } from '../files/private-files.ts';
 
 /** Two processes may not share one embedded database: each would keep rate limits, leases and locks to itself. */
 export class FolderInUse extends Error {
@@ -31,7 +31,7 @@ export function lockFolder(folder: string): { release(): void } {
     file.exec(`delete from holder; insert into holder values (${process.pid})`);
     file.exec('begin immediate');
   } catch (error) {
-    const holder = isFileBusy(error) ? readHolder(file) : undefined;
+    const holder = isFileBusy(error) ? readOwner(file) : undefined;
     file.close();
     throw isFileBusy(error) ? new FolderInUse(folder, holder) : error;
   }
@@ -43,7 +43,7 @@ export function isFileBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }
 
-function readHolder(file: Libsql.Database): number | undefined {
+function readOwner(file: Libsql.Database): number | undefined {
   const row = file.prepare('select pid from holder').get([]);
   return typeof row === 'object' && row !== null && 'pid' in row && typeof row.pid === 'number' ? row.pid : undefined;
 }

@@ -7,13 +7,13 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import pg from 'pg';
-import { createPatience } from './aside/patience.ts';
-import { ReadingDriver } from './aside/postgres.ts';
 import { DatabaseBusy } from './busy.ts';
 import type { OpenedDialect } from './dialect.ts';
 import { toParameter } from './parameters.ts';
 import { openPools, type Pools } from './postgres-pools.ts';
 import { createSignals } from './postgres-signals.ts';
+import { ReadingDriver } from './read-pool/postgres.ts';
+import { createStatementTimeout } from './read-pool/statement-timeout.ts';
 import type { Serving } from './serving.ts';
 
 /** Types whose text pg hands on; both are read as numbers here, as the embedded database does (counts and sums). */
@@ -40,11 +40,11 @@ export function openPostgres(
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
   };
   const pooled = (usual: pg.Pool) => () => new PooledDriver(() => poolOf(pools, serving, usual), beforeAcquire);
-  const reading = () => new ReadingDriver(pools.reads, pools.health, createPatience(serving));
+  const reading = () => new ReadingDriver(pools.reads, pools.health, createStatementTimeout(serving));
   return {
     dialect: { createDriver: pooled(pools.statements), ...others },
     transactions: { createDriver: pooled(pools.transactions), ...others },
-    aside: { createDriver: reading, ...others },
+    readPool: { createDriver: reading, ...others },
     reads: pools.reads.options.max,
     close: async () => {
       await Promise.all(Object.values(pools).map((pool) => pool.end()));

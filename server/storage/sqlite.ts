@@ -14,18 +14,18 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Libsql from 'libsql';
+import { makePrivate, restrictExisting } from '../files/private-files.ts';
 import { backgroundLockWait, requestWaits } from '../limits.ts';
-import { makePrivate, restrictExisting } from '../private-files.ts';
-import { createPatience } from './aside/patience.ts';
-import { mostReadingConnections, ReadingDriver } from './aside/sqlite.ts';
 import { DatabaseBusy } from './busy.ts';
 import type { OpenedDialect } from './dialect.ts';
 import { FolderInUse, isFileBusy, lockFolder } from './folder-lock.ts';
-import { DatabaseOutOfReach } from './out-of-reach.ts';
 import { toBinding } from './parameters.ts';
+import { maxReadingConnections, ReadingDriver } from './read-pool/sqlite.ts';
+import { createStatementTimeout } from './read-pool/statement-timeout.ts';
 import type { Serving } from './serving.ts';
 import type { SystemTables } from './system-tables.ts';
-import { createWrites, type Writes } from './writes.ts';
+import { createTableVersions, type TableVersions } from './table-versions.ts';
+import { DatabaseUnreachable } from './unreachable.ts';
 
 /** How long a backup waits for the server, in milliseconds. */
 const backupTimeout = 5000;
@@ -35,8 +35,8 @@ const longestPause = 100;
 /** Pages of the file kept in memory once they were read, in KiB. */
 const cacheSize = 32_000;
 /** Statements kept prepared, and characters of the longest of them: many rows in one statement seldom come again. */
-const mostKept = 300;
-const longestKept = 10_000;
+const maxStatements = 300;
+const maxStatementLength = 10_000;
 /** An `explain` or a `pragma` that is kept stays open, and would lock the tables it read. */
 const isOrdinary = /^(select|insert|update|delete|with|begin|commit|rollback)\b/i;
 
@@ -46,8 +46,8 @@ const isOrdinary = /^(select|insert|update|delete|with|begin|commit|rollback)\b/
  */
 export function openEmbedded(folder: string, beforeAcquire: () => void, serving: Serving): OpenedDialect {
   const { lock, database, file } = openFolder(folder);
-  const reading = new ReadingDriver(file, createPatience(serving));
-  const writes = createWrites();
+  const reading = new ReadingDriver(file, createStatementTimeout(serving));
+  const writes = createTableVersions();
   const others = {
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
@@ -58,8 +58,8 @@ export function openEmbedded(folder: string, beforeAcquire: () => void, serving:
       createDriver: () => new EmbeddedDriver(withSafeParameters(database, writes), beforeAcquire, serving),
       ...others,
     },
-    aside: { createDriver: () => reading, ...others },
-    reads: mostReadingConnections,
+    readPool: { createDriver: () => reading, ...others },
+    reads: maxReadingConnections,
     writes,
     close: async () => {
       reading.close();
@@ -73,7 +73,7 @@ export function openEmbedded(folder: string, beforeAcquire: () => void, serving:
  * Reads the embedded database in `file` beside the server that holds its folder: a transaction sees what was committed
  * before it began, and keeps nobody waiting. Nothing can be written.
  */
-export function openBesideServer(file: string): Kysely<SystemTables> {
+export function openSecondConnection(file: string): Kysely<SystemTables> {
   const database = new Libsql(file);
   database.pragma(`busy_timeout = ${backupTimeout}`);
   database.pragma('query_only = 1');
@@ -206,7 +206,7 @@ function openFolder(folder: string) {
     }
   } catch (error) {
     if (error instanceof FolderInUse) throw error;
-    throw new DatabaseOutOfReach(`The folder ${folder} (DATA_DIR) cannot hold the database`, error);
+    throw new DatabaseUnreachable(`The folder ${folder} (DATA_DIR) cannot hold the database`, error);
   }
 }
 
@@ -225,7 +225,7 @@ function openFile(path: string): Libsql.Database {
 }
 
 /** Statements are prepared once: the text of most is the same with every request. `writes` hears of them. */
-function withSafeParameters(database: Libsql.Database, writes?: Writes): SqliteDatabase {
+function withSafeParameters(database: Libsql.Database, writes?: TableVersions): SqliteDatabase {
   const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
     close: () => database.close(),
@@ -233,8 +233,8 @@ function withSafeParameters(database: Libsql.Database, writes?: Writes): SqliteD
       const known = prepared.get(text);
       if (known) return known;
       const statement = withSafeBindings(database.prepare(text), writes?.after(text));
-      if (text.length > longestKept || !isOrdinary.test(text)) return statement;
-      if (prepared.size >= mostKept) prepared.clear();
+      if (text.length > maxStatementLength || !isOrdinary.test(text)) return statement;
+      if (prepared.size >= maxStatements) prepared.clear();
       prepared.set(text, statement);
       return statement;
     },

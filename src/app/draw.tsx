@@ -3,7 +3,7 @@ import type { PageName, SlotName } from '../resources/index.ts';
 import { ScreenOf } from '../screens/index.tsx';
 import { slots } from '../screens/slots/index.tsx';
 import type { Draw } from '../shell/tabs/tab-screen.tsx';
-import { lazily } from '../workspace/lazily.tsx';
+import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import { useWords } from '../workspace/words.tsx';
 import { QueryStringContext } from './router-provider.ts';
 
@@ -13,7 +13,9 @@ export const draw: Draw = ({ draws }, params) =>
 
 /** The pages the list asks for; the compiler sees to it that each is there. */
 const pageFiles: Readonly<Record<PageName, PageFile>> = pages;
-const lazyPages = Object.fromEntries(Object.entries<PageFile>(pageFiles).map(([name, file]) => [name, lazily(file)]));
+const lazyPages = Object.fromEntries(
+  Object.entries<PageFile>(pageFiles).map(([name, file]) => [name, lazyWithRetry(file)]),
+);
 
 /** The same of the parts that resources ask for. */
 slots satisfies Readonly<Record<SlotName, unknown>>;

@@ -3,7 +3,7 @@ import type { FieldKind } from '../engine/kind.ts';
 import { createLoader, type ScreenFile, type ScreenFiles } from '../engine/loader.ts';
 import { makePlan } from '../engine/plan.ts';
 import { flatten } from '../engine/route.ts';
-import { everyday } from '../fields/everyday.ts';
+import { coreKinds } from '../fields/core-kinds.ts';
 import dashboardDefinition from '../resources/dashboard.ts';
 import { list, ownerField, systemResources } from '../resources/index.ts';
 
@@ -15,7 +15,7 @@ const files: ScreenFiles = import.meta.glob<ScreenFile>('../resources/*/*.ts');
 
 /** The resources, each loaded when it is first opened, and the kinds of their fields: whoever has a field has its kind. */
 export function createResources() {
-  const kinds: Record<string, FieldKind> = { ...everyday };
-  const more = async () => Object.assign(kinds, (await import('../fields/occasional.ts')).occasional);
+  const kinds: Record<string, FieldKind> = { ...coreKinds };
+  const more = async () => Object.assign(kinds, (await import('../fields/lazy-kinds.ts')).lazyKinds);
   return { kinds, resource: createLoader(files, { kinds, entries: flatten(list), ownerField, system }, more) };
 }

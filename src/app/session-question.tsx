@@ -1,10 +1,10 @@
 import { useLogout } from '@refinedev/core';
 import { useSyncExternalStore } from 'react';
-import { Deferred } from '../fields/deferred.tsx';
+import { LazyBoundary } from '../fields/lazy-boundary.tsx';
 import type { Session } from '../providers/session.ts';
-import { lazily } from '../workspace/lazily.tsx';
+import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 
-const SessionDialog = lazily(() => import('../shell/session-dialog.tsx'));
+const SessionDialog = lazyWithRetry(() => import('../shell/session-dialog.tsx'));
 
 /** Asks what the session needs to know: after a 403, or when another tab signed in as somebody else. */
 export function SessionQuestion({ session }: { session: Session }) {
@@ -12,13 +12,13 @@ export function SessionQuestion({ session }: { session: Session }) {
   const { mutate: logout } = useLogout<{ readonly reason: 'forged' }>();
   if (question === undefined) return null;
   return (
-    <Deferred place={null} isQuiet>
+    <LazyBoundary place={null} isQuiet>
       <SessionDialog
         question={question}
         onSignOut={() => logout({ reason: 'forged' })}
         onStay={session.stay}
         onReload={() => window.location.reload()}
       />
-    </Deferred>
+    </LazyBoundary>
   );
 }

@@ -1,10 +1,10 @@
 import type { OnDuplicate } from './definition.ts';
 import type { FieldOptions } from './field.ts';
 import type { KindRegistry } from './kind.ts';
+import type { ActionDefinition, TransitionDefinition } from './record-action.ts';
 import type { ReportDefinition } from './report.ts';
 import type { Calendar, Related, Resource } from './resource.ts';
 import type { ReviewDefinition } from './review.ts';
-import type { ActionDefinition, TransitionDefinition } from './step.ts';
 
 /** A definition as it is read here: of whatever kinds and names, checked elsewhere (`checkResource`). */
 export interface AnyDefinition {
@@ -14,10 +14,12 @@ export interface AnyDefinition {
   readonly owner?: Resource['owner'];
   readonly scope?: false | { readonly owner?: string; readonly department?: string };
   readonly tree?: { readonly parent: string; readonly order?: string };
-  readonly list?: Partial<Pick<Resource['list'], 'columns' | 'scenes' | 'tones' | 'where' | 'layouts' | 'slot'>> & {
+  readonly list?: Partial<
+    Pick<Resource['list'], 'columns' | 'presets' | 'highlights' | 'where' | 'layouts' | 'slot'>
+  > & {
     readonly sort?: string;
-    readonly scene?: string;
-    readonly scenesOf?: string;
+    readonly preset?: string;
+    readonly presetsOf?: string;
     readonly calendar?: Pick<Calendar, 'date'> & Partial<Calendar>;
   };
   readonly create?: { readonly hint?: string; readonly next: Readonly<Record<string, string>> };

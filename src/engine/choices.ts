@@ -7,7 +7,7 @@ export function choosingFields(choices: readonly Choice[]): readonly string[] {
 }
 
 /** The choices that go with a record of these values. */
-export function offeredChoices(
+export function availableChoices(
   choices: readonly Choice[],
   record: Readonly<Record<string, unknown>>,
   context: ConditionContext,

@@ -1,6 +1,6 @@
 import { isObject } from './is-object.ts';
+import { memoize } from './memoize.ts';
 import { allows, type PermissionRule, type PermissionSnapshot } from './permission.ts';
-import { remembered } from './remembered.ts';
 import type { Service } from './service.ts';
 
 /** A moment relative to now: `+30d`, `-12h`, `0d`. Units: minutes `m`, hours `h`, days `d`. */
@@ -24,7 +24,7 @@ export interface Comparison<Name extends string = string, Value = unknown> {
 }
 
 /**
- * The one language for scenes, visibility, guards, permanent filters and row tones. Data, never text to evaluate: the
+ * The one language for presets, visibility, guards, permanent filters and row highlights. Data, never text to evaluate: the
  * browser evaluates it against a record (`holds`), the server turns the same into SQL.
  */
 export type Condition<Compared = Comparison> =
@@ -68,7 +68,7 @@ export function momentAt(offset: string, now: Date): Date {
   return new Date(now.getTime() + Number(match?.[1]) * unitMilliseconds[unit]);
 }
 
-const dayFormat = remembered(
+const dayFormat = memoize(
   (timeZone?: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 );

@@ -5,17 +5,17 @@ export interface DashboardReport<Name extends string = string> {
   readonly report: string;
 }
 
-/** How many records a scene of a resource holds, leading to them. */
+/** How many records a preset of a resource holds, leading to them. */
 export interface DashboardCount<Name extends string = string> {
   readonly resource: Name;
-  /** Key of one of the resource's scenes. */
-  readonly scene: string;
+  /** Key of one of the resource's presets. */
+  readonly preset: string;
 }
 
-/** The first records of a scene in the order of their list, each leading to itself. */
+/** The first records of a preset in the order of their list, each leading to itself. */
 export interface DashboardList<Name extends string = string> {
   readonly resource: Name;
-  readonly scene: string;
+  readonly preset: string;
   /** Fields told beside the name of each record. @default none */
   readonly fields?: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /** The first and the last day a record may hold, and a report may ask for; instants are held against them in UTC. */
 export const minDay = '1900-01-01';
@@ -7,7 +7,7 @@ export const maxDay = '2200-12-31';
 const dayLength = 86_400_000;
 const minuteLength = 60_000;
 
-const clockFormat = remembered(
+const clockFormat = memoize(
   (timeZone?: string) =>
     new Intl.DateTimeFormat('en-CA', {
       timeZone,

@@ -10,9 +10,9 @@ import type {
   ReferenceName,
 } from './field-definition.ts';
 import type { KindRegistry } from './kind.ts';
+import type { ActionDefinition, StepNames, TransitionDefinition } from './record-action.ts';
 import type { ReportDefinition } from './report.ts';
 import type { ReviewDefinition } from './review.ts';
-import type { ActionDefinition, StepNames, TransitionDefinition } from './step.ts';
 
 /** A field the server adds to every resource: when it was made and last changed. */
 export type SystemField = 'createdAt' | 'updatedAt';
@@ -70,13 +70,13 @@ export interface ResourceDefinition<
     /** Field to sort by, `-` before it for descending. @default '-createdAt' */
     readonly sort?: `${'' | '-'}${Name<NoInfer<Fields>> | SystemField}`;
     /** Named views above the list. */
-    readonly scenes?: readonly {
+    readonly presets?: readonly {
       readonly key: string;
       readonly label: string;
       readonly where: ConditionOf<Kinds, NoInfer<Fields>>;
     }[];
-    /** Key of the scene that is shown unless another is chosen. @default every row */
-    readonly scene?: string;
+    /** Key of the preset that is shown unless another is chosen. @default every row */
+    readonly preset?: string;
     /** Ways to look at the rows; the first one is shown unless another is chosen. @default ['table'] */
     readonly layouts?: readonly ListLayout[];
     /** How records stand in a calendar; needed for that layout. */
@@ -90,10 +90,10 @@ export interface ResourceDefinition<
       /** Key of the transition or action that moves an entry to another day: one that asks for `date`. @default they stay */
       readonly move?: string;
     };
-    /** A field of choices whose values become scenes with counts. */
-    readonly scenesOf?: ChoiceName<NoInfer<Fields>>;
+    /** A field of choices whose values become presets with counts. */
+    readonly presetsOf?: ChoiceName<NoInfer<Fields>>;
     /** Rows that stand out. */
-    readonly tones?: readonly {
+    readonly highlights?: readonly {
       readonly tone: 'warning' | 'danger' | 'muted';
       readonly label: string;
       readonly where: ConditionOf<Kinds, NoInfer<Fields>>;

@@ -10,6 +10,6 @@ import { writableFields } from './values.ts';
  */
 export function importFields(resource: Resource, snapshot: PermissionSnapshot, kinds: KindRegistry): Field[] {
   return writableFields(resource, snapshot, 'create').filter(
-    ({ type }) => kinds[type]?.files === undefined && kinds[type]?.sealed === undefined,
+    ({ type }) => kinds[type]?.files === undefined && kinds[type]?.writeOnly === undefined,
   );
 }

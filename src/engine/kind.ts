@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { Condition } from './condition.ts';
 import type { Field } from './field.ts';
-import type { Narrowing } from './narrowing.ts';
+import type { RefFilter } from './ref-filter.ts';
 
 /** Comparisons a filter may ask for; the suffixes of the query string (`field_gte`), `eq` being the bare name. */
 export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like'] as const;
@@ -90,7 +90,7 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
    * Says that a value is written and never read again: kept as a hash, or encrypted under the server's key. It is in no
    * list, filter, export, history or answer; a form tells that there is one and lets it be replaced.
    */
-  readonly sealed?: 'hashed' | 'encrypted';
+  readonly writeOnly?: 'hashed' | 'encrypted';
   /** What a new record holds where the field has no `default`. @default nothing */
   readonly initial?: Value;
   /** Accepts a value as it comes from a form or a request, trimmed and checked. Messages are keys of `problems`. */
@@ -155,7 +155,7 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   /** The resource a value refers to. */
   refersTo?(settings: Settings): string;
   /** Which records of that may be chosen; all of them where it says nothing. */
-  narrows?(settings: Settings): Narrowing | undefined;
+  narrows?(settings: Settings): RefFilter | undefined;
   /** True if the users it refers to are told of what others do to the record. */
   notifies?(settings: Settings): boolean;
   /** True if a filter by a value finds what lies below the record it refers to as well: the target is then a tree. */

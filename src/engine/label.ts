@@ -2,7 +2,7 @@ import type { Field } from './field.ts';
 import type { Choice, Translate } from './kind.ts';
 import type { PermissionNode } from './permission-tree.ts';
 import type { Chart, Measure } from './report.ts';
-import type { FollowUp, Resource, Scene, Tone } from './resource.ts';
+import type { FollowUp, Highlight, Preset, Resource } from './resource.ts';
 import { keyOf } from './route.ts';
 
 /*
@@ -51,9 +51,9 @@ export function permissionTitle(
 ): string | undefined {
   const node = nodeOf(nodes, code);
   if (!node) return undefined;
-  const place = node.leaf === undefined ? node.key : node.key.slice(0, -node.leaf.length - 1);
+  const place = node.operation === undefined ? node.key : node.key.slice(0, -node.operation.length - 1);
   const title = entryTitle(translate, { key: place, title: node.title });
-  return node.leaf === undefined ? title : `${title}: ${translate(`show.leaves.${node.leaf}`)}`;
+  return node.operation === undefined ? title : `${title}: ${translate(`show.leaves.${node.operation}`)}`;
 }
 
 function nodeOf(nodes: readonly PermissionNode[], code: string): PermissionNode | undefined {
@@ -92,14 +92,14 @@ export function choiceLabel(
   return translate(`resources.${resource}.options.${field}.${choice.value}`, undefined, choice.label);
 }
 
-export function sceneLabel(
+export function presetLabel(
   translate: Translate,
   resource: string,
-  scene: Pick<Scene, 'key' | 'label' | 'choice'>,
+  preset: Pick<Preset, 'key' | 'label' | 'choice'>,
 ): string {
-  if (scene.choice)
-    return choiceLabel(translate, resource, scene.choice.field, { value: scene.choice.value, label: scene.label });
-  return translate(`resources.${resource}.scenes.${scene.key}`, undefined, scene.label);
+  if (preset.choice)
+    return choiceLabel(translate, resource, preset.choice.field, { value: preset.choice.value, label: preset.label });
+  return translate(`resources.${resource}.presets.${preset.key}`, undefined, preset.label);
 }
 
 /** Label of a transition or of another action. */
@@ -154,8 +154,8 @@ export function relatedTitle(translate: Translate, resource: string, title: stri
   return translate(`resources.${resource}.related.${title}`, undefined, title);
 }
 
-export function toneLabel(translate: Translate, resource: string, tone: Pick<Tone, 'label'>): string {
-  return translate(`resources.${resource}.tones.${tone.label}`, undefined, tone.label);
+export function highlightLabel(translate: Translate, resource: string, tone: Pick<Highlight, 'label'>): string {
+  return translate(`resources.${resource}.highlights.${tone.label}`, undefined, tone.label);
 }
 
 export function measureLabel(

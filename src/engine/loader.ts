@@ -19,7 +19,7 @@ export type MoreKinds = () => Promise<KindRegistry>;
  * How long a load that failed is told to whoever asks, in milliseconds. React asks again as soon as it has failed, to draw
  * the failure: were that another try, a page without a connection would do nothing but try.
  */
-const toldFor = 1000;
+const failureLife = 1000;
 
 interface Loading {
   readonly resource: Promise<Resource>;
@@ -63,7 +63,7 @@ export function createLoader(
   }
   function ask(name: string): Promise<Resource> {
     const known = loaded.get(name);
-    if (known && (known.failedAt === undefined || now() - known.failedAt < toldFor)) return known.resource;
+    if (known && (known.failedAt === undefined || now() - known.failedAt < failureLife)) return known.resource;
     const loading: Loading = { resource: load(name) };
     loaded.set(name, loading);
     void note(loading);

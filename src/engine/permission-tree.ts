@@ -1,4 +1,4 @@
-import { leafRule, type PermissionLeaf, permissionLeaves } from './permission.ts';
+import { type OperationPermission, operationNames, operationRule } from './permission.ts';
 import { isHome, keyOf, type RouteEntry } from './route.ts';
 
 /** A line of the permission tree; keyed by path, since codes repeat (decisions). */
@@ -6,15 +6,15 @@ export interface PermissionNode {
   readonly key: string;
   readonly title: string;
   readonly codes: readonly string[];
-  readonly leaf: PermissionLeaf | undefined;
+  readonly operation: OperationPermission | undefined;
   readonly children: readonly PermissionNode[];
 }
 
-/** Whether a leaf of a resource's permission allows anything: nobody is granted to import what no sheet brings. */
-export type LeafFilter = (resource: string, leaf: PermissionLeaf) => boolean;
+/** Whether a operation of a resource's permission allows anything: nobody is granted to import what no sheet brings. */
+export type OperationFilter = (resource: string, operation: OperationPermission) => boolean;
 
 /** The permission tree of a list. */
-export function permissionNodes(entries: readonly RouteEntry[], applies: LeafFilter): PermissionNode[] {
+export function permissionNodes(entries: readonly RouteEntry[], applies: OperationFilter): PermissionNode[] {
   return entries.flatMap((entry): PermissionNode[] => {
     const codes = entry.perm === undefined ? [] : [entry.perm].flat();
     const children = permissionNodes(entry.children ?? [], applies);
@@ -25,20 +25,20 @@ export function permissionNodes(entries: readonly RouteEntry[], applies: LeafFil
         key: keyOf(entry),
         title: entry.title,
         codes,
-        leaf: undefined,
-        children: isResource ? leafNodes(entry, applies) : children,
+        operation: undefined,
+        children: isResource ? operationNodes(entry, applies) : children,
       },
     ];
   });
 }
 
-function leafNodes(entry: RouteEntry, applies: LeafFilter): PermissionNode[] {
-  const applying = permissionLeaves.filter((leaf) => applies(entry.name ?? '', leaf));
-  return applying.map((leaf) => ({
-    key: `${keyOf(entry)}:${leaf}`,
+function operationNodes(entry: RouteEntry, applies: OperationFilter): PermissionNode[] {
+  const applying = operationNames.filter((operation) => applies(entry.name ?? '', operation));
+  return applying.map((operation) => ({
+    key: `${keyOf(entry)}:${operation}`,
     title: entry.title,
-    codes: [leafRule(entry.perm, leaf) ?? []].flat(),
-    leaf,
+    codes: [operationRule(entry.perm, operation) ?? []].flat(),
+    operation,
     children: [],
   }));
 }

@@ -13,8 +13,8 @@ export interface PermissionSnapshot {
 export const superAdmin = 'super_admin';
 
 /** Leaves of a screen's permission that are granted on their own (decisions, "Permissions and navigation"). */
-export const permissionLeaves = ['delete', 'import', 'export', 'reveal'] as const;
-export type PermissionLeaf = (typeof permissionLeaves)[number];
+export const operationNames = ['delete', 'import', 'export', 'reveal'] as const;
+export type OperationPermission = (typeof operationNames)[number];
 
 /** True if the snapshot satisfies the rule: no rule is open to all, a list passes with any one of its codes. */
 export function allows(snapshot: PermissionSnapshot, rule: PermissionRule): boolean {
@@ -23,8 +23,8 @@ export function allows(snapshot: PermissionSnapshot, rule: PermissionRule): bool
   return codes.length === 0 || codes.some((code) => snapshot.permissions.includes(code));
 }
 
-/** The rule for a leaf of a screen: `merchant_admin` becomes `merchant_admin:delete`. A screen open to all has no leaves. */
-export function leafRule(rule: PermissionRule, leaf: PermissionLeaf): PermissionRule {
+/** The rule for a operation of a screen: `merchant_admin` becomes `merchant_admin:delete`. A screen open to all has no operations. */
+export function operationRule(rule: PermissionRule, operation: OperationPermission): PermissionRule {
   if (rule === undefined || rule.length === 0) return superAdmin;
-  return typeof rule === 'string' ? `${rule}:${leaf}` : rule.map((code) => `${code}:${leaf}`);
+  return typeof rule === 'string' ? `${rule}:${operation}` : rule.map((code) => `${code}:${operation}`);
 }

@@ -1,13 +1,13 @@
 import { matchPath, routerPath } from './path.ts';
 import {
   allows,
-  leafRule,
+  operationNames,
+  operationRule,
   type PermissionRule,
   type PermissionSnapshot,
-  permissionLeaves,
   superAdmin,
 } from './permission.ts';
-import { type LeafFilter, type PermissionNode, permissionNodes } from './permission-tree.ts';
+import { type OperationFilter, type PermissionNode, permissionNodes } from './permission-tree.ts';
 import type { DrawnScreen, PlannedRoute } from './planned-route.ts';
 import { identifierOf, type RefineResource, refineResources } from './refine-resources.ts';
 import { flatten, isHome, isInMenu, keyOf, type RouteEntry } from './route.ts';
@@ -26,7 +26,7 @@ export interface Plan {
  *
  * @param applies which leaves the tree holds; every one where the resources themselves are not at hand
  */
-export function makePlan(entries: readonly RouteEntry[], applies: LeafFilter = () => true): Plan {
+export function makePlan(entries: readonly RouteEntry[], applies: OperationFilter = () => true): Plan {
   const routes = inMatchOrder(flatten(entries).flatMap((entry) => routesOf(entry, entries)));
   const resources = refineResources(entries, routes);
   return Object.freeze({ entries, routes, resources, permissions: permissionNodes(entries, applies) });
@@ -59,7 +59,7 @@ function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRou
     ...(hasShowEntry ? [] : [own('detail/{id}', 'show')]),
     own('create', 'create'),
     own('edit/{id}', 'edit'),
-    { ...own('import', 'import'), rule: leafRule(rule, 'import') },
+    { ...own('import', 'import'), rule: operationRule(rule, 'import') },
   ];
 }
 
@@ -99,8 +99,8 @@ export function ruleOf(plan: Plan, resource: string | undefined, action: string)
   if (!known) return superAdmin;
   const own = action === 'show' ? screenOf(plan, resource, 'show')?.rule : undefined;
   const permission = own ?? known.meta.permission;
-  const leaf = permissionLeaves.find((one) => one === action);
-  return leaf ? leafRule(permission, leaf) : permission;
+  const leaf = operationNames.find((one) => one === action);
+  return leaf ? operationRule(permission, leaf) : permission;
 }
 
 /** Whether the user may do it. A group of the menu asks for its own permission, and that something in it may be opened. */

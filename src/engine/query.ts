@@ -1,7 +1,7 @@
 import { conditionFields, mentions } from './condition.ts';
 import type { Field } from './field.ts';
 import { type KindRegistry, type Operator, operators } from './kind.ts';
-import type { Resource, Scene, Sort } from './resource.ts';
+import type { Preset, Resource, Sort } from './resource.ts';
 import type { Problem } from './values.ts';
 
 /** One comparison asked of a list; several values mean any of them. */
@@ -20,7 +20,7 @@ export interface ListQuery {
   readonly sort: readonly Sort[];
   readonly filters: readonly Filter[];
   readonly keyword: string | undefined;
-  readonly scene: string | undefined;
+  readonly preset: string | undefined;
   /** The exact number of records is asked for, however many there are. */
   readonly isExact: boolean;
 }
@@ -52,22 +52,22 @@ export function defaultSort(resource: Resource, fields: readonly Field[]): Sort 
 }
 
 /**
- * The scene a list opens with, if it has one for somebody who may see the fields. Who stands outside the enterprises owns
- * nothing in them: a scene about `me` would show them an empty list, and they begin with every row instead.
+ * The preset a list opens with, if it has one for somebody who may see the fields. Who stands outside the enterprises owns
+ * nothing in them: a preset about `me` would show them an empty list, and they begin with every row instead.
  */
-export function defaultScene(resource: Resource, fields: readonly Field[]): string | undefined {
-  const scene = openScenes(resource, fields).find(({ key }) => key === resource.list.scene);
+export function defaultPreset(resource: Resource, fields: readonly Field[]): string | undefined {
+  const preset = openPresets(resource, fields).find(({ key }) => key === resource.list.preset);
   const isOutside = resource.owner === 'enterprise' && fields.some(({ name }) => name === 'enterprise');
-  return scene && isOutside && mentions(scene.where, 'me') ? undefined : scene?.key;
+  return preset && isOutside && mentions(preset.where, 'me') ? undefined : preset?.key;
 }
 
 /**
- * The scenes there are for somebody who may see the fields given. One that looks into another would tell its values: how
+ * The presets there are for somebody who may see the fields given. One that looks into another would tell its values: how
  * many there are of each, and which.
  */
-export function openScenes({ fields: declared, list }: Resource, fields: readonly Field[]): readonly Scene[] {
+export function openPresets({ fields: declared, list }: Resource, fields: readonly Field[]): readonly Preset[] {
   const open = new Set(fields.map(({ name }) => name));
-  return list.scenes.filter(({ where }) =>
+  return list.presets.filter(({ where }) =>
     conditionFields(where).every((name) => open.has(name) || !Object.hasOwn(declared, name)),
   );
 }
@@ -120,9 +120,9 @@ export function parseListQuery(
   });
   if (orders.length > sort.length) refuse('_order', 'orderOfNothing');
 
-  const scene = last('_scene');
-  if (scene !== undefined && !openScenes(resource, fields).some((one) => one.key === scene))
-    refuse('_scene', 'unknownScene', { scene });
+  const preset = last('_preset');
+  if (preset !== undefined && !openPresets(resource, fields).some((one) => one.key === preset))
+    refuse('_preset', 'unknownPreset', { preset });
 
   const total = last('_total');
   if (total !== undefined && total !== 'exact') refuse('_total', 'notAValue');
@@ -131,7 +131,7 @@ export function parseListQuery(
   if (keyword !== undefined && keyword.length > longestKeyword) refuse('q', 'tooLong', { maximum: longestKeyword });
   const filters: Filter[] = [];
   for (const [name, values] of given) {
-    if (name === 'q' || ['_start', '_end', '_sort', '_order', '_scene', '_total'].includes(name)) continue;
+    if (name === 'q' || ['_start', '_end', '_sort', '_order', '_preset', '_total'].includes(name)) continue;
     const filter = name === importFilter ? readImports(values, resource) : readFilter(name, values, fields, kinds);
     if (typeof filter === 'string') refuse(name, filter);
     else filters.push(filter);
@@ -144,7 +144,7 @@ export function parseListQuery(
       sort: sort.length > 0 ? sort : [defaultSort(resource, fields)],
       filters,
       keyword,
-      scene,
+      preset,
       isExact: total === 'exact',
     },
   };

@@ -51,7 +51,7 @@ export interface Report {
 }
 
 /** Most measures one chart draws: more lines than these cannot be told apart. */
-export const mostDrawn = 5;
+export const maxDrawn = 5;
 
 /** The field a measure reads, if it reads one. */
 export function measuredField(measure: MeasureDefinition): string | undefined {
@@ -68,7 +68,7 @@ export function normaliseReport(key: string, definition: ReportDefinition, rule:
     time,
     dimensions,
     measures: Object.entries(measures).map(([name, measure]) => ({ time, ...measure, key: name })),
-    charts: charts ?? [{ title: '', kind: 'line', measures: keys.slice(0, mostDrawn) }],
+    charts: charts ?? [{ title: '', kind: 'line', measures: keys.slice(0, maxDrawn) }],
     rule,
   };
 }

@@ -2,9 +2,9 @@ import type { Condition } from './condition.ts';
 import type { ListLayout, OnDuplicate } from './definition.ts';
 import type { Field } from './field.ts';
 import type { PermissionRule } from './permission.ts';
+import type { Action, States } from './record-action.ts';
 import type { Report } from './report.ts';
 import type { Review } from './review.ts';
-import type { Action, States } from './step.ts';
 
 export interface Sort {
   readonly field: string;
@@ -24,15 +24,15 @@ export interface FormStep {
   readonly hint?: string;
 }
 
-export interface Scene {
+export interface Preset {
   readonly key: string;
   readonly label: string;
   readonly where: Condition;
-  /** The field and value the scene stands for, where it came from `scenesOf`: its label is that of the choice. */
+  /** The field and value the preset stands for, where it came from `presetsOf`: its label is that of the choice. */
   readonly choice?: { readonly field: string; readonly value: string };
 }
 
-export interface Tone {
+export interface Highlight {
   readonly tone: 'warning' | 'danger' | 'muted';
   readonly label: string;
   readonly where: Condition;
@@ -96,11 +96,11 @@ export interface Resource {
     readonly filters: readonly string[];
     readonly search: readonly string[];
     readonly sort: Sort;
-    readonly scenes: readonly Scene[];
-    readonly tones: readonly Tone[];
+    readonly presets: readonly Preset[];
+    readonly highlights: readonly Highlight[];
     readonly where: Condition | undefined;
-    /** Key of the scene shown first; every row if missing. */
-    readonly scene: string | undefined;
+    /** Key of the preset shown first; every row if missing. */
+    readonly preset: string | undefined;
     /** At least one; the first is shown first. */
     readonly layouts: readonly ListLayout[];
     readonly calendar: Calendar | undefined;

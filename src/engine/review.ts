@@ -1,7 +1,7 @@
 /** A queue of records that wait for a decision, gone through one by one with the keyboard. */
 export interface ReviewDefinition<Key extends string = string> {
-  /** The scene whose records wait; those decided leave it. */
-  readonly scene: string;
+  /** The preset whose records wait; those decided leave it. */
+  readonly preset: string;
   /** What is read of a record, in this order. @default the lines of its detail page */
   readonly fields?: readonly Key[];
   /** Transitions for the keys 1 to 9, in this order. */
@@ -17,4 +17,4 @@ export interface Review extends Omit<ReviewDefinition, 'undo'> {
 }
 
 /** Decisions there are keys for. */
-export const mostDecisions = 9;
+export const maxDecisions = 9;

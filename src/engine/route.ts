@@ -1,5 +1,5 @@
 import type { IconName } from './icons.ts';
-import type { PermissionLeaf, PermissionRule } from './permission.ts';
+import type { OperationPermission, PermissionRule } from './permission.ts';
 
 /**
  * One line of the list: a place in the console, a resource, or both (spec §2, "Route entry fields").
@@ -97,7 +97,7 @@ type Codes<Rule> = Rule extends string ? Rule : Rule extends readonly (infer Cod
 /** Permission codes a list defines, their leaves included. */
 export type PermissionOf<List extends readonly RouteEntry[]> =
   | Codes<Property<List, 'perm'>>
-  | `${Codes<Property<List, 'perm'>>}:${PermissionLeaf}`
+  | `${Codes<Property<List, 'perm'>>}:${OperationPermission}`
   | 'super_admin';
 
 /** Writes a list down with all its literals kept, so that names, permissions and pages become types. */

@@ -2,8 +2,8 @@ import { type Condition, type ConditionContext, conditionFields, holds, momentAt
 import type { Field } from './field.ts';
 import type { KindRegistry } from './kind.ts';
 import { allows } from './permission.ts';
+import type { Action, RecordAction, Transition } from './record-action.ts';
 import { fieldOf, type Resource } from './resource.ts';
-import type { Action, Step, Transition } from './step.ts';
 
 /** Why something cannot be done to a record now. */
 export type Refusal =
@@ -52,9 +52,9 @@ export function refuseAction(
 }
 
 /** Why a step cannot be taken, or nothing if it can. */
-export function refuseStep(
+export function refuseRecordAction(
   resource: Resource,
-  step: Step,
+  step: RecordAction,
   record: AnyRecord,
   context: ConditionContext,
 ): Refusal | undefined {
@@ -76,7 +76,7 @@ export function dueCondition({ states }: Resource, { from, due, when }: Transiti
   };
 }
 
-export function isTransition(step: Step): step is Transition {
+export function isTransition(step: RecordAction): step is Transition {
   return 'to' in step;
 }
 
@@ -86,19 +86,19 @@ export function isChange({ ask, set }: Action): boolean {
 }
 
 /** Every step there is for a record: transitions, then actions. */
-export function stepsOf({ states, actions }: Resource): readonly Step[] {
+export function recordActionsOf({ states, actions }: Resource): readonly RecordAction[] {
   return [...(states?.transitions ?? []), ...actions];
 }
 
 /** Whether the server has what the step needs: one that it cannot take is offered nowhere. */
-export function isOffered(step: Step, { services = [] }: Pick<ConditionContext, 'services'>): boolean {
+export function isSupported(step: RecordAction, { services = [] }: Pick<ConditionContext, 'services'>): boolean {
   return !('needs' in step) || step.needs === undefined || services.includes(step.needs);
 }
 
 /** The values a step writes besides what was asked: its state and its `set`, made concrete. */
 export function writtenBy(
   resource: Resource,
-  step: Step,
+  step: RecordAction,
   kinds: KindRegistry,
   context: ConditionContext,
 ): Record<string, unknown> {

@@ -1,6 +1,6 @@
-import type { Refusal } from '../pages/login/refusal.ts';
 import { RequestRefused } from '../providers/http/errors.ts';
 import type { Services } from '../services.ts';
+import type { Refusal } from './login/refusal.ts';
 
 /** Why a call was refused, in the user's words, or nothing once it is done. */
 export async function refusalOf(i18n: Services['i18n'], call: () => Promise<unknown>): Promise<Refusal | undefined> {
@@ -19,6 +19,6 @@ export function messageOf(i18n: Services['i18n'], error: unknown): string {
 }
 
 /** What the server said besides that all went well. */
-export function remarkOf(message: string | undefined): string | undefined {
+export function noteOf(message: string | undefined): string | undefined {
   return message === 'OK' ? undefined : message;
 }

@@ -1,17 +1,16 @@
-import { publicPages } from '../pages/index.ts';
 import type { Services } from '../services.ts';
-import { createCode } from '../shell/code.tsx';
+import { createLoadableModule } from '../shell/loadable-module.tsx';
 
 /** What is loaded when it is needed; pages besides the sign-in come with their words. */
 export function createCodes({ i18n }: Services) {
   const withWords = <Page>(part: string, load: () => Promise<Page>) =>
-    createCode(async () => (await Promise.all([load(), i18n.loadPart(part)]))[0]);
+    createLoadableModule(async () => (await Promise.all([load(), i18n.loadPart(part)]))[0]);
   return {
-    console: createCode(() => import('../app/index.tsx')),
-    login: createCode(publicPages.login),
-    register: withWords('register', publicPages.register),
-    forgot: withWords('account', publicPages.forgot),
-    newPassword: withWords('account', publicPages.newPassword),
+    console: createLoadableModule(() => import('../app/index.tsx')),
+    login: createLoadableModule(() => import('./login/index.tsx')),
+    register: withWords('register', () => import('./login/register.tsx')),
+    forgot: withWords('account', () => import('./login/forgot.tsx')),
+    newPassword: withWords('account', () => import('./login/new-password.tsx')),
   };
 }
 

@@ -4,14 +4,14 @@ import { RequestAborted } from '../providers/http/errors.ts';
 import type { Services } from '../services.ts';
 import type { Address } from '../shell/address.ts';
 import { Appearance } from '../shell/appearance.tsx';
-import { Loaded } from '../shell/code.tsx';
 import { Retried } from '../shell/failed.tsx';
 import { Gate } from '../shell/gate.tsx';
+import { RenderWhenLoaded } from '../shell/loadable-module.tsx';
 import { Loading } from '../shell/loading.tsx';
 
 import { messageOf } from './answer.ts';
 import { createCodes } from './code.ts';
-import { type Brought, SignInByLink, takeBrought } from './link.tsx';
+import { type LinkCredentials, SignInByLink, takeLinkCredentials } from './link.tsx';
 import { ChooseOwn, Reset, takeResetToken } from './new-password.tsx';
 import { entrancePaths } from './paths.ts';
 import { Register } from './register.tsx';
@@ -25,7 +25,7 @@ export function Root({ services }: { services: Services }) {
   const [codes] = useState(() => createCodes(services));
   const [entry, setEntry] = useState(directEntry);
   const [resetToken, setResetToken] = useState(() => takeResetToken(address));
-  const [brought, setBrought] = useState<Brought | undefined>(() => takeBrought(address));
+  const [brought, setBrought] = useState<LinkCredentials | undefined>(() => takeLinkCredentials(address));
   const [refusal, setRefusal] = useState<string>();
   const [done, setDone] = useState<string>();
   const isRegistering = useIsAt(address, entrancePaths.register);
@@ -63,7 +63,7 @@ export function Root({ services }: { services: Services }) {
         session={services.session}
         loading={loading}
         signedOut={(failure) => (
-          <Loaded
+          <RenderWhenLoaded
             code={codes.login}
             fallback={loading}
             draw={({ LoginPage }) => (
@@ -84,7 +84,7 @@ export function Root({ services }: { services: Services }) {
           identity.user.mustChangePassword ? (
             <ChooseOwn services={services} codes={codes} />
           ) : (
-            <Loaded
+            <RenderWhenLoaded
               code={codes.console}
               fallback={loading}
               draw={({ Console }) => (

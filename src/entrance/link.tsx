@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
-import type { Credentials } from '../pages/login/index.tsx';
 import type { Services } from '../services.ts';
 import type { Address } from '../shell/address.ts';
 import { messageOf } from './answer.ts';
+import type { Credentials } from './login/index.tsx';
 import { entrancePaths } from './paths.ts';
 
 /** What a link brings along to sign in with (spec §2): a token from elsewhere, or an e-mail and a password. */
-export type Brought = { readonly token: string } | Credentials;
+export type LinkCredentials = { readonly token: string } | Credentials;
 
 /** Takes what a link brought to the sign-in page out of the address, before the first request. */
-export function takeBrought(address: Address): Brought | undefined {
+export function takeLinkCredentials(address: Address): LinkCredentials | undefined {
   if (address.path() !== entrancePaths.login) return undefined;
   const query = new URL(address.whole(), 'http://console').searchParams;
   const [token, email, password] = ['token', 'u', 'p'].map((name) => query.get(name)?.trim());
@@ -20,7 +20,7 @@ export function takeBrought(address: Address): Brought | undefined {
 
 export interface SignInByLinkProps {
   readonly services: Services;
-  readonly brought: Brought;
+  readonly brought: LinkCredentials;
   /** Shown meanwhile. */
   readonly loading: ReactNode;
   /** Done; with why, where it was refused. */

@@ -1,9 +1,9 @@
-import type { NewPassword } from '../pages/login/new-password.tsx';
 import type { Address } from '../shell/address.ts';
-import { Loaded } from '../shell/code.tsx';
+import { RenderWhenLoaded } from '../shell/loadable-module.tsx';
 import { refusalOf } from './answer.ts';
 import type { EntranceProps } from './code.ts';
 import { useLanguageChoice } from './language.ts';
+import type { NewPassword } from './login/new-password.tsx';
 import { entrancePaths } from './paths.ts';
 
 /** What a link for a forgotten password holds. It leaves the address at once, before any request. */
@@ -27,7 +27,7 @@ export function Reset(props: EntranceProps & { readonly token: string; readonly 
     return refusal;
   }
   return (
-    <Loaded
+    <RenderWhenLoaded
       code={codes.newPassword}
       fallback={null}
       draw={({ NewPasswordPage }) => (
@@ -43,7 +43,7 @@ export function ChooseOwn({ services, codes }: EntranceProps) {
   const choice = useLanguageChoice(services);
   const save = (passwords: NewPassword) => refusalOf(i18n, () => session.changePassword(passwords));
   return (
-    <Loaded
+    <RenderWhenLoaded
       code={codes.newPassword}
       fallback={null}
       draw={({ NewPasswordPage }) => (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { createPause } from '../pages/login/pause.ts';
-import type { CodeSent } from '../pages/login/register.tsx';
-import type { Registration } from '../pages/login/registration.ts';
 import { RequestRefused } from '../providers/http/errors.ts';
-import { Loaded } from '../shell/code.tsx';
-import { messageOf, refusalOf, remarkOf } from './answer.ts';
+import { RenderWhenLoaded } from '../shell/loadable-module.tsx';
+import { messageOf, noteOf, refusalOf } from './answer.ts';
 import type { EntranceProps } from './code.ts';
 import { useLanguageChoice } from './language.ts';
+import { createPause } from './login/pause.ts';
+import type { CodeSent } from './login/register.tsx';
+import type { Registration } from './login/registration.ts';
 import { entrancePaths } from './paths.ts';
 
 /** An enterprise registers itself. */
@@ -20,7 +20,7 @@ export function Register({ services, codes }: EntranceProps) {
       const body = { phone, type: 0 };
       const { message } = await http.request({ method: 'POST', path, body, detached: true, silent: true });
       pause.begin();
-      return { remark: remarkOf(message) };
+      return { remark: noteOf(message) };
     } catch (error) {
       if (error instanceof RequestRefused && error.retryAfter !== undefined) pause.begin(error.retryAfter);
       return { refusal: messageOf(i18n, error) };
@@ -29,7 +29,7 @@ export function Register({ services, codes }: EntranceProps) {
   const register = (registration: Registration) =>
     refusalOf(i18n, () => http.post('buffalo/v1/enterprises/registry', registration, { detached: true, silent: true }));
   return (
-    <Loaded
+    <RenderWhenLoaded
       code={codes.register}
       fallback={null}
       draw={({ RegisterPage }) => (

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import type { Asked } from '../pages/login/forgot.tsx';
-import type { Credentials, LoginPageProps } from '../pages/login/index.tsx';
 import type { Services } from '../services.ts';
 import type { Address } from '../shell/address.ts';
-import { Loaded } from '../shell/code.tsx';
-import { messageOf, remarkOf } from './answer.ts';
+import { RenderWhenLoaded } from '../shell/loadable-module.tsx';
+import { messageOf, noteOf } from './answer.ts';
 import type { EntranceProps } from './code.ts';
 import { useLanguageChoice } from './language.ts';
+import type { Asked } from './login/forgot.tsx';
+import type { Credentials, LoginPageProps } from './login/index.tsx';
 import { entrancePaths } from './paths.ts';
 
 /** How the user comes in: what the sign-in page hands on to the console behind it. */
@@ -51,7 +51,7 @@ export function SignIn({ services, codes, Page, done, refusal, onReady, onEntry,
 
   if (isForgotten) {
     return (
-      <Loaded
+      <RenderWhenLoaded
         code={codes.forgot}
         fallback={null}
         draw={({ ForgotPage }) => (
@@ -60,12 +60,12 @@ export function SignIn({ services, codes, Page, done, refusal, onReady, onEntry,
       />
     );
   }
-  const isToBeTold = wasThrownOut && endedBy !== 'elsewhere';
+  const isExplained = wasThrownOut && endedBy !== 'elsewhere';
   return (
     <Page
       {...choice}
       signIn={signIn}
-      notice={refusal ?? (isToBeTold ? i18n.translate('errors.unauthorized') : undefined)}
+      notice={refusal ?? (isExplained ? i18n.translate('errors.unauthorized') : undefined)}
       done={done}
       onForgot={() => {
         onTried();
@@ -84,7 +84,7 @@ async function askForLink({ http, i18n }: Services, email: string): Promise<Aske
   const path = '/sso/v1/auth/forgot';
   try {
     const { message } = await http.request({ method: 'POST', path, body: { email }, detached: true, silent: true });
-    return { remark: remarkOf(message) };
+    return { remark: noteOf(message) };
   } catch (error) {
     return { refusal: messageOf(i18n, error) };
   }

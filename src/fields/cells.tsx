@@ -1,5 +1,5 @@
 import type { Field } from '../engine/field.ts';
-import { remembered } from '../engine/remembered.ts';
+import { memoize } from '../engine/memoize.ts';
 import { autoCell } from './auto/cell.tsx';
 import { computedCell } from './computed/cell.tsx';
 import { fileCell } from './file/cell.tsx';
@@ -38,7 +38,7 @@ export const cells: FieldCells = {
 const byType: Readonly<Record<string, FieldCell>> = cells;
 
 /** Each is made once: another one would be another component, and drawn anew. */
-const named = remembered((key: string): FieldCell | undefined => {
+const named = memoize((key: string): FieldCell | undefined => {
   const [type = '', name = ''] = key.split(' ');
   const ofKind = byType[type];
   return ofKind && { ...ofKind, Cell: namedCell(name, ofKind.Cell) };

@@ -1,8 +1,8 @@
-import { everyday } from './everyday.ts';
-import { occasional } from './occasional.ts';
+import { coreKinds } from './core-kinds.ts';
+import { lazyKinds } from './lazy-kinds.ts';
 
 /** The pure half of every field kind, by the name authors write in `type`. */
-export const kinds = { ...everyday, ...occasional } as const;
+export const kinds = { ...coreKinds, ...lazyKinds } as const;
 
 export type Kinds = typeof kinds;
 

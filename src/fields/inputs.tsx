@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Field } from '../engine/field.ts';
-import { lazily } from '../workspace/lazily.tsx';
+import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import { autoInput } from './auto/input.tsx';
 import { computedInput } from './computed/input.tsx';
 import { fileInput } from './file/input.tsx';
@@ -57,7 +57,7 @@ const codes: Readonly<Record<string, ComponentType>> = Object.fromEntries(
 );
 
 function codeOf(preload: () => Promise<unknown>): ComponentType {
-  return lazily(async () => {
+  return lazyWithRetry(async () => {
     await preload();
     return { default: () => null };
   });

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react';
 
 /** Told by an input that a part of its value is on its way, and once it has arrived or was called off. */
-export type TellPending = (isPending: boolean) => void;
+export type OnPending = (isPending: boolean) => void;
 
-const PendingContext = createContext<TellPending | undefined>(undefined);
+const PendingContext = createContext<OnPending | undefined>(undefined);
 
 export const PendingProvider = PendingContext;
 

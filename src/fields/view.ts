@@ -4,7 +4,7 @@ import type { SettingsOf, Translate, ValueOf } from '../engine/kind.ts';
 import type { Kinds } from './index.ts';
 
 /** An uploaded file as the server tells it beside the record that holds it. */
-export interface HeldFile {
+export interface AttachedFile {
   readonly id: string;
   readonly name: string;
   /** Its media type. */
@@ -16,7 +16,7 @@ export interface HeldFile {
 }
 
 /** Which records a field may be given, as the server is asked: the field, and what the form holds that narrows the choice. */
-export interface Narrowed {
+export interface RefFilterContext {
   /** `shop.staff` */
   readonly for: string;
   /** Values by field, as JSON: `{"group":"12"}` */
@@ -40,11 +40,11 @@ export interface InputProps<Settings extends object, Value> {
   /** What a reference already points to is called, so that an input can show it before it has asked the server. */
   readonly label?: string | readonly string[] | undefined;
   /** The files the record holds in the field. */
-  readonly files?: readonly HeldFile[] | undefined;
+  readonly files?: readonly AttachedFile[] | undefined;
   /** Id of a record of a tree that cannot be picked, and neither can what stands below it. */
   readonly without?: string | undefined;
   /** Of a reference whose choice the form narrows: what the server is told of it. */
-  readonly narrowed?: Narrowed | undefined;
+  readonly narrowed?: RefFilterContext | undefined;
   /** Of a field of choices that go by the form: those that may be chosen; all of them without it. */
   readonly offered?: readonly string[] | undefined;
   /** What is wrong within a value made of fields, by the place there: `0.price`. */
@@ -58,7 +58,7 @@ export interface CellProps<Settings extends object, Value> {
   readonly value: Value;
   readonly label?: string | readonly string[] | undefined;
   /** The files the record holds in the field. */
-  readonly files?: readonly HeldFile[] | undefined;
+  readonly files?: readonly AttachedFile[] | undefined;
   /** All values of the record, for a registered cell (`cell`) in a list or on a detail page. */
   readonly record?: Readonly<Record<string, unknown>> | undefined;
 }

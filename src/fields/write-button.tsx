@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from 'antd';
-import { lazily } from '../workspace/lazily.tsx';
+import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import { useReadOnly } from '../workspace/read-only.tsx';
-import { Deferred } from './deferred.tsx';
+import { LazyBoundary } from './lazy-boundary.tsx';
 
-const RefusedButton = lazily(() => import('./refused-button.tsx'));
+const RefusedButton = lazyWithRetry(() => import('./refused-button.tsx'));
 
 export interface WriteButtonProps extends ButtonProps {
   /** Why it cannot be pressed. @default it can */
@@ -18,8 +18,8 @@ export function WriteButton({ refusal, ...button }: WriteButtonProps) {
   const reason = useReadOnly() ?? refusal;
   if (reason === undefined) return <Button {...button} />;
   return (
-    <Deferred isQuiet place={<Button {...button} disabled />}>
+    <LazyBoundary isQuiet place={<Button {...button} disabled />}>
       <RefusedButton {...button} reason={reason} />
-    </Deferred>
+    </LazyBoundary>
   );
 }

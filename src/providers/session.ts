@@ -167,16 +167,16 @@ export function createSession(options: SessionOptions): Session {
 
   function signOut(reason: SignOutReason): void {
     if (!isOpen()) return;
-    const held = tokens.read();
+    const current = tokens.read();
     leave();
     tokens.clear();
     storage.local.clear();
     announce({ type: 'signedOut', at: clock.now() });
     become({ endedBy: reason });
-    tellServer(held);
+    notifyServer(current);
   }
 
-  function tellServer({ token, refreshToken }: Tokens): void {
+  function notifyServer({ token, refreshToken }: Tokens): void {
     if (token === undefined && refreshToken === undefined) return;
     const headers = {
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),

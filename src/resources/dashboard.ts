@@ -7,11 +7,11 @@ export default defineDashboard({
     { resource: 'merchant', report: 'contracts' },
   ],
   counts: [
-    { resource: 'followPlan', scene: 'overdue' },
-    { resource: 'merchant', scene: 'mine' },
-    { resource: 'merchant', scene: 'negotiating' },
-    { resource: 'merchant', scene: 'paused' },
-    { resource: 'shop', scene: 'expiring' },
+    { resource: 'followPlan', preset: 'overdue' },
+    { resource: 'merchant', preset: 'mine' },
+    { resource: 'merchant', preset: 'negotiating' },
+    { resource: 'merchant', preset: 'paused' },
+    { resource: 'shop', preset: 'expiring' },
   ],
-  lists: [{ resource: 'followPlan', scene: 'todo', fields: ['merchant', 'method', 'planAt'] }],
+  lists: [{ resource: 'followPlan', preset: 'todo', fields: ['merchant', 'method', 'planAt'] }],
 });

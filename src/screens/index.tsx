@@ -2,19 +2,21 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { DrawnDashboard, DrawnScreen } from '../engine/planned-route.ts';
 import type { Resource } from '../engine/resource.ts';
-import { Deferred } from '../fields/deferred.tsx';
+import { LazyBoundary } from '../fields/lazy-boundary.tsx';
 import { useResource } from '../workspace/index.tsx';
-import { lazily } from '../workspace/lazily.tsx';
+import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import { ListScreen } from './list/index.tsx';
 import { initialOf, useWayBack } from './list/places.tsx';
 import type { Saved } from './list/table/use-saved-focus.tsx';
-import { RecordForm } from './record/form-code.tsx';
+import { RecordForm } from './shared/form-code.tsx';
 
-const DashboardScreen = lazily(async () => ({ default: (await import('./dashboard/index.tsx')).DashboardScreen }));
-const ImportScreen = lazily(async () => ({ default: (await import('./import/index.tsx')).ImportScreen }));
-const ReportScreen = lazily(async () => ({ default: (await import('./report/index.tsx')).ReportScreen }));
-const ReviewScreen = lazily(async () => ({ default: (await import('./review/index.tsx')).ReviewScreen }));
-const ShowScreen = lazily(async () => ({ default: (await import('./show/index.tsx')).ShowScreen }));
+const DashboardScreen = lazyWithRetry(async () => ({
+  default: (await import('./dashboard/index.tsx')).DashboardScreen,
+}));
+const ImportScreen = lazyWithRetry(async () => ({ default: (await import('./import/index.tsx')).ImportScreen }));
+const ReportScreen = lazyWithRetry(async () => ({ default: (await import('./report/index.tsx')).ReportScreen }));
+const ReviewScreen = lazyWithRetry(async () => ({ default: (await import('./review/index.tsx')).ReviewScreen }));
+const ShowScreen = lazyWithRetry(async () => ({ default: (await import('./show/index.tsx')).ShowScreen }));
 
 export interface ScreenProps {
   readonly draws: DrawnScreen | DrawnDashboard;
@@ -66,9 +68,9 @@ function FormOfAddress({ resource, mode, id, isOver, onSaved }: FormOfAddressPro
   };
   const form = <RecordForm {...{ resource, mode, ...begins }} address={pathname} onDone={done} onClose={back} />;
   return isOver ? (
-    <Deferred place={null} onClose={back}>
+    <LazyBoundary place={null} onClose={back}>
       {form}
-    </Deferred>
+    </LazyBoundary>
   ) : (
     form
   );

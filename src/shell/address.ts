@@ -18,20 +18,20 @@ export interface Address {
 export function createAddress(target: Window): Address {
   const { location, history } = target;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of [...listeners]) listener();
   };
-  target.addEventListener('popstate', tell);
+  target.addEventListener('popstate', notifyListeners);
   return {
     path: () => location.pathname,
     whole: () => location.pathname + location.search + location.hash,
     replace: (address) => {
       history.replaceState(null, '', address);
-      tell();
+      notifyListeners();
     },
     go: (address) => {
       history.pushState(null, '', address);
-      tell();
+      notifyListeners();
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -2,7 +2,7 @@ import { theme as antdTheme, ConfigProvider } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { theme } from '../config/theme.ts';
 import { usePrinting } from '../workspace/media.tsx';
-import { inkTokens } from './inks.ts';
+import { colorTokens } from './color-tokens.ts';
 import type { SettingsStore } from './settings.ts';
 import { WeakColours } from './weak-colours.tsx';
 
@@ -37,7 +37,7 @@ export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale
     classList.add(look);
     return () => classList.remove(look);
   }, [isNested, look]);
-  const { token, components } = inkTokens(mode, primaryColor, weekMode);
+  const { token, components } = colorTokens(mode, primaryColor, weekMode);
   // Asked once: antd wraps its children anew when this changes, and what is typed below would be lost.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   return (

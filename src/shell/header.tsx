@@ -3,20 +3,20 @@ import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 import type { Language } from '../config/index.ts';
-import { lazily } from '../workspace/lazily.tsx';
+import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import { BackButton } from './back-button.tsx';
 import { ShellBreadcrumb } from './breadcrumb.tsx';
 import { CollapseButton } from './collapse-button.tsx';
-import { Later } from './later.tsx';
+import { LoadOnDemand } from './load-on-demand.tsx';
+import { LoadWhenIdle } from './load-when-idle.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import type { SettingsStore } from './settings.ts';
 import styles from './shell.module.css';
-import { Summoned } from './summoned.tsx';
 import { Tools } from './tools.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const loadBell = () => import('./bell/index.tsx');
-const AccountDrawer = lazily(async () => ({ default: (await import('./account/index.tsx')).AccountDrawer }));
+const AccountDrawer = lazyWithRetry(async () => ({ default: (await import('./account/index.tsx')).AccountDrawer }));
 
 export interface HeaderProps {
   readonly settings: SettingsStore;
@@ -44,13 +44,13 @@ export function ShellHeader(props: HeaderProps) {
       <BackButton />
       <div className={styles.crumbs}>{showBreadcrumb && <ShellBreadcrumb />}</div>
       <PaletteButton />
-      <Later load={loadBell} place={<span className={styles.bell} />} draw={(bell) => <bell.default />} />
+      <LoadWhenIdle load={loadBell} place={<span className={styles.bell} />} draw={(bell) => <bell.default />} />
       {isRoomy && <Tools {...{ settings, onSettings, language, onLanguage }} />}
       <UserMenu {...{ settings, isRoomy, onSettings, language, onLanguage }} onAccount={() => setAccountOpen(true)} />
       {isAccountOpen && (
-        <Summoned onFailed={() => setAccountOpen(false)}>
+        <LoadOnDemand onFailed={() => setAccountOpen(false)}>
           <AccountDrawer onClosed={() => setAccountOpen(false)} />
-        </Summoned>
+        </LoadOnDemand>
       )}
     </header>
   );

@@ -5,8 +5,8 @@ import { useWidthFrom } from '../workspace/media.tsx';
 import { SingleKeysProvider } from '../workspace/single-keys.tsx';
 import { Brand } from './brand.tsx';
 import { ShellHeader } from './header.tsx';
-import { Later } from './later.tsx';
-import { LaterScrollbars } from './later-scrollbars.tsx';
+import { LazyScrollbars } from './lazy-scrollbars.tsx';
+import { LoadWhenIdle } from './load-when-idle.tsx';
 import { SideMenu } from './menu.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
 import type { SettingsStore } from './settings.ts';
@@ -63,7 +63,7 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
       {hasSider ? (
         <Sider settings={settings} />
       ) : (
-        <Later
+        <LoadWhenIdle
           load={loadMenuDrawer}
           isWanted={isMenuOpen}
           draw={({ MenuDrawer }) => (
@@ -86,12 +86,12 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
           />
           <TabStrip />
         </div>
-        <Later load={loadOfflineBanner} draw={({ OfflineBanner }) => <OfflineBanner />} />
+        <LoadWhenIdle load={loadOfflineBanner} draw={({ OfflineBanner }) => <OfflineBanner />} />
         <main id="content" className={styles.content} tabIndex={-1}>
           <SingleKeysProvider isOn={singleKeys}>{children}</SingleKeysProvider>
         </main>
       </div>
-      <LaterScrollbars around={page} />
+      <LazyScrollbars around={page} />
       <SettingsPanel {...{ settings, showRightPanel }} onPanel={setShowRightPanel} />
     </div>
   );

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './shell.module.css';
 
 /** Milliseconds for which it is told that the connection is back. */
-const toldFor = 3000;
+const shownFor = 3000;
 
 /** What lies between the console and its server, with what is said of it, and once it does so no more. */
 const obstacles = {
@@ -25,7 +25,7 @@ export function OfflineBanner() {
   if (now !== undefined && now !== told) setTold(now);
   useEffect(() => {
     if (now !== undefined) return undefined;
-    const timer = setTimeout(() => setTold(undefined), toldFor);
+    const timer = setTimeout(() => setTold(undefined), shownFor);
     return () => clearTimeout(timer);
   }, [now]);
   const isOver = now === undefined;

@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { matchRoute } from '../engine/plan.ts';
 import { useWorkspace } from '../workspace/index.tsx';
-import { lazily } from '../workspace/lazily.tsx';
-import { noteRecent } from '../workspace/recent.ts';
+import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
+import { recordRecent } from '../workspace/recent.ts';
 import { openStorage } from '../workspace/storage.ts';
-import { Later } from './later.tsx';
-import { Summoned } from './summoned.tsx';
+import { LoadOnDemand } from './load-on-demand.tsx';
+import { LoadWhenIdle } from './load-when-idle.tsx';
 
 const loadPalette = () => import('./palette/index.tsx');
-const Why = lazily(async () => ({ default: (await import('./why/index.tsx')).Why }));
+const Why = lazyWithRetry(async () => ({ default: (await import('./why/index.tsx')).Why }));
 
 /** Opens the command palette, as Ctrl/⌘ K does anywhere; and notes which screens are opened, for it to offer them first. */
 export function PaletteButton() {
@@ -43,15 +43,15 @@ export function PaletteButton() {
         title={translate('shell.palette')}
         onClick={() => setOpen(true)}
       />
-      <Later
+      <LoadWhenIdle
         load={loadPalette}
         isWanted={isOpen}
         draw={({ default: Palette }) => isOpen && <Palette onWhy={onWhy} onClosed={() => setOpen(false)} />}
       />
       {isAsking && (
-        <Summoned onFailed={() => setAsking(false)}>
+        <LoadOnDemand onFailed={() => setAsking(false)}>
           <Why onClosed={() => setAsking(false)} />
-        </Summoned>
+        </LoadOnDemand>
       )}
     </>
   );
@@ -63,7 +63,7 @@ function useNotedScreens() {
   useEffect(() => {
     const route = matchRoute(plan, pathname)?.route;
     if (route?.inMenu)
-      noteRecent(
+      recordRecent(
         openStorage(() => window.localStorage),
         route.path,
       );

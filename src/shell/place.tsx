@@ -7,14 +7,14 @@ import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 import { Message } from './message.tsx';
 import { useTabs } from './tabs/index.tsx';
-import { alive, drawnAs, type Tab, tabOf } from './tabs/model.ts';
+import { mountedTabs, screenKeyOf, type Tab, tabOf } from './tabs/model.ts';
 import { Motion } from './tabs/motion.tsx';
-import { Remembering } from './tabs/remembering.tsx';
 import { type Draw, TabScreen } from './tabs/tab-screen.tsx';
+import { TabStorage } from './tabs/tab-storage.tsx';
 import { useTabTitle } from './tabs/use-tab-title.tsx';
 
 /** Screens that are kept while others are shown (decisions, "Permissions and navigation"). */
-const mostKept = 8;
+const maxKept = 8;
 
 export interface PlaceProps {
   /** Draws what a route shows. */
@@ -27,18 +27,18 @@ export interface PlaceProps {
  * (decisions).
  */
 export function Place({ draw }: PlaceProps) {
-  const { tabs, held } = useTabs();
+  const { tabs, dirty: held } = useTabs();
   const { pathname } = useLocation();
   const current = tabOf(tabs, tabs.current);
   usePageTitle(current);
   const hasMoved = useHasChanged(current?.path);
   return (
     <>
-      {alive(tabs, mostKept, (path) => held.has(path)).map((tab) => (
-        <TabScreen key={drawnAs(tab)} tab={tab} isShown={tab === current} isEntering={hasMoved} draw={draw} />
+      {mountedTabs(tabs, maxKept, (path) => held.has(path)).map((tab) => (
+        <TabScreen key={screenKeyOf(tab)} tab={tab} isShown={tab === current} isEntering={hasMoved} draw={draw} />
       ))}
       {!current && <Nowhere pathname={pathname} />}
-      <Remembering />
+      <TabStorage />
       <Motion />
     </>
   );

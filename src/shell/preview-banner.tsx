@@ -9,10 +9,10 @@ export function PreviewBanner() {
   const { preview } = useWorkspace();
   const role = preview?.role();
   if (!preview || !role) return null;
-  const said = translate('shell.previewing', { role: role.name });
+  const message = translate('shell.previewing', { role: role.name });
   return (
     <div className={styles.banner} role="status">
-      <span title={said}>{said}</span>
+      <span title={message}>{message}</span>
       <Button size="small" onClick={preview.end}>
         {translate('shell.endPreview')}
       </Button>

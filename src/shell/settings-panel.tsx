@@ -1,11 +1,11 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { lazily } from '../workspace/lazily.tsx';
+import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
+import { LoadOnDemand } from './load-on-demand.tsx';
 import type { SettingsStore } from './settings.ts';
 import styles from './shell.module.css';
-import { Summoned } from './summoned.tsx';
 
-const SettingsDrawer = lazily(() => import('./settings-drawer/index.tsx'));
+const SettingsDrawer = lazyWithRetry(() => import('./settings-drawer/index.tsx'));
 
 export interface SettingsPanelProps {
   readonly settings: SettingsStore;
@@ -29,9 +29,9 @@ export function SettingsPanel({ settings, showRightPanel, onPanel }: SettingsPan
         <SettingOutlined />
       </button>
       {showRightPanel && (
-        <Summoned onFailed={() => onPanel(false)}>
+        <LoadOnDemand onFailed={() => onPanel(false)}>
           <SettingsDrawer settings={settings} onClosed={() => onPanel(false)} />
-        </Summoned>
+        </LoadOnDemand>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { config } from '../config/index.ts';
 import { Brand } from './brand.tsx';
 import { CollapseButton } from './collapse-button.tsx';
-import { LaterScrollbars } from './later-scrollbars.tsx';
+import { LazyScrollbars } from './lazy-scrollbars.tsx';
 import { SideMenu } from './menu.tsx';
 import type { SettingsStore, ShellSettings } from './settings.ts';
 import styles from './shell.module.css';
@@ -35,7 +35,7 @@ export function Sider({ settings }: { settings: SettingsStore }) {
           <SideMenu collapsed={sidebarCollapsed} />
         </div>
       </div>
-      {fixSidebar && <LaterScrollbars around={aroundMenu} />}
+      {fixSidebar && <LazyScrollbars around={aroundMenu} />}
       {collapsedMenuBtnPosition === 'bottom' && (
         <div className={styles.foot}>
           <CollapseButton settings={settings} />

@@ -39,14 +39,14 @@ export function createPreferences(options: PreferencesOptions): Preferences {
   let current = withoutNull({ ...readArranged(storage.getItem(storageKey)), ...unsent });
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function tell(next: Arranged) {
+  function notifyListeners(next: Arranged) {
     current = withoutNull(next);
     for (const listener of listeners) listener();
   }
 
   function become(next: Arranged) {
     keep(storageKey, withoutNull(next));
-    tell(next);
+    notifyListeners(next);
   }
 
   function keep(key: string, value: Arranged) {
@@ -91,7 +91,7 @@ export function createPreferences(options: PreferencesOptions): Preferences {
       timer = setTimeout(() => void send(), pause);
     },
     // Not written again: two windows would answer one another without end.
-    adopt: (copy) => tell({ ...readArranged(copy), ...unsent }),
+    adopt: (copy) => notifyListeners({ ...readArranged(copy), ...unsent }),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -12,7 +12,7 @@ export function readRecent(storage: Pick<Storage, 'getItem'>): readonly string[]
 }
 
 /** Remembers that a screen was opened; signing out forgets them all with the rest of the storage. */
-export function noteRecent(storage: Pick<Storage, 'getItem' | 'setItem'>, path: string): void {
+export function recordRecent(storage: Pick<Storage, 'getItem' | 'setItem'>, path: string): void {
   const next = [path, ...readRecent(storage).filter((one) => one !== path)].slice(0, most);
   try {
     storage.setItem(storageKey, JSON.stringify(next));

@@ -1,5 +1,5 @@
 /** What is asked of a storage of the browser. */
-export type KeptStorage = Pick<Storage, 'clear' | 'getItem' | 'removeItem' | 'setItem'>;
+export type BrowserStorage = Pick<Storage, 'clear' | 'getItem' | 'removeItem' | 'setItem'>;
 
 /**
  * A storage of the browser. Where a page may have none, as in a frame of another site if the user has it so, what is kept
@@ -7,7 +7,7 @@ export type KeptStorage = Pick<Storage, 'clear' | 'getItem' | 'removeItem' | 'se
  *
  * @param read takes it from the window, which throws then
  */
-export function openStorage(read: () => Storage): KeptStorage {
+export function openStorage(read: () => Storage): BrowserStorage {
   try {
     return read();
   } catch {
@@ -15,7 +15,7 @@ export function openStorage(read: () => Storage): KeptStorage {
   }
 }
 
-function createMemoryStorage(): KeptStorage {
+function createMemoryStorage(): BrowserStorage {
   const kept = new Map<string, string>();
   return {
     clear: () => kept.clear(),

@@ -76,7 +76,7 @@ describe.each(databases)('the data provider with a server on $name', (kind) => {
           { field: 'expiresAt', operator: 'gte', value: '2026-06-01' },
           { field: 'expiresAt', operator: 'lte', value: '2026-12-31' },
         ],
-        meta: { scene: 'signed' },
+        meta: { preset: 'signed' },
       });
       expect(data).toHaveLength(total);
       expect(total).toBeGreaterThan(0);
@@ -141,11 +141,11 @@ describe.each(databases)('the data provider with a server on $name', (kind) => {
       expect(String(foreign)).toBe(String(missing));
     });
 
-    it('options for pickers, and how many rows each scene holds', async () => {
+    it('options for pickers, and how many rows each preset holds', async () => {
       const options = await ask(owner, 'user/options', { q: '李静' });
       expect(options).toEqual([expect.objectContaining({ value: expect.any(String), label: '李静' })]);
       const counts = await ask(owner, `${resource}/counts`);
-      const { total } = await owner.getList({ resource, meta: { scene: 'signed' } });
+      const { total } = await owner.getList({ resource, meta: { preset: 'signed' } });
       expect(counts).toMatchObject({ signed: total, all: expect.any(Number) });
     });
   });

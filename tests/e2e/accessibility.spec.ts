@@ -137,7 +137,7 @@ test.describe('signed in', () => {
   });
 
   test('a calendar and the way of an import have no serious problem', async ({ page }) => {
-    await page.goto('/custom/follow?layout=calendar&scene=all');
+    await page.goto('/custom/follow?layout=calendar&preset=all');
     await expect(page.getByRole('grid').first()).toBeVisible();
     await expectAccessibleInBothModes(page);
     await page.goto('/custom/business/import');

@@ -17,7 +17,7 @@ async function addPlan(api: Api, day: string, owner?: string, subject = uniqueNa
 }
 
 const calendarOf = (subject: string) =>
-  `/custom/follow?layout=calendar&scene=all&day=${month}-14&q=${encodeURIComponent(subject)}`;
+  `/custom/follow?layout=calendar&preset=all&day=${month}-14&q=${encodeURIComponent(subject)}`;
 
 test('a refresh brings what others have added, and the export says and holds what the calendar shows', async ({
   page,

@@ -35,7 +35,7 @@ test('home tells today, leads to what waits, and follows what is done there [2.8
   await expect(overdue).toContainText(new RegExp(`${before - 1}$`));
   await expect(due.getByRole('link', { name: subject })).toHaveCount(0);
   await overdue.click();
-  await expect(page).toHaveURL(/\/custom\/follow\?scene=overdue$/);
+  await expect(page).toHaveURL(/\/custom\/follow\?preset=overdue$/);
   await settled(page);
   await expect(rowsOf(page)).not.toHaveCount(0);
 

@@ -37,9 +37,9 @@ export default defineResource({
       ],
     },
   },
-  list: { layouts: ['table', 'calendar'], calendar: { date: 'day' }, scenesOf: 'status' },
+  list: { layouts: ['table', 'calendar'], calendar: { date: 'day' }, presetsOf: 'status' },
   states: { field: 'status', transitions: { pass: { label: '通过', from: ['waiting'], to: 'passed', bulk: true } } },
-  review: { scene: 'waiting', decisions: ['pass'] },
+  review: { preset: 'waiting', decisions: ['pass'] },
   reports: {
     cases: {
       time: 'day',

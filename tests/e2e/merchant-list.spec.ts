@@ -89,8 +89,15 @@ test('what an address adds to it does not change how its requests are made', asy
   await expect(page.getByText('13912345678')).toBeVisible();
 });
 
-test('a scene, a range of days and a person narrow the list together', async ({ page }) => {
+test('a link of the release before leads to its preset, under the name it has now', async ({ page }) => {
   await page.goto('/custom/business?scene=signed');
+  await expect(page).toHaveURL(/\/custom\/business\?preset=signed$/);
+  await settled(page);
+  expect(new Set(await columnOf(page, '状态'))).toEqual(new Set(['已签约']));
+});
+
+test('a preset, a range of days and a person narrow the list together', async ({ page }) => {
+  await page.goto('/custom/business?preset=signed');
   await page.getByRole('button', { name: '筛选' }).click();
   const filters = page.getByRole('group', { name: '筛选' });
   await choose(page, filters.getByRole('combobox', { name: '负责人' }), '李静');
@@ -110,7 +117,7 @@ test('a scene, a range of days and a person narrow the list together', async ({ 
   expect(days.filter((text) => text < day(0) || text > day(200))).toEqual([]);
 
   await active.getByRole('button', { name: '清空' }).click();
-  await expect(page).toHaveURL(/\/custom\/business\?scene=signed$/);
+  await expect(page).toHaveURL(/\/custom\/business\?preset=signed$/);
 });
 
 test('a click on the menu entry of the current screen resets it', async ({ page }) => {

@@ -36,7 +36,7 @@ test('an access token that has run out is renewed once, unnoticed, and everythin
     .getByRole('navigation', { name: '视图' })
     .getByRole('link', { name: /已签约/ })
     .click();
-  await expect(page).toHaveURL(/scene=signed/);
+  await expect(page).toHaveURL(/preset=signed/);
   await expect(rowsOf(page).filter({ hasText: '洽谈中' })).toHaveCount(0);
   await expect(rowsOf(page)).toHaveCount(20);
   expect(refreshes.length).toBeGreaterThan(0);

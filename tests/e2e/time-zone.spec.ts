@@ -26,7 +26,7 @@ test('days and hours are those of the server, wherever the browser is and whatev
   await expect(rowOf(page, subject)).toContainText(clocksAt(planAt, zone));
   await expect(rowOf(page, subject).getByRole('img', { name: '已逾期' })).toBeVisible();
 
-  await page.goto(`/custom/follow?layout=calendar&scene=all&q=${encodeURIComponent(subject)}`);
+  await page.goto(`/custom/follow?layout=calendar&preset=all&q=${encodeURIComponent(subject)}`);
   const today = page.locator('[role="gridcell"][data-today]');
   await expect(today.getByRole('button').first()).toContainText(clocksAt(Date.now(), zone).slice(0, 10));
   const day = page.getByRole('gridcell', { name: clocksAt(planAt, zone).slice(0, 10) });

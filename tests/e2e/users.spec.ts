@@ -131,7 +131,7 @@ test('one-time passwords of several users without any are made at once and shown
   const name = uniqueName('新');
   const emails = [1, 2].map((one) => `${name}-${one}@demo.example`.toLowerCase().replace('新', 'new'));
   for (const email of emails) await api.call('POST', '/buffalo/v1/user', { username: name, email });
-  await page.goto(`/user?scene=noPassword&q=${encodeURIComponent(name)}`);
+  await page.goto(`/user?preset=noPassword&q=${encodeURIComponent(name)}`);
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(rowsOf(page).first()).toContainText('未设置');
   await page.getByRole('checkbox', { name: '选择本页全部' }).check();

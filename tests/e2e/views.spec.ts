@@ -23,7 +23,7 @@ export default defineResource({
       ],
     },
   },
-  list: { scenesOf: 'status' },
+  list: { presetsOf: 'status' },
   states: {
     field: 'status',
     transitions: {
@@ -32,7 +32,7 @@ export default defineResource({
       reopen: { label: '重新审核', from: ['passed', 'refused'], to: 'waiting' },
     },
   },
-  review: { scene: 'waiting', fields: ['question', 'reply'], decisions: ['pass', 'refuse'], undo: 'reopen' },
+  review: { preset: 'waiting', fields: ['question', 'reply'], decisions: ['pass', 'refuse'], undo: 'reopen' },
   reports: {
     answers: {
       time: 'day',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkConfiguration, describeProblem, requireSound } from '../../src/engine/check/index.ts';
+import { checkConfiguration, describeProblem, requireValid } from '../../src/engine/check/index.ts';
 import type { DashboardDefinition } from '../../src/engine/dashboard.ts';
 import type { RouteEntry } from '../../src/engine/route.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
@@ -38,7 +38,7 @@ const clue = {
 };
 const report = { time: 'createdAt', measures: { clues: { label: '线索', count: true } } };
 const home: RouteEntry = { path: '/dashboard', title: '首页', view: 'dashboard' };
-const withScene = { list: { scenes: [{ key: 'mine', label: '我的', where: { me: 'owner' } }] } };
+const withPreset = { list: { presets: [{ key: 'mine', label: '我的', where: { me: 'owner' } }] } };
 const claim = { label: '领取', from: ['open'], to: 'taken' };
 
 /** The problems of a clue changed in one way, told as sentences. */
@@ -94,8 +94,8 @@ describe('a configuration', () => {
   it('may show a resource in further places', () => {
     const change = {
       ...withStates({ claim }),
-      list: { scenesOf: 'status' },
-      review: { scene: 'open', decisions: ['claim'] },
+      list: { presetsOf: 'status' },
+      review: { preset: 'open', decisions: ['claim'] },
       reports: { all: report },
     };
     const places: RouteEntry[] = [
@@ -107,11 +107,11 @@ describe('a configuration', () => {
   });
 
   it('may show a report on the dashboard alone', () => {
-    const change = { reports: { all: report }, ...withScene };
+    const change = { reports: { all: report }, ...withPreset };
     const gathered = {
       reports: [{ resource: 'clue', report: 'all' }],
-      counts: [{ resource: 'clue', scene: 'mine' }],
-      lists: [{ resource: 'clue', scene: 'mine', fields: ['owner'] }],
+      counts: [{ resource: 'clue', preset: 'mine' }],
+      lists: [{ resource: 'clue', preset: 'mine', fields: ['owner'] }],
     };
     expect(problemsOf(change, [entry, home], gathered)).toEqual([]);
   });
@@ -120,23 +120,23 @@ describe('a configuration', () => {
     const gathered = {
       reports: [{ resource: 'clue', report: 'al' }],
       counts: [
-        { resource: 'cluee', scene: 'mine' },
-        { resource: 'clue', scene: 'mien' },
+        { resource: 'cluee', preset: 'mine' },
+        { resource: 'clue', preset: 'mien' },
       ],
-      lists: [{ resource: 'clue', scene: 'none', fields: ['name', 'nmae'] }],
+      lists: [{ resource: 'clue', preset: 'none', fields: ['name', 'nmae'] }],
     };
-    expect(problemsOf(withScene, [entry, home], gathered)).toEqual([
+    expect(problemsOf(withPreset, [entry, home], gathered)).toEqual([
       'dashboard › reports.0.report: found "al"; allowed: nothing, for there is none',
       'dashboard › counts.0.resource: found "cluee"; allowed: one of clue, user (did you mean "clue"?)',
-      'dashboard › counts.1.scene: found "mien"; allowed: mine (did you mean "mine"?)',
-      'dashboard › lists.0.scene: found "none"; allowed: mine (did you mean "mine"?)',
+      'dashboard › counts.1.preset: found "mien"; allowed: mine (did you mean "mine"?)',
+      'dashboard › lists.0.preset: found "none"; allowed: mine (did you mean "mine"?)',
       'dashboard › lists.0.fields: found "nmae"; allowed: one of name, status, owner (did you mean "name"?)',
     ]);
   });
 
   it('names a dashboard nobody can open, and one that is said to be of a resource', () => {
-    const gathered = { counts: [{ resource: 'clue', scene: 'mine' }] };
-    expect(problemsOf(withScene, [entry], gathered)).toEqual([
+    const gathered = { counts: [{ resource: 'clue', preset: 'mine' }] };
+    expect(problemsOf(withPreset, [entry], gathered)).toEqual([
       "dashboard: found nothing; allowed: an entry of the list with view: 'dashboard', which draws it",
     ]);
     const owned: RouteEntry = { title: '首页', name: 'clue', view: 'dashboard' };
@@ -155,7 +155,7 @@ describe('a configuration', () => {
     ]);
     expect(
       problemsOf(
-        { ...withStates({ claim }), list: { scenesOf: 'status' }, review: { scene: 'open', decisions: ['claim'] } },
+        { ...withStates({ claim }), list: { presetsOf: 'status' }, review: { preset: 'open', decisions: ['claim'] } },
         [review],
       ),
     ).toEqual([
@@ -165,9 +165,9 @@ describe('a configuration', () => {
 
   it.each([
     [
-      'a scene to begin with there is not',
-      { list: { scene: 'mien', scenes: [{ key: 'mine', label: '我的', where: { me: 'owner' } }] } },
-      'clue › list.scene: found "mien"; allowed: mine (did you mean "mine"?)',
+      'a preset to begin with there is not',
+      { list: { preset: 'mien', presets: [{ key: 'mine', label: '我的', where: { me: 'owner' } }] } },
+      'clue › list.preset: found "mien"; allowed: mine (did you mean "mine"?)',
     ],
     [
       'a calendar without days',
@@ -439,21 +439,21 @@ describe('a configuration', () => {
       'clue › extra › to: found "user"; allowed: a resource that is a tree: nothing',
     ],
     [
-      'a review of a scene there is not',
-      { ...withStates({ claim }), review: { scene: 'waiting', decisions: ['claim'] } },
-      'clue › review.scene: found "waiting"; allowed: nothing, for there is none',
+      'a review of a preset there is not',
+      { ...withStates({ claim }), review: { preset: 'waiting', decisions: ['claim'] } },
+      'clue › review.preset: found "waiting"; allowed: nothing, for there is none',
     ],
     [
       'a decision that is no transition',
-      { ...withStates({ claim }), list: { scenesOf: 'status' }, review: { scene: 'open', decisions: ['clam'] } },
+      { ...withStates({ claim }), list: { presetsOf: 'status' }, review: { preset: 'open', decisions: ['clam'] } },
       'clue › review.decisions: found "clam"; allowed: a transition: claim',
     ],
     [
       'a review of more decisions than there are keys',
       {
         ...withStates({ claim }),
-        list: { scenesOf: 'status' },
-        review: { scene: 'open', decisions: Array(10).fill('claim') },
+        list: { presetsOf: 'status' },
+        review: { preset: 'open', decisions: Array(10).fill('claim') },
       },
       'allowed: at most 9',
     ],
@@ -816,14 +816,14 @@ describe('a configuration', () => {
     ],
     ['an unknown sort key', { list: { sort: '-nme' } }, 'clue › list.sort: found "nme"; allowed: one of name'],
     [
-      'scenes of a field without choices',
-      { list: { scenesOf: 'name' } },
-      'clue › list.scenesOf: found "name"; allowed: status',
+      'presets of a field without choices',
+      { list: { presetsOf: 'name' } },
+      'clue › list.presetsOf: found "name"; allowed: status',
     ],
     [
-      'a scene twice',
-      { list: { scenesOf: 'status', scenes: [{ key: 'open', label: 'x', where: { me: 'owner' } }] } },
-      'clue › list.scenes: found "open"; allowed: each key once',
+      'a preset twice',
+      { list: { presetsOf: 'status', presets: [{ key: 'open', label: 'x', where: { me: 'owner' } }] } },
+      'clue › list.presets: found "open"; allowed: each key once',
     ],
     [
       'a condition on nothing',
@@ -1009,7 +1009,7 @@ describe('a configuration', () => {
       ...withStates({ claim: { ...claim, to: 'done' } }),
     };
     const attempt = () =>
-      requireSound({
+      requireValid({
         entries: [entry, { name: 'user', title: '用户' }],
         definitions: { clue: { ...clue, ...change }, user },
         kinds,

@@ -24,7 +24,7 @@ const right = { name: 'merchant', recordLabel: 'name', fields } as const;
 defineResource({ ...right, list: { columns: ['name', 'fee'], sort: '-createdAt' } });
 defineResource({
   ...right,
-  list: { scenes: [{ key: 'good', label: '好', where: { all: [{ field: 'level', eq: 'A' }, { me: 'owner' }] } }] },
+  list: { presets: [{ key: 'good', label: '好', where: { all: [{ field: 'level', eq: 'A' }, { me: 'owner' }] } }] },
 });
 defineResource({
   ...right,
@@ -91,7 +91,7 @@ defineResource({
       ],
     },
   },
-  list: { scenes: [{ key: 'glad', label: '高兴', where: { field: 'mood', eq: 'glad' } }] },
+  list: { presets: [{ key: 'glad', label: '高兴', where: { field: 'mood', eq: 'glad' } }] },
 });
 const mood = { type: 'enum', label: '心情' } as const;
 defineResource({
@@ -139,7 +139,7 @@ defineResource({ ...right, list: { columns: ['nmae'] } });
 // @ts-expect-error a sort key that is no field
 defineResource({ ...right, list: { sort: '-nmae' } });
 // @ts-expect-error a value that is none of the options
-defineResource({ ...right, list: { scenes: [{ key: 'x', label: 'x', where: { field: 'level', eq: 'C' } }] } });
+defineResource({ ...right, list: { presets: [{ key: 'x', label: 'x', where: { field: 'level', eq: 'C' } }] } });
 // @ts-expect-error a state that is none of the options
 defineResource({ ...right, states: { field: 'level', transitions: { up: { label: '升', from: ['C'], to: 'A' } } } });
 // @ts-expect-error a state field that has no options

@@ -7,10 +7,10 @@ import {
   entryTitle,
   fieldHelp,
   fieldLabel,
+  highlightLabel,
+  presetLabel,
   resourceTitle,
-  sceneLabel,
   sectionTitle,
-  toneLabel,
 } from '../../src/engine/label.ts';
 
 const labels: readonly [string, string, (translate: Translate) => string | undefined][] = [
@@ -28,15 +28,15 @@ const labels: readonly [string, string, (translate: Translate) => string | undef
     'resources.clue.options.status.open',
     (say) => choiceLabel(say, 'clue', 'status', { value: 'open', label: '中文' }),
   ],
-  ['scene', 'resources.clue.scenes.mine', (say) => sceneLabel(say, 'clue', { key: 'mine', label: '中文' })],
+  ['preset', 'resources.clue.presets.mine', (say) => presetLabel(say, 'clue', { key: 'mine', label: '中文' })],
   [
-    'scene of a choice',
+    'preset of a choice',
     'resources.clue.options.status.open',
-    (say) => sceneLabel(say, 'clue', { key: 'open', label: '中文', choice: { field: 'status', value: 'open' } }),
+    (say) => presetLabel(say, 'clue', { key: 'open', label: '中文', choice: { field: 'status', value: 'open' } }),
   ],
   ['action', 'resources.clue.actions.claim', (say) => actionLabel(say, 'clue', { key: 'claim', label: '中文' })],
   ['section', 'resources.clue.sections.中文', (say) => sectionTitle(say, 'clue', '中文')],
-  ['tone', 'resources.clue.tones.中文', (say) => toneLabel(say, 'clue', { label: '中文' })],
+  ['tone', 'resources.clue.highlights.中文', (say) => highlightLabel(say, 'clue', { label: '中文' })],
   [
     'question',
     'resources.clue.confirms.claim',

@@ -78,8 +78,8 @@ describe('a resource', () => {
         filters: [],
         search: [],
         sort: { field: 'createdAt', order: 'desc' },
-        scenes: [],
-        tones: [],
+        presets: [],
+        highlights: [],
         where: undefined,
       },
       form: { container: 'modal', sections: [{ fields: ['name'] }] },
@@ -121,7 +121,7 @@ describe('a resource', () => {
     expect(clue({}, [{ name: 'clue', title: '线索' }])).toMatchObject({ path: undefined, showPath: undefined });
   });
 
-  it('asks for the permission of its entry, and for a leaf of what is granted on its own', () => {
+  it('asks for the permission of its entry, and for a operation of what is granted on its own', () => {
     expect(resource.rules).toEqual({
       list: 'clue',
       show: 'clue',
@@ -211,16 +211,16 @@ describe('a list', () => {
     expect(clue({ list: { sort: 'fee' } }).list.sort).toEqual({ field: 'fee', order: 'asc' });
   });
 
-  it('has a scene for each choice of the field named, before those of its own', () => {
-    const scenes = [{ key: 'mine', label: '我的', where: { me: 'owner' } }] as const;
-    expect(clue({ list: { scenesOf: 'status', scenes } }).list.scenes).toEqual([
+  it('has a preset for each choice of the field named, before those of its own', () => {
+    const presets = [{ key: 'mine', label: '我的', where: { me: 'owner' } }] as const;
+    expect(clue({ list: { presetsOf: 'status', presets } }).list.presets).toEqual([
       ...choices('open', 'following', 'done').map(({ value, label }) => ({
         key: value,
         label,
         where: { field: 'status', eq: value },
         choice: { field: 'status', value },
       })),
-      ...scenes,
+      ...presets,
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allows, leafRule } from '../../src/engine/permission.ts';
+import { allows, operationRule } from '../../src/engine/permission.ts';
 import { holding } from './clue.ts';
 
 describe('a rule', () => {
@@ -18,7 +18,7 @@ describe('a rule', () => {
     expect(allows(holding('user'), ['clue', 'shop'])).toBe(false);
   });
 
-  it('does not take a leaf for the whole, nor the whole for a leaf', () => {
+  it('does not take a operation for the whole, nor the whole for a operation', () => {
     expect(allows(holding('clue:delete'), 'clue')).toBe(false);
     expect(allows(holding('clue'), 'clue:delete')).toBe(false);
   });
@@ -29,14 +29,14 @@ describe('a rule', () => {
   });
 });
 
-describe('a leaf', () => {
+describe('a operation', () => {
   it('is named after the permission it belongs to', () => {
-    expect(leafRule('clue', 'delete')).toBe('clue:delete');
-    expect(leafRule(['clue', 'shop'], 'reveal')).toEqual(['clue:reveal', 'shop:reveal']);
+    expect(operationRule('clue', 'delete')).toBe('clue:delete');
+    expect(operationRule(['clue', 'shop'], 'reveal')).toEqual(['clue:reveal', 'shop:reveal']);
   });
 
   it.each([undefined, []])('of a screen that is open to all is for super_admin alone (%j)', (rule) => {
-    expect(allows(holding('clue'), leafRule(rule, 'delete'))).toBe(false);
-    expect(allows(holding('super_admin'), leafRule(rule, 'delete'))).toBe(true);
+    expect(allows(holding('clue'), operationRule(rule, 'delete'))).toBe(false);
+    expect(allows(holding('super_admin'), operationRule(rule, 'delete'))).toBe(true);
   });
 });

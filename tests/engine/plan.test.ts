@@ -142,7 +142,7 @@ describe('the permission tree', () => {
   const nodes = all(plan.permissions);
 
   it('has a line for each place with a permission, known by its path, and by its name without one', () => {
-    expect(nodes.filter((node) => node.leaf === undefined).map((node) => node.key)).toEqual([
+    expect(nodes.filter((node) => node.operation === undefined).map((node) => node.key)).toEqual([
       '/custom',
       '/custom/business',
       '/custom/shop',
@@ -155,21 +155,21 @@ describe('the permission tree', () => {
 
   it('has below each resource what is granted on its own', () => {
     const merchant = nodes.find((node) => node.key === '/custom/business');
-    expect(merchant?.children.map(({ key, leaf, codes }) => ({ key, leaf, codes }))).toEqual([
-      { key: '/custom/business:delete', leaf: 'delete', codes: ['merchant_admin:delete'] },
-      { key: '/custom/business:import', leaf: 'import', codes: ['merchant_admin:import'] },
-      { key: '/custom/business:export', leaf: 'export', codes: ['merchant_admin:export'] },
-      { key: '/custom/business:reveal', leaf: 'reveal', codes: ['merchant_admin:reveal'] },
+    expect(merchant?.children.map(({ key, operation, codes }) => ({ key, operation, codes }))).toEqual([
+      { key: '/custom/business:delete', operation: 'delete', codes: ['merchant_admin:delete'] },
+      { key: '/custom/business:import', operation: 'import', codes: ['merchant_admin:import'] },
+      { key: '/custom/business:export', operation: 'export', codes: ['merchant_admin:export'] },
+      { key: '/custom/business:reveal', operation: 'reveal', codes: ['merchant_admin:reveal'] },
     ]);
   });
 
-  it('has no leaf that allows nothing', () => {
-    const lean = makePlan(plan.entries, (resource, leaf) => resource === 'merchant' && leaf !== 'import');
-    const leaves = all(lean.permissions).flatMap(({ leaf, codes }) => (leaf === undefined ? [] : codes));
-    expect(leaves).toEqual(['merchant_admin:delete', 'merchant_admin:export', 'merchant_admin:reveal']);
+  it('has no operation that allows nothing', () => {
+    const lean = makePlan(plan.entries, (resource, operation) => resource === 'merchant' && operation !== 'import');
+    const operations = all(lean.permissions).flatMap(({ operation, codes }) => (operation === undefined ? [] : codes));
+    expect(operations).toEqual(['merchant_admin:delete', 'merchant_admin:export', 'merchant_admin:reveal']);
   });
 
-  it('has no leaves below a page, nor anything for a place open to all', () => {
+  it('has no operations below a page, nor anything for a place open to all', () => {
     expect(nodes.find((node) => node.key.startsWith('/custom/shop/aiReview'))?.children).toEqual([]);
     expect(nodes.some((node) => node.key === '/guide')).toBe(false);
   });
@@ -285,7 +285,7 @@ describe('an action', () => {
     expect(ruleOf(plan, 'merchant', action)).toBe('merchant_admin');
   });
 
-  it.each(['delete', 'import', 'export', 'reveal'])('%s asks for a leaf of its own', (action) => {
+  it.each(['delete', 'import', 'export', 'reveal'])('%s asks for a operation of its own', (action) => {
     expect(ruleOf(plan, 'merchant', action)).toBe(`merchant_admin:${action}`);
   });
 

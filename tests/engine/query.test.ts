@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
 import { operators } from '../../src/engine/kind.ts';
-import { defaultScene, defaultSort, largestPage, parseListQuery, splitOperator } from '../../src/engine/query.ts';
+import { defaultPreset, defaultSort, largestPage, parseListQuery, splitOperator } from '../../src/engine/query.ts';
 import { readableFields } from '../../src/engine/values.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { clue, definition, entry, holding, onlyUsers } from './clue.ts';
 
 const resource = clue({
-  list: { scenesOf: 'status', scenes: [{ key: 'mine', label: '我的', where: { me: 'owner' } }] },
+  list: { presetsOf: 'status', presets: [{ key: 'mine', label: '我的', where: { me: 'owner' } }] },
 });
 const fields = readableFields(resource, holding('clue'));
 
@@ -33,29 +33,29 @@ function refusals(query: string, of = resource, visible = fields): Record<string
   );
 }
 
-describe('the scene a list opens with', () => {
+describe('the preset a list opens with', () => {
   const [mine, open] = [
     { key: 'mine', label: '我的', where: { me: 'owner' } },
     { key: 'open', label: '未领取', where: { field: 'status', eq: 'open' } },
   ] as const;
-  const sceneFor = (scene: string, ...permissions: string[]) => {
-    const opened = clue({ list: { scenes: [mine, open], scene } });
-    return defaultScene(opened, readableFields(opened, holding(...permissions)));
+  const presetFor = (preset: string, ...permissions: string[]) => {
+    const opened = clue({ list: { presets: [mine, open], preset } });
+    return defaultPreset(opened, readableFields(opened, holding(...permissions)));
   };
 
   it('is the one declared', () => {
-    expect(sceneFor('mine', 'clue')).toBe('mine');
+    expect(presetFor('mine', 'clue')).toBe('mine');
   });
 
   it('is every row for platform staff where it shows what is their own, for they own nothing', () => {
-    expect(sceneFor('mine', 'clue', 'super_admin')).toBeUndefined();
-    expect(sceneFor('open', 'clue', 'super_admin')).toBe('open');
+    expect(presetFor('mine', 'clue', 'super_admin')).toBeUndefined();
+    expect(presetFor('open', 'clue', 'super_admin')).toBe('open');
   });
 
   it('is every row for whoever may not see what it asks', () => {
     const owner = { type: 'ref', label: '归属人', to: 'user', perm: { read: 'boss' } };
-    const hidden = clue({ fields: { ...definition.fields, owner }, list: { scenes: [mine], scene: 'mine' } });
-    expect(defaultScene(hidden, readableFields(hidden, holding('clue')))).toBeUndefined();
+    const hidden = clue({ fields: { ...definition.fields, owner }, list: { presets: [mine], preset: 'mine' } });
+    expect(defaultPreset(hidden, readableFields(hidden, holding('clue')))).toBeUndefined();
   });
 });
 
@@ -67,7 +67,7 @@ describe('a page', () => {
       sort: [{ field: 'createdAt', order: 'desc' }],
       filters: [],
       keyword: undefined,
-      scene: undefined,
+      preset: undefined,
       isExact: false,
     });
   });
@@ -174,13 +174,15 @@ describe('the order of a list', () => {
   });
 });
 
-describe('a scene', () => {
+describe('a preset', () => {
   it('is one the resource has', () => {
-    expect(read('_scene=mine').scene).toBe('mine');
+    expect(read('_preset=mine').preset).toBe('mine');
   });
 
-  it.each(['yours', '', '__proto__', 'constructor'])('called %j is refused', (scene) => {
-    expect(parse(`_scene=${scene}`)).toEqual({ problems: { _scene: [{ key: 'unknownScene', params: { scene } }] } });
+  it.each(['yours', '', '__proto__', 'constructor'])('called %j is refused', (preset) => {
+    expect(parse(`_preset=${preset}`)).toEqual({
+      problems: { _preset: [{ key: 'unknownPreset', params: { preset } }] },
+    });
   });
 });
 
@@ -299,7 +301,7 @@ describe('any query at all', () => {
     '_end',
     '_sort',
     '_order',
-    '_scene',
+    '_preset',
   );
   const name = fc.oneof(
     hostile,
@@ -323,7 +325,7 @@ describe('any query at all', () => {
         expect(sort.filter((one) => !sortable.has(one.field))).toEqual([]);
         expect(filters.filter((one) => !filterable.has(one.field))).toEqual([]);
         const asked = new Set(
-          params.map(([one]) => one).filter((one) => one !== 'q' && !/^_(start|end|sort|order|scene)$/.test(one)),
+          params.map(([one]) => one).filter((one) => one !== 'q' && !/^_(start|end|sort|order|preset)$/.test(one)),
         );
         expect(filters).toHaveLength(asked.size);
       }),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { remembered } from '../../src/engine/remembered.ts';
+import { memoize } from '../../src/engine/memoize.ts';
 
 it('makes an answer once for each name', () => {
   const made: string[] = [];
-  const lengthOf = remembered((name: string) => {
+  const lengthOf = memoize((name: string) => {
     made.push(name);
     return name.length;
   });
@@ -13,7 +13,7 @@ it('makes an answer once for each name', () => {
 
 it('asks again for what could not be made', () => {
   let isThere = false;
-  const make = remembered((name: string) => {
+  const make = memoize((name: string) => {
     if (!isThere) throw new RangeError(name);
     return name;
   });
@@ -23,7 +23,7 @@ it('asks again for what could not be made', () => {
 });
 
 it('keeps no more than it may, and answers all the same', () => {
-  const doubled = remembered((n: number) => n * 2);
+  const doubled = memoize((n: number) => n * 2);
   const answers = Array.from({ length: 1000 }, (_, n) => doubled(n));
   expect(answers[999]).toBe(1998);
   expect(doubled(3)).toBe(6);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Transition } from '../../src/engine/record-action.ts';
 import { fieldOf } from '../../src/engine/resource.ts';
 import { refuseAction, refuseTransition, writtenBy } from '../../src/engine/states.ts';
-import type { Transition } from '../../src/engine/step.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { asked, clue, definition, holding } from './clue.ts';
 

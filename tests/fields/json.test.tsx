@@ -4,7 +4,7 @@ import { Button, Form } from 'antd';
 import { describe, expect, it, vi } from 'vitest';
 import type { Field } from '../../src/engine/field.ts';
 import { FieldInput } from '../../src/screens/form/inputs/field-input.tsx';
-import { type RefusedWithin, RefusedWithinContext } from '../../src/screens/form/inputs/within.tsx';
+import { type NestedRefusals, NestedRefusalsContext } from '../../src/screens/form/inputs/nested-problems.tsx';
 import { renderInConsole } from '../screens/form/console.tsx';
 import { drawWideAndCell } from './drawn.tsx';
 import { fieldOf } from './field.ts';
@@ -23,13 +23,13 @@ const two = [
 ];
 
 /** A form of one field with a button that sends it. */
-async function drawForm(field: Field, value: unknown, refused: RefusedWithin = {}) {
+async function drawForm(field: Field, value: unknown, refused: NestedRefusals = {}) {
   const onFinish = vi.fn();
   await renderInConsole(
     <Form name="one" initialValues={{ given: value }} onFinish={onFinish}>
-      <RefusedWithinContext value={refused}>
+      <NestedRefusalsContext value={refused}>
         <FieldInput field={field} resource="merchant" record={undefined} />
-      </RefusedWithinContext>
+      </NestedRefusalsContext>
       <Button htmlType="submit">保存</Button>
     </Form>,
   );

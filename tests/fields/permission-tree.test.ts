@@ -67,7 +67,7 @@ describe('ticking a line of the permission tree', () => {
     ]);
   });
 
-  it('leaves what may not be granted as it is, either way', () => {
+  it('operations what may not be granted as it is, either way', () => {
     const mayGrant = (code: string) => !code.endsWith(':delete');
     expect(toggled(nodes, '/custom/shop', [], mayGrant)).not.toContain('shop_admin:delete');
     expect(toggled(nodes, '/custom/shop', ['shop_admin', 'shop_admin:delete'], mayGrant)).toEqual([
@@ -93,8 +93,8 @@ describe('ticking a line of the permission tree', () => {
 describe('a group', () => {
   it('without a code is as its lines are', () => {
     const group = nodeOf('权限管理');
-    const leaves = ['delete', 'import', 'export', 'reveal'].map((leaf) => `email_bind:${leaf}`);
-    expect(isGranted(group, new Set(['email_bind', ...leaves]))).toBe(true);
+    const operations = ['delete', 'import', 'export', 'reveal'].map((operation) => `email_bind:${operation}`);
+    expect(isGranted(group, new Set(['email_bind', ...operations]))).toBe(true);
     expect(isPartlyGranted(group, new Set(['email_bind:delete']))).toBe(true);
     expect(isPartlyGranted(group, new Set())).toBe(false);
   });
@@ -102,14 +102,14 @@ describe('a group', () => {
 
 describe('the lines shown', () => {
   it('are those that match with the groups they stand in, and all below a match', () => {
-    const found = matching(nodes, ({ title, leaf }) => title === '店铺管理' && leaf === undefined);
+    const found = matching(nodes, ({ title, operation }) => title === '店铺管理' && operation === undefined);
     expect(found).toMatchObject([{ key: '/custom', children: [{ key: '/custom/shop', children: { length: 4 } }] }]);
     expect(matching(nodes, () => false)).toEqual([]);
   });
 
   it('of a role are those it grants', () => {
     expect(granted(nodes, new Set(['customer_admin', 'merchant_admin', 'merchant_admin:reveal']))).toMatchObject([
-      { key: '/custom', children: [{ key: '/custom/business', children: [{ leaf: 'reveal' }] }] },
+      { key: '/custom', children: [{ key: '/custom/business', children: [{ operation: 'reveal' }] }] },
     ]);
   });
 });

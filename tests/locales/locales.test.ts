@@ -15,14 +15,14 @@ import {
   fieldLabel,
   followUpHint,
   followUpLabel,
+  highlightLabel,
   measureLabel,
   partsOf,
+  presetLabel,
   relatedTitle,
   resourceTitle,
-  sceneLabel,
   sectionTitle,
   stepHint,
-  toneLabel,
 } from '../../src/engine/label.ts';
 import { normalise } from '../../src/engine/normalise/index.ts';
 import { parseListQuery } from '../../src/engine/query.ts';
@@ -177,8 +177,8 @@ function tellResource(translate: Translate, resource: Resource): void {
   const { name, fields, list: rows, create, form, show, states, actions, reports } = resource;
   resourceTitle(translate, resource);
   for (const field of Object.values(fields)) tellField(translate, name, field, kinds);
-  for (const scene of rows.scenes) sceneLabel(translate, name, scene);
-  for (const tone of rows.tones) toneLabel(translate, name, tone);
+  for (const preset of rows.presets) presetLabel(translate, name, preset);
+  for (const tone of rows.highlights) highlightLabel(translate, name, tone);
   for (const { title } of [...form.sections, ...show.sections]) {
     if (title !== undefined) sectionTitle(translate, name, title);
   }
@@ -343,7 +343,7 @@ describe('a problem', () => {
   it('with a query has a text, and the values its text names', () => {
     const [resource] = resources.filter((one) => one.name === 'merchant');
     const queries = [
-      '_start=x&_sort=nothing&_order=sideways&_scene=nothing&nothing=1&owner_gt=1&id=x',
+      '_start=x&_sort=nothing&_order=sideways&_preset=nothing&nothing=1&owner_gt=1&id=x',
       '_end=1000&owner=x',
     ];
     const found = queries.flatMap((query) => {
@@ -360,7 +360,7 @@ describe('a problem', () => {
       'pageTooLarge',
       'unknownFilter',
       'unknownOperator',
-      'unknownScene',
+      'unknownPreset',
     ]);
     expect(found.flatMap(untold)).toEqual([]);
   });

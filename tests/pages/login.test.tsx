@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
+import { type Credentials, LoginPage } from '../../src/entrance/login/index.tsx';
 import { zh } from '../../src/locales/zh/index.ts';
-import { type Credentials, LoginPage } from '../../src/pages/login/index.tsx';
 import { createI18n } from '../../src/providers/i18n.ts';
 
 async function open({ refusal, notice }: { refusal?: string; notice?: string } = {}) {

@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPause } from '../../src/entrance/login/pause.ts';
+import type { Refusal } from '../../src/entrance/login/refusal.ts';
+import { type CodeSent, RegisterPage } from '../../src/entrance/login/register.tsx';
+import type { Registration } from '../../src/entrance/login/registration.ts';
 import { zh } from '../../src/locales/zh/index.ts';
 import { register as words } from '../../src/locales/zh/register.ts';
-import { createPause } from '../../src/pages/login/pause.ts';
-import type { Refusal } from '../../src/pages/login/refusal.ts';
-import { type CodeSent, RegisterPage } from '../../src/pages/login/register.tsx';
-import type { Registration } from '../../src/pages/login/registration.ts';
 import { createI18n } from '../../src/providers/i18n.ts';
 
 interface Answers {

@@ -59,7 +59,7 @@ describe('the options of a picker', () => {
 });
 
 describe('a page', () => {
-  it('asks for rows, order, words, scene and filters in the words of the contract', async () => {
+  it('asks for rows, order, words, preset and filters in the words of the contract', async () => {
     const { provider, calls } = provide(() => ({ records: [{ id: '7', name: '星河' }], total: 41, counted: 'exact' }));
     const page = await provider.getList({
       resource: 'merchant',
@@ -79,14 +79,14 @@ describe('a page', () => {
         { field: 'rank', operator: 'lte', value: 5 },
         { field: 'name', operator: 'contains', value: '100%' },
       ],
-      meta: { scene: 'mine' },
+      meta: { preset: 'mine' },
     });
     expect(page).toEqual({ data: [{ id: '7', name: '星河' }], total: 41, counted: 'exact' });
     expect(calls[0]?.call).toBe('GET /buffalo/v1/merchant/page');
     expect(calls[0]?.query.slice(1).split('&')).toEqual([
       '_start=40',
       '_end=60',
-      '_scene=mine',
+      '_preset=mine',
       '_sort=expiresAt,name',
       '_order=desc,asc',
       'q=星河',

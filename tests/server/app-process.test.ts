@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createHttpServer } from '../../server/http/unreadable.ts';
+import { createHttpServer } from '../../server/http/create-server.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { main, run as runProcess, statusOf } from './server-process.ts';
 

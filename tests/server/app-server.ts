@@ -7,7 +7,7 @@ import type { Files } from '../../server/files/index.ts';
 import type { ServerRecords } from '../../server/resources/write/effects.ts';
 import { readSettings } from '../../server/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
-import type { Scopes } from '../../server/storage/records/scope.ts';
+import type { DataAccessFactory } from '../../server/storage/records/data-access.ts';
 import { createSystemTables } from '../../server/storage/system/create.ts';
 import type { DatabaseKind } from '../setup/databases.ts';
 import { openParts } from '../setup/resources.ts';
@@ -34,7 +34,7 @@ export interface RunningServer {
   readonly dataDir: string;
   readonly database: Database;
   readonly clock: { now(): Date; advance(seconds: number): void };
-  readonly scopes: Scopes;
+  readonly scopes: DataAccessFactory;
   readonly records: ServerRecords;
   readonly files: Files;
   /** Every line of the log so far. */

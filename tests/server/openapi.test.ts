@@ -108,7 +108,7 @@ describe('openapi.json', () => {
     expect(merchant?.properties).toHaveProperty('status');
     expect(change?.required).toEqual(['version']);
     const filters = paths['/buffalo/v1/merchant/page']?.get?.parameters.map(({ name }) => name);
-    expect(filters).toEqual(expect.arrayContaining(['q', 'category', 'expiresAt_gte', '_scene']));
+    expect(filters).toEqual(expect.arrayContaining(['q', 'category', 'expiresAt_gte', '_preset']));
     expect(filters).not.toContain('mobile');
     expect(paths).toHaveProperty(['/buffalo/v1/merchant/{id}/actions/sign']);
   });
@@ -118,8 +118,8 @@ describe('openapi.json', () => {
     const asked = ({ paths }: Document, path: string) =>
       paths[`/buffalo/v1/${path}`]?.get?.parameters.map(({ name }) => name) ?? [];
     expect(asked(own, 'merchant/counts')).toContain('_total');
-    expect(asked(own, 'merchant/counts')).not.toContain('_scene');
-    expect(asked(own, 'merchant/aggregate')).toEqual(expect.arrayContaining(['by', 'measure', '_scene']));
+    expect(asked(own, 'merchant/counts')).not.toContain('_preset');
+    expect(asked(own, 'merchant/aggregate')).toEqual(expect.arrayContaining(['by', 'measure', '_preset']));
     expect(asked(own, 'merchant/reports/contracts')).toEqual(expect.arrayContaining(['_from', '_to', '_by']));
     expect(asked(own, 'shop/residue')).toEqual([]);
     expect(asked(all, 'shop/residue')).toEqual(['enterprise']);

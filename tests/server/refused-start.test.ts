@@ -15,8 +15,8 @@ import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSecretKey } from '../../server/secret-key.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { findOutOfReach } from '../../server/storage/out-of-reach.ts';
 import { createSystemTables } from '../../server/storage/system/create.ts';
+import { findUnreachable } from '../../server/storage/unreachable.ts';
 import { databases } from '../setup/databases.ts';
 import { failedStart, runningServer } from './server-process.ts';
 
@@ -153,7 +153,7 @@ describe('an embedded database', () => {
     ['53100', /Make room/],
     ['25006', /DATABASE_URL/],
   ])('that answers %s is explained, and other errors keep their stack', (code, advice) => {
-    expect(findOutOfReach(Object.assign(new Error('no'), { code }))?.message).toMatch(advice);
-    expect(findOutOfReach(Object.assign(new Error('no'), { code: 'SQLITE_CONSTRAINT_UNIQUE' }))).toBeUndefined();
+    expect(findUnreachable(Object.assign(new Error('no'), { code }))?.message).toMatch(advice);
+    expect(findUnreachable(Object.assign(new Error('no'), { code: 'SQLITE_CONSTRAINT_UNIQUE' }))).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { theme as antdTheme } from 'antd';
 import { describe, expect, it } from 'vitest';
 import { theme } from '../../src/config/theme.ts';
-import { inkTokens } from '../../src/shell/inks.ts';
+import { colorTokens } from '../../src/shell/color-tokens.ts';
 import { throughGray, throughWeakColours } from './filters.ts';
 
 type Colour = readonly [number, number, number];
@@ -20,7 +20,7 @@ const primaries = [
 const looks = modes.flatMap((look) => primaries.map((primary) => ({ ...look, primary })));
 
 describe.each(looks)('in $mode mode with $primary', ({ mode, algorithm, primary }) => {
-  const { token, components } = inkTokens(mode, primary, false);
+  const { token, components } = colorTokens(mode, primary, false);
   const seeds = { ...theme.seeds, colorPrimary: primary };
   const derived = antdTheme.getDesignToken({ token: { ...seeds, ...token }, algorithm });
   const surfaces = [derived.colorBgContainer, derived.colorBgElevated, derived.colorBgLayout];
@@ -48,7 +48,7 @@ describe.each(modes)('in $mode mode, through a filter over the page', ({ mode, a
     { filter: 'gray', through: throughGray, isWeak: false },
     { filter: 'weak colours', through: throughWeakColours, isWeak: true },
   ])('links, errors and what is chosen can be read in $filter', ({ through, isWeak }) => {
-    const { token, components } = inkTokens(mode, theme.seeds.colorPrimary, isWeak);
+    const { token, components } = colorTokens(mode, theme.seeds.colorPrimary, isWeak);
     const derived = antdTheme.getDesignToken({ token: { ...theme.seeds, ...token }, algorithm });
     const seen = (ink: string, surface: string) => contrast(through(ink), through(surface));
     const chosen = components.Menu?.itemSelectedColor ?? '';

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { use, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Later } from '../../src/shell/later.tsx';
+import { LoadWhenIdle } from '../../src/shell/load-when-idle.tsx';
 
 interface CodeProps {
   readonly load: () => Promise<{ readonly text: string }>;
@@ -9,7 +9,7 @@ interface CodeProps {
 }
 
 function Code({ load, isWanted = false }: CodeProps) {
-  return <Later load={load} isWanted={isWanted} place="coming" draw={({ text }) => text} />;
+  return <LoadWhenIdle load={load} isWanted={isWanted} place="coming" draw={({ text }) => text} />;
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -60,7 +60,7 @@ describe('code that a first screen does without', () => {
       return (
         <>
           <input value={text} onChange={(event) => setText(event.target.value)} />
-          <Later load={load} isWanted place="coming" draw={(code) => <code.Part />} />
+          <LoadWhenIdle load={load} isWanted place="coming" draw={(code) => <code.Part />} />
         </>
       );
     }
@@ -81,7 +81,7 @@ describe('code that a first screen does without', () => {
       use(words);
       return 'there';
     }
-    render(<Later load={async () => ({ Part })} isWanted place="coming" draw={(code) => <code.Part />} />);
+    render(<LoadWhenIdle load={async () => ({ Part })} isWanted place="coming" draw={(code) => <code.Part />} />);
     await pass(0);
     expect(screen.getByText('coming')).toBeInTheDocument();
     words = Promise.resolve();

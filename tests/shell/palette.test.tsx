@@ -6,7 +6,7 @@ import merchantDefinition from '../../src/resources/customer/merchant.ts';
 import { list } from '../../src/resources/index.ts';
 import { findScreens } from '../../src/shell/palette/find.ts';
 import { PaletteButton } from '../../src/shell/palette-button.tsx';
-import { noteRecent, readRecent } from '../../src/workspace/recent.ts';
+import { readRecent, recordRecent } from '../../src/workspace/recent.ts';
 import { type ConsoleOptions, renderInConsole, resourceOf } from '../screens/form/console.tsx';
 
 beforeEach(() => window.localStorage.clear());
@@ -51,7 +51,7 @@ describe('the palette', () => {
   });
 
   it('offers what was opened last first', async () => {
-    noteRecent(window.localStorage, '/role');
+    recordRecent(window.localStorage, '/role');
     const { titles } = await openPalette({ permissions: ['super_admin'] });
     expect(titles()[0]).toBe('角色管理');
   });
@@ -96,7 +96,7 @@ describe('the palette', () => {
 describe('what was opened last', () => {
   it('is noted once each, the latest first, eight at most', () => {
     for (const path of ['/a', '/b', '/a', '/c', '/d', '/e', '/f', '/g', '/h', '/i'])
-      noteRecent(window.localStorage, path);
+      recordRecent(window.localStorage, path);
     expect(readRecent(window.localStorage)).toEqual(['/i', '/h', '/g', '/f', '/e', '/d', '/c', '/a']);
   });
 

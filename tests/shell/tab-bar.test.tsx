@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 import { TabsProvider } from '../../src/shell/tabs/index.tsx';
-import { Remembering } from '../../src/shell/tabs/remembering.tsx';
 import { TabBar } from '../../src/shell/tabs/strip/index.tsx';
+import { TabStorage } from '../../src/shell/tabs/tab-storage.tsx';
 import { type ConsoleOptions, renderInConsole } from '../screens/form/console.tsx';
 
 /** The bar of the tabs that were opened one after another. */
@@ -49,7 +49,7 @@ async function load(at: string, options: ConsoleOptions) {
   const page = (
     <TabsProvider settings={settings} loaded={() => undefined}>
       <TabBar />
-      <Remembering />
+      <TabStorage />
     </TabsProvider>
   );
   const view = await renderInConsole(page, { at, hasTabs: true, ...options });

@@ -1,18 +1,18 @@
 import type { Location } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { config } from '../../src/config/index.ts';
+import { moved, othersClosed, refreshed, restored } from '../../src/shell/tabs/changes.ts';
 import {
   addressOf,
-  alive,
   closed,
+  closeLater,
   labelled,
+  mountedTabs,
   noTabs,
   opened,
   relocated,
-  spent,
   type Tabs,
 } from '../../src/shell/tabs/model.ts';
-import { moved, othersClosed, refreshed, restored } from '../../src/shell/tabs/steps.ts';
 import { readTabs, tabsKey, writeTabs } from '../../src/shell/tabs/storage.ts';
 
 function at(address: string): Location {
@@ -51,7 +51,7 @@ describe('opening', () => {
   });
 
   it('closes one that has had its use, once it is left and not before', () => {
-    const tabs = spent(after('/a', '/a/create'), '/a/create');
+    const tabs = closeLater(after('/a', '/a/create'), '/a/create');
     expect(paths(tabs)).toEqual(['/a', '/a/create']);
     expect(paths(opened(tabs, '/a/create', at('/a/create?x=1'), true))).toEqual(['/a', '/a/create']);
     expect(paths(opened(tabs, '/a', at('/a'), true))).toEqual(['/a']);
@@ -100,19 +100,19 @@ describe('what is kept alive', () => {
   const nine = after('/1', '/2', '/3', '/4', '/5', '/6', '/7', '/8', '/9');
 
   it('is what was shown last; the least recently used goes first', () => {
-    expect(alive(nine, 8, () => false).map(({ path }) => path)).not.toContain('/1');
+    expect(mountedTabs(nine, 8, () => false).map(({ path }) => path)).not.toContain('/1');
     const again = opened(nine, '/1', at('/1'), true);
-    const kept = alive(again, 8, () => false).map(({ path }) => path);
+    const kept = mountedTabs(again, 8, () => false).map(({ path }) => path);
     expect(kept).toContain('/1');
     expect(kept).not.toContain('/2');
   });
 
   it('never leaves out what holds unsaved input', () => {
-    expect(alive(nine, 8, (path) => path === '/1')).toHaveLength(9);
+    expect(mountedTabs(nine, 8, (path) => path === '/1')).toHaveLength(9);
   });
 
   it('stays where it is in the page, however the bar is ordered', () => {
-    const order = (tabs: Tabs) => alive(tabs, 8, () => false).map(({ path }) => path);
+    const order = (tabs: Tabs) => mountedTabs(tabs, 8, () => false).map(({ path }) => path);
     expect(order(moved(nine, '/9', 0))).toEqual(order(nine));
   });
 });

@@ -1,28 +1,28 @@
 import { changesBetween } from '../../storage/records/history.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import type { Call } from '../call.ts';
+import type { RequestContext } from '../request-context.ts';
 import { type DoneWrite, type PendingWrite, recordWrite, rulesOf, writeEvent } from './context.ts';
 
 /** True if a rule may look at other records: it must see those that were written before the one it is asked about. */
-export function asksDatabase(call: Call, operation: string): boolean {
-  const { beforeWrite, afterWrite } = rulesOf(call);
-  return beforeWrite !== undefined || afterWrite !== undefined || transitionRuleOf(call, operation) !== undefined;
+export function asksDatabase(context: RequestContext, operation: string): boolean {
+  const { beforeWrite, afterWrite } = rulesOf(context);
+  return beforeWrite !== undefined || afterWrite !== undefined || transitionRuleOf(context, operation) !== undefined;
 }
 
 /** Asks the rules about each write; returns the writes with the values that they derive. */
 export async function applyRules(
-  call: Call,
+  context: RequestContext,
   operation: string,
   pending: readonly PendingWrite[],
 ): Promise<PendingWrite[]> {
-  const rules = rulesOf(call);
-  const transitionRule = transitionRuleOf(call, operation);
+  const rules = rulesOf(context);
+  const transitionRule = transitionRuleOf(context, operation);
   const ruled: PendingWrite[] = [];
   for (const one of pending) {
     let write = one;
-    if (rules.validate) write = withDerived(write, rules.validate(recordWrite(call, operation, write)));
-    if (rules.beforeWrite) write = withDerived(write, await rules.beforeWrite(writeEvent(call, operation, write)));
-    if (transitionRule) write = withDerived(write, await transitionRule(writeEvent(call, operation, write)));
+    if (rules.validate) write = withDerived(write, rules.validate(recordWrite(context, operation, write)));
+    if (rules.beforeWrite) write = withDerived(write, await rules.beforeWrite(writeEvent(context, operation, write)));
+    if (transitionRule) write = withDerived(write, await transitionRule(writeEvent(context, operation, write)));
     // What is deleted stays as it was.
     ruled.push(operation === 'delete' ? one : write);
   }
@@ -30,16 +30,20 @@ export async function applyRules(
 }
 
 /** Has the rules follow each write that is done. */
-export async function applyAfterRules(call: Call, operation: string, done: readonly DoneWrite[]): Promise<void> {
-  const { afterWrite } = rulesOf(call);
+export async function applyAfterRules(
+  context: RequestContext,
+  operation: string,
+  done: readonly DoneWrite[],
+): Promise<void> {
+  const { afterWrite } = rulesOf(context);
   if (!afterWrite) return;
   for (const { before, record, ...write } of done) {
-    await afterWrite({ ...writeEvent(call, operation, { ...write, record: before }), id: record.id });
+    await afterWrite({ ...writeEvent(context, operation, { ...write, record: before }), id: record.id });
   }
 }
 
-function transitionRuleOf(call: Call, operation: string) {
-  const { transitions = {} } = rulesOf(call);
+function transitionRuleOf(context: RequestContext, operation: string) {
+  const { transitions = {} } = rulesOf(context);
   return Object.hasOwn(transitions, operation) ? transitions[operation] : undefined;
 }
 

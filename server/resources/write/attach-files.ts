@@ -3,8 +3,8 @@ import type { Field } from '../../../src/engine/field.ts';
 import type { KindRegistry } from '../../../src/engine/kind.ts';
 import { badRequest } from '../../errors.ts';
 import type { Message } from '../../messages.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
-import type { Call } from '../call.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
+import type { RequestContext } from '../request-context.ts';
 import { authorOf, type PendingWrite } from './context.ts';
 
 /** Ids of the files that a value of a field holds; none for fields of other kinds. */
@@ -17,20 +17,24 @@ export function filesIn({ type }: Pick<Field, 'type'>, value: unknown, kinds: Ki
  * Attaches the files that come into records and releases those that leave them. Only what the author uploaded for the
  * field comes in, and only once: nobody gets at the files of a record by naming their ids. Throws 40000 otherwise.
  */
-export async function attachFiles(call: Call, scope: WritableScope, pending: readonly PendingWrite[]): Promise<void> {
-  const { kinds } = call.parts.catalogue;
-  const fields = Object.values(call.resource.fields).filter(({ type }) => kinds[type]?.files !== undefined);
+export async function attachFiles(
+  context: RequestContext,
+  scope: WritableDataAccess,
+  pending: readonly PendingWrite[],
+): Promise<void> {
+  const { kinds } = context.parts.catalogue;
+  const fields = Object.values(context.resource.fields).filter(({ type }) => kinds[type]?.files !== undefined);
   if (fields.length === 0) return;
-  for (const one of pending) await attachFilesOf(call, scope, fields, one);
+  for (const one of pending) await attachFilesOf(context, scope, fields, one);
 }
 
 async function attachFilesOf(
-  call: Call,
-  { transaction, enterprise }: WritableScope,
+  context: RequestContext,
+  { transaction, enterprise }: WritableDataAccess,
   fields: readonly Field[],
   { changes }: PendingWrite,
 ): Promise<void> {
-  const { resource, parts } = call;
+  const { resource, parts } = context;
   const { kinds } = parts.catalogue;
   const owner = enterprise === undefined ? null : Number(enterprise);
   const refused: Record<string, Message[]> = {};
@@ -39,7 +43,7 @@ async function attachFilesOf(
     if (!change) continue;
     const [had, has] = [filesIn(field, change.from, kinds), filesIn(field, change.to, kinds)];
     const added = has.filter((id) => !had.includes(id));
-    const claim = { by: authorOf(call).userId, purpose: `${resource.name}.${field.name}` };
+    const claim = { by: authorOf(context).userId, purpose: `${resource.name}.${field.name}` };
     const claimable = await parts.files.claimable(transaction, added, claim);
     if (!added.every((id) => claimable.has(id))) refused[field.name] = [{ key: 'problems.fileGone' }];
     await parts.files.hold(transaction, added, owner);

@@ -4,16 +4,16 @@ import { allows } from '../../../src/engine/permission.ts';
 import { ApiError, badRequest } from '../../errors.ts';
 import { envelopeOf } from '../../http/answer-error.ts';
 import { type Message, say } from '../../messages.ts';
-import { type Call, demand, demandAllowed } from '../call.ts';
-import { asObject } from '../input.ts';
-import { enforceRateLimit } from '../limit.ts';
+import { enforceRateLimit } from '../../rate-limits/enforce.ts';
+import { type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
 import { withHashes } from './hashing.ts';
+import { asObject } from './input.ts';
 import { creating, editing, removing, type Work } from './requests.ts';
 import { restoring } from './restore.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
 /** Entries of all lists together. */
-const mostEntries = 200;
+const maxEntries = 200;
 /** Messages about the fields of one entry that are answered. */
 const maxMessages = 10;
 /** Entries checked or written before other requests get their turn: one takes a millisecond or two. */
@@ -38,26 +38,26 @@ interface Entry {
  * in one transaction. Answers what each was answered with, by list; where one is refused nothing is written, and
  * `data.errors` holds the envelope of every one refused, by its position.
  */
-export async function batch(call: Call, body: unknown): Promise<unknown> {
+export async function batch(context: RequestContext, body: unknown): Promise<unknown> {
   const entries = readEntries(body);
   demandParts(
-    call,
+    context,
     parts.filter((part) => asObject(body)[part] !== undefined),
   );
-  await enforceRateLimit(call, 'expensive');
+  await enforceRateLimit(context, 'expensive');
   const refused = new Map<number, ApiError>();
   const works = new Map<number, Work>();
   for (const [done, entry] of entries.entries()) {
     if (done > 0 && done % entriesAtOnce === 0) await setImmediate();
     try {
-      works.set(entry.position, workOf(await withHashes(call, call.resource.rules.edit, entry.given), entry));
+      works.set(entry.position, workOf(await withHashes(context, context.resource.rules.edit, entry.given), entry));
     } catch (error) {
       // Only a value is the fault of the entry; a missing permission is that of the whole call.
       if (!(error instanceof ApiError) || error.code !== envelopeCode.badRequest) throw error;
       refused.set(entry.position, error);
     }
   }
-  return runIdempotent(call, async (all) => {
+  return runIdempotent(context, async (all) => {
     const outcomes = new Map<number, unknown>();
     const refusedNow = new Map(refused);
     for (const [done, { position }] of inOrder(entries).entries()) {
@@ -69,7 +69,7 @@ export async function batch(call: Call, body: unknown): Promise<unknown> {
         refusedNow.set(position, error);
       }
     }
-    if (refusedNow.size > 0) throw refusedBatch(call, refusedNow);
+    if (refusedNow.size > 0) throw refusedBatch(context, refusedNow);
     const outcomesOf = (part: Part) =>
       entries.filter((entry) => entry.part === part).map(({ position }) => outcomes.get(position));
     return Object.fromEntries(parts.map((part) => [part, outcomesOf(part)]));
@@ -80,18 +80,18 @@ export async function batch(call: Call, body: unknown): Promise<unknown> {
  * Refuses whoever may do nothing of what they ask for, though there be nothing to do: each list needs its permission, and a
  * batch without any needs one of them.
  */
-function demandParts(call: Call, asked: readonly Part[]): void {
-  for (const part of asked) demandPart(call, part);
+function demandParts(context: RequestContext, asked: readonly Part[]): void {
+  for (const part of asked) demandPart(context, part);
   if (asked.length > 0) return;
-  const { resource, snapshot } = call;
+  const { resource, snapshot } = context;
   const offered = parts.filter((part) => resource.allow[neededFor[part]]);
   if (!offered.some((part) => allows(snapshot, resource.rules[neededFor[part]])))
-    demandPart(call, offered[0] ?? 'update');
+    demandPart(context, offered[0] ?? 'update');
 }
 
-function demandPart(call: Call, part: Part): void {
-  demandAllowed(call, neededFor[part]);
-  demand(call, call.resource.rules[neededFor[part]]);
+function demandPart(context: RequestContext, part: Part): void {
+  requirePermission(context, neededFor[part]);
+  requireOperation(context, context.resource.rules[neededFor[part]]);
 }
 
 function readEntries(body: unknown): Entry[] {
@@ -103,9 +103,9 @@ function readEntries(body: unknown): Entry[] {
     }),
   );
   const given = parts.flatMap((part) => [lists[part] ?? []].flat().map((one: unknown) => ({ part, given: one })));
-  if (given.length > mostEntries) {
+  if (given.length > maxEntries) {
     const name = parts.find((part) => lists[part] !== undefined) ?? 'create';
-    problems.set(name, { key: 'problems.tooMany', params: { maximum: mostEntries } });
+    problems.set(name, { key: 'problems.tooMany', params: { maximum: maxEntries } });
   }
   if (problems.size > 0) {
     const errors = Object.fromEntries([...problems].map(([name, message]) => [name, [message]]));
@@ -114,18 +114,18 @@ function readEntries(body: unknown): Entry[] {
   return given.map((entry, position) => ({ ...entry, position }));
 }
 
-function workOf(call: Call, { part, given }: Entry): Work {
+function workOf(context: RequestContext, { part, given }: Entry): Work {
   switch (part) {
     case 'create':
-      return creating(call, given);
+      return creating(context, given);
     case 'update': {
       const { id, ...changes } = asObject(given);
-      return editing(call, String(id), changes);
+      return editing(context, String(id), changes);
     }
     case 'remove':
-      return removing(call, String(given));
+      return removing(context, String(given));
     case 'restore':
-      return restoring(call, String(given));
+      return restoring(context, String(given));
   }
 }
 
@@ -136,7 +136,7 @@ function inOrder(entries: readonly Entry[]): Entry[] {
 }
 
 /** The refusal of the first entry that was refused, with what each of them would have been answered. */
-function refusedBatch({ language }: Call, refused: ReadonlyMap<number, ApiError>): ApiError {
+function refusedBatch({ language }: RequestContext, refused: ReadonlyMap<number, ApiError>): ApiError {
   const inTurn = [...refused].toSorted(([one], [other]) => one - other);
   const [[position, first] = []] = inTurn;
   if (position === undefined || first === undefined) throw new RangeError('A batch was refused for nothing.');

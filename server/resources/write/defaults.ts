@@ -1,12 +1,12 @@
 import { isEmpty } from '../../../src/engine/empty.ts';
 import type { Field } from '../../../src/engine/field.ts';
 import { allows } from '../../../src/engine/permission.ts';
+import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
-import type { Scope } from '../../storage/records/scope.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import { type Call, readable } from '../call.ts';
-import { isId } from '../list-query.ts';
-import { shown } from '../present.ts';
+import { shown } from '../present/present.ts';
+import { isId } from '../query/list-query.ts';
+import { type RequestContext, readable } from '../request-context.ts';
 
 /** What a record holds before anything is said about it. */
 export function defaultValues(fields: readonly Field[]): Values {
@@ -23,21 +23,21 @@ export function defaultsOf(fields: readonly Field[], defaults: Values): Values {
  * there, and that are there.
  */
 export async function referredValues(
-  call: Call,
-  scope: Scope,
+  context: RequestContext,
+  scope: DataAccess,
   fields: readonly Field[],
   given: Values,
 ): Promise<Values> {
-  const { catalogue } = call.parts;
+  const { catalogue } = context.parts;
   const values: Record<string, unknown> = {};
   for (const { name, defaultFrom } of fields) {
     if (!defaultFrom || Object.hasOwn(given, name)) continue;
     const id = given[defaultFrom.by];
-    const by = call.resource.fields[defaultFrom.by];
+    const by = context.resource.fields[defaultFrom.by];
     const target = by && catalogue.targetOf(by);
     if (typeof id !== 'string' || !isId(id) || target === undefined) continue;
     const source = catalogue.resource(target).fields[defaultFrom.field];
-    if (!source || !allows(call.snapshot, source.perm.read)) continue;
+    if (!source || !allows(context.snapshot, source.perm.read)) continue;
     const [record] = await scope.records(target).findMany([id]);
     const value = record?.values[source.name];
     if (!isEmpty(value)) values[name] = value;
@@ -46,10 +46,10 @@ export async function referredValues(
 }
 
 /** A masked value sent back as it was answered is not a change. */
-export function withoutMasks(call: Call, { values }: StoredRecord, given: Values): Values {
-  const { kinds } = call.parts.catalogue;
+export function withoutMasks(context: RequestContext, { values }: StoredRecord, given: Values): Values {
+  const { kinds } = context.parts.catalogue;
   const masked = new Map(
-    readable(call)
+    readable(context)
       .filter(({ mask }) => mask)
       .map((field) => [field.name, shown(field, values[field.name], kinds)]),
   );

@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database.ts';
-import type { Call } from '../call.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /** How long a record is left alone after its first failure, in milliseconds; doubled by each that follows. */
 const firstPause = 60_000;
@@ -10,13 +10,13 @@ const rememberedFor = 7 * 24 * 60 * 60 * 1000;
 
 /** A due transition of one record. */
 export interface DueTask {
-  readonly call: Call;
+  readonly context: RequestContext;
   readonly transition: string;
   readonly id: string;
 }
 
 /** Remembers a failure for all servers; answers how many there were in a row, and when the next try is. */
-export async function postponeRetry({ call, transition, id }: DueTask) {
+export async function postponeRetry({ context: call, transition, id }: DueTask) {
   const { now, resource, parts } = call;
   return parts.database.transaction(async (trx) => {
     const key = { resource: resource.name, transition, record: Number(id) };
@@ -42,7 +42,7 @@ export async function postponeRetry({ call, transition, id }: DueTask) {
 }
 
 /** Forgets the failures of a record whose transition was taken, in the transaction that took it. */
-export async function forgetRetry(trx: Database['db'], { call, transition, id }: DueTask): Promise<void> {
+export async function forgetRetry(trx: Database['db'], { context: call, transition, id }: DueTask): Promise<void> {
   const key = { resource: call.resource.name, transition, record: Number(id) };
   await trx
     .deleteFrom('due_retry')

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 import type { Condition } from '../../../src/engine/condition.ts';
+import type { Transition } from '../../../src/engine/record-action.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { dueCondition, writtenBy } from '../../../src/engine/states.ts';
-import type { Transition } from '../../../src/engine/step.ts';
 import { ApiError } from '../../errors.ts';
 import { createSharedClock } from '../../storage/shared-clock.ts';
 import type { Worker } from '../../workers.ts';
-import type { ResourceParts } from '../call.ts';
-import { acceptChange } from '../choosing.ts';
+import type { Services } from '../request-context.ts';
+import { acceptChange } from './choices.ts';
 import { type DueTask, forgetOldRetries, forgetRetry, postponeRetry } from './due-retry.ts';
 import { lock } from './lock.ts';
 import { accepted, writeRecords } from './pipeline.ts';
-import { serverCall } from './server-call.ts';
+import { serverContext } from './server-context.ts';
 
 /** How often a server looks for what is due, in milliseconds. */
 const lookEvery = 2000;
@@ -31,7 +31,7 @@ interface DueTransition {
  * reason, is logged and tried again later, and holds up no other. Servers that share the database all look: each takes
  * what no other has locked. Stops with the record at hand.
  */
-export function createDueWork(given: ResourceParts, log: Logger | undefined): Worker {
+export function createDueWork(given: Services, log: Logger | undefined): Worker {
   const { database } = given;
   const clock = createSharedClock(database, given.clock);
   const parts = { ...given, clock };
@@ -60,18 +60,18 @@ export function createDueWork(given: ResourceParts, log: Logger | undefined): Wo
     const turns = new Map<string | undefined, number>();
     let isAnyTaken = false;
     while ((turns.get(undefined) ?? 0) < share) {
-      const call = serverCall(parts, due.resource);
+      const context = serverContext(parts, due.resource);
       const transition = due.transition.key;
       const except = [...turns].flatMap(([enterprise, count]) => (count < share ? [] : (enterprise ?? [])));
       const request = { where: due.where, field: due.field, transition, except, limit: share };
-      const found = await call.scope.records(due.resource.name).due(request);
+      const found = await context.scope.records(due.resource.name).due(request);
       const fresh = found.filter(({ id }) => !tried.has(id));
       if (fresh.length === 0) break;
       for (const { id, enterprise } of fresh) {
         if (isStopped()) return false;
         tried.add(id);
         turns.set(enterprise, (turns.get(enterprise) ?? 0) + 1);
-        if (await takeOne({ call, transition, id }, due)) isAnyTaken = true;
+        if (await takeOne({ context, transition, id }, due)) isAnyTaken = true;
       }
     }
     return isAnyTaken;
@@ -123,7 +123,7 @@ function dueTransitions(resource: Resource): DueTransition[] {
 
 /** Takes the transition, unless somebody is at the record or was faster; answers whether it did. */
 async function take(task: DueTask, { resource, transition, where }: DueTransition): Promise<boolean> {
-  const { call, id } = task;
+  const { context: call, id } = task;
   const { parts, scope: read } = call;
   const isTaken = await parts.database.transaction(async (trx) => {
     const all = parts.scopes.writableScopeFor(call.identity, call.now, trx);

@@ -3,33 +3,33 @@ import type { Field } from '../../../src/engine/field.ts';
 import type { Effects } from '../../domain/rules.ts';
 import { ApiError } from '../../errors.ts';
 import { say } from '../../messages.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import type { Call, ResourceParts } from '../call.ts';
-import { acceptChange, checkChosen } from '../choosing.ts';
-import { checkInput } from '../input.ts';
-import { fieldNamesOf, titleOf } from '../words.ts';
+import { fieldNamesOf, titleOf } from '../present/labels.ts';
+import type { RequestContext, Services } from '../request-context.ts';
 import { takeStep } from './actions.ts';
+import { acceptChange, checkChosen } from './choices.ts';
 import { authorOf } from './context.ts';
 import { defaultsOf, defaultValues } from './defaults.ts';
+import { checkInput } from './input.ts';
 import { lock } from './lock.ts';
 import { isLog } from './log.ts';
 import { accepted, writeRecords } from './pipeline.ts';
-import { serverCallIn } from './server-call.ts';
+import { serverContextIn } from './server-context.ts';
 
 /** Effects that may follow from one another: rules that write each other's records without end are a mistake. */
 const maxDepth = 10;
 
 /** What a rule may do to other records in the transaction of its write. */
-export function effectsOf(call: Call, scope: WritableScope): Effects {
-  const { parts, language, job, depth = 0 } = call;
-  const author = authorOf(call);
+export function effectsOf(context: RequestContext, scope: WritableDataAccess): Effects {
+  const { parts, language, job, depth = 0 } = context;
+  const author = authorOf(context);
   return effectsIn(scope.asServer(), parts, async (effect, work) => {
     if (depth >= maxDepth) {
       throw new RangeError(
-        `The rules of "${call.resource.name}" write records of "${effect.resource.name}" without end.`,
+        `The rules of "${context.resource.name}" write records of "${effect.resource.name}" without end.`,
       );
     }
     const following = { ...effect, author, language, job, depth: depth + 1 };
@@ -47,66 +47,71 @@ export interface ServerRecords {
   in(transaction: Kysely<SystemTables>): Effects;
 }
 
-export function createServerRecords(parts: ResourceParts): ServerRecords {
+export function createServerRecords(parts: Services): ServerRecords {
   return {
     in(transaction) {
       const scope = parts.scopes.serverScope(parts.clock.now(), transaction);
-      return effectsIn(scope, parts, (call, work) => work(call));
+      return effectsIn(scope, parts, (context, work) => work(context));
     },
   };
 }
 
-type Work = (call: Call) => Promise<StoredRecord>;
+type Work = (context: RequestContext) => Promise<StoredRecord>;
 
 /** @param run does the work with the call that it writes by, a server's unless another is made of it */
 function effectsIn(
-  scope: WritableScope,
-  parts: ResourceParts,
-  run: (call: Call, work: Work) => Promise<StoredRecord>,
+  scope: WritableDataAccess,
+  parts: Services,
+  run: (context: RequestContext, work: Work) => Promise<StoredRecord>,
 ): Effects {
   const write = ({ name }: { readonly name: string }, work: Work) =>
-    run(serverCallIn(parts, parts.catalogue.resource(name), scope), work);
+    run(serverContextIn(parts, parts.catalogue.resource(name), scope), work);
   return {
     scope,
-    create: (resource, values) => write(resource, (call) => create(call, scope, values)),
-    update: (resource, id, values) => write(resource, (call) => update(call, scope, id, values)),
+    create: (resource, values) => write(resource, (context) => create(context, scope, values)),
+    update: (resource, id, values) => write(resource, (context) => update(context, scope, id, values)),
     transition: (resource, id, key, values = {}) =>
-      write(resource, async (call) => {
-        const step = call.resource.states?.transitions.find((one) => one.key === key);
-        if (!step) throw new RangeError(`"${call.resource.name}" has no transition "${key}".`);
-        return (await takeStep(call, scope, step, id, values)).record;
+      write(resource, async (context) => {
+        const step = context.resource.states?.transitions.find((one) => one.key === key);
+        if (!step) throw new RangeError(`"${context.resource.name}" has no transition "${key}".`);
+        return (await takeStep(context, scope, step, id, values)).record;
       }),
     within: (enterprise) => effectsIn(scope.within(enterprise), parts, run),
   };
 }
 
-async function create(call: Call, scope: WritableScope, said: Values): Promise<StoredRecord> {
-  const fields = givenFields(call);
-  const defaults = defaultValues(Object.values(call.resource.fields));
+async function create(context: RequestContext, scope: WritableDataAccess, said: Values): Promise<StoredRecord> {
+  const fields = givenFields(context);
+  const defaults = defaultValues(Object.values(context.resource.fields));
   const given = { ...defaultsOf(fields, defaults), ...said };
   const whole = { ...defaults, ...given };
-  const checked = checkInput(call, given, fields, { ...whole, enterprise: scope.enterprise }, undefined, defaults);
+  const checked = checkInput(context, given, fields, { ...whole, enterprise: scope.enterprise }, undefined, defaults);
   // A log names what is gone, too.
-  const chosen = isLog(call.resource) ? checked : await checkChosen(call, scope, checked, fields, whole);
+  const chosen = isLog(context.resource) ? checked : await checkChosen(context, scope, checked, fields, whole);
   const input = { ...chosen, values: { ...defaults, ...chosen.values } };
-  const [record] = await writeRecords(call, 'create', [{ scope, input }]);
-  if (!record) throw new Error(`Nothing was added to "${call.resource.name}".`);
+  const [record] = await writeRecords(context, 'create', [{ scope, input }]);
+  if (!record) throw new Error(`Nothing was added to "${context.resource.name}".`);
   return record;
 }
 
-async function update(call: Call, all: WritableScope, id: string, given: Values): Promise<StoredRecord> {
-  const { record, scope } = await lock(call, all, id);
+async function update(
+  context: RequestContext,
+  all: WritableDataAccess,
+  id: string,
+  given: Values,
+): Promise<StoredRecord> {
+  const { record, scope } = await lock(context, all, id);
   // The state is changed by transitions alone.
-  const fields = givenFields(call).filter(({ name }) => name in given && name !== call.resource.states?.field);
+  const fields = givenFields(context).filter(({ name }) => name in given && name !== context.resource.states?.field);
   const whole = { ...asConditionRecord(record), ...given };
-  const checked = checkInput(call, given, fields, whole, undefined, record.values);
-  const values = await acceptChange(call, scope, record, checked, fields, given);
-  const [changed = record] = await writeRecords(call, 'update', [{ scope, record, input: accepted(values) }]);
+  const checked = checkInput(context, given, fields, whole, undefined, record.values);
+  const values = await acceptChange(context, scope, record, checked, fields, given);
+  const [changed = record] = await writeRecords(context, 'update', [{ scope, record, input: accepted(values) }]);
   return changed;
 }
 
 /** Every field but those that the server makes the values of. */
-function givenFields({ resource, parts }: Call): Field[] {
+function givenFields({ resource, parts }: RequestContext): Field[] {
   const { kinds } = parts.catalogue;
   return Object.values(resource.fields).filter(
     ({ name, type }) => name !== 'enterprise' && !kinds[type]?.generated && !kinds[type]?.computes,
@@ -114,7 +119,7 @@ function givenFields({ resource, parts }: Call): Field[] {
 }
 
 /** Throws on a refusal that names the record it is about: its fields are none of the request. */
-function refusedEffect({ resource, language }: Call, { facts }: ApiError): ApiError {
+function refusedEffect({ resource, language }: RequestContext, { facts }: ApiError): ApiError {
   const named = Object.entries(facts.fields ?? {}).map(([field, messages]) => {
     const reason = messages.map((one) => say(language, one)).join(say(language, { key: 'referrer.separator' }));
     return `${fieldNamesOf(language, resource, [field])}: ${reason}`;

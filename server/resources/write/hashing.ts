@@ -1,8 +1,8 @@
 import { allows, type PermissionRule } from '../../../src/engine/permission.ts';
 import { checkValue } from '../../../src/engine/values.ts';
 import { placeOf } from '../../sealing.ts';
-import type { Sealed } from '../../storage/records/sealed.ts';
-import type { Call } from '../call.ts';
+import type { WriteOnlyValues } from '../../storage/records/sealed.ts';
+import type { RequestContext } from '../request-context.ts';
 
 export function hashedKey(field: string, text: string): string {
   return `${field}\n${text}`;
@@ -12,12 +12,16 @@ export function hashedKey(field: string, text: string): string {
  * The call with the hashes of what is given: one takes a fifth of a second, for which a transaction would keep others
  * waiting. Nothing is hashed for whoever may not write.
  */
-export async function withHashes(call: Call, rule: PermissionRule, given: unknown): Promise<Call> {
-  const { resource, parts, snapshot } = call;
+export async function withHashes(
+  context: RequestContext,
+  rule: PermissionRule,
+  given: unknown,
+): Promise<RequestContext> {
+  const { resource, parts, snapshot } = context;
   const { kinds } = parts.catalogue;
-  const fields = Object.values(resource.fields).filter(({ type }) => kinds[type]?.sealed === 'hashed');
-  if (fields.length === 0 || typeof given !== 'object' || given === null || !allows(snapshot, rule)) return call;
-  const hashed = new Map<string, Sealed>();
+  const fields = Object.values(resource.fields).filter(({ type }) => kinds[type]?.writeOnly === 'hashed');
+  if (fields.length === 0 || typeof given !== 'object' || given === null || !allows(snapshot, rule)) return context;
+  const hashed = new Map<string, WriteOnlyValues>();
   for (const field of fields) {
     const checked = checkValue(field, Reflect.get(given, field.name), kinds, false);
     if (!('value' in checked) || typeof checked.value !== 'string') continue;
@@ -25,5 +29,5 @@ export async function withHashes(call: Call, rule: PermissionRule, given: unknow
     await sealed.text();
     hashed.set(hashedKey(field.name, checked.value), sealed);
   }
-  return { ...call, hashed };
+  return { ...context, hashed };
 }

@@ -3,11 +3,11 @@ import { writableFields } from '../../../src/engine/values.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import { type Call, demand, demandAllowed } from '../call.ts';
-import { acceptChange } from '../choosing.ts';
-import { asObject, checkInput } from '../input.ts';
-import { presentOne } from '../present.ts';
-import { sortOf, treeOf } from '../tree.ts';
+import { presentOne } from '../present/present.ts';
+import { sortOf, treeOf } from '../read/tree.ts';
+import { type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
+import { acceptChange } from './choices.ts';
+import { asObject, checkInput } from './input.ts';
 import { type Held, lock } from './lock.ts';
 import { accepted, writeRecords } from './pipeline.ts';
 import { runIdempotent } from './run-idempotent.ts';
@@ -15,45 +15,45 @@ import { runIdempotent } from './run-idempotent.ts';
 /** Room left between two records, so that one that comes between them moves no other. */
 const step = 10;
 /** Records below one other at most, for putting them in order. */
-const mostSiblings = 20_000;
+const maxSiblings = 20_000;
 
 /**
  * `POST /{name}/{id}/move` with `parent` (null for the top) and `before`, the record it is to stand before (null for the
  * last place): answers the record. Those it passes get another place where there is no room between them.
  */
-export async function move(call: Call, id: string, body: unknown): Promise<unknown> {
-  const { resource, snapshot } = call;
+export async function move(context: RequestContext, id: string, body: unknown): Promise<unknown> {
+  const { resource, snapshot } = context;
   const tree = treeOf(resource);
-  demandAllowed(call, 'edit');
-  demand(call, resource.rules.edit);
+  requirePermission(context, 'edit');
+  requireOperation(context, resource.rules.edit);
   const { before = null, ...given } = asObject(body);
   const writable = writableFields(resource, snapshot, 'edit').map(({ name }) => name);
   const fields = [fieldOf(resource, tree.parent)].filter(({ name }) => writable.includes(name));
   const placed = 'parent' in given ? { [tree.parent]: given.parent } : {};
-  const input = checkInput(call, placed, fields, placed);
+  const input = checkInput(context, placed, fields, placed);
   if (!('parent' in given) || Object.keys(given).length > 1 || !(before === null || typeof before === 'string')) {
     throw badRequest({ parent: [{ key: 'problems.required' }] }, { key: 'refused.values' });
   }
-  return runIdempotent(call, async (all) => {
-    const { record, scope } = await lock(call, all, id);
-    const values = await acceptChange(call, scope, record, input, fields, placed);
-    return presentOne(call, await put(call, { scope, record }, values, before), scope);
+  return runIdempotent(context, async (all) => {
+    const { record, scope } = await lock(context, all, id);
+    const values = await acceptChange(context, scope, record, input, fields, placed);
+    return presentOne(context, await put(context, { scope, record }, values, before), scope);
   });
 }
 
 /** Writes what the record is to stand below, and its place among those that stand there. */
-async function put(call: Call, held: Held, values: Values, before: string | null): Promise<StoredRecord> {
+async function put(context: RequestContext, held: Held, values: Values, before: string | null): Promise<StoredRecord> {
   const { scope, record } = held;
-  const { resource } = call;
+  const { resource } = context;
   const tree = treeOf(resource);
   const { order } = tree;
-  if (order === undefined) return update(call, held, values);
+  if (order === undefined) return update(context, held, values);
   const parent = values[tree.parent] ?? null;
   const siblings = await scope.records(resource.name).page({
     where: typeof parent === 'string' ? { field: tree.parent, eq: parent } : { field: tree.parent, empty: true },
     sort: sortOf(tree),
     start: 0,
-    end: mostSiblings,
+    end: maxSiblings,
   });
   const others = siblings.filter(({ id }) => id !== record.id);
   const at = before === null ? others.length : others.findIndex(({ id }) => id === before);
@@ -64,15 +64,15 @@ async function put(call: Call, held: Held, values: Values, before: string | null
   };
   const [above, below] = [placeOf(others[at - 1]), placeOf(others[at])];
   const free = others.every((one) => placeOf(one) !== undefined) ? freePlace(above, below) : undefined;
-  if (free !== undefined) return update(call, held, { ...values, [order]: free });
+  if (free !== undefined) return update(context, held, { ...values, [order]: free });
   for (const [index, one] of others.entries()) {
-    await update(call, { scope, record: one }, { [order]: (index + (index < at ? 1 : 2)) * step });
+    await update(context, { scope, record: one }, { [order]: (index + (index < at ? 1 : 2)) * step });
   }
-  return update(call, held, { ...values, [order]: (at + 1) * step });
+  return update(context, held, { ...values, [order]: (at + 1) * step });
 }
 
-async function update(call: Call, { scope, record }: Held, values: Values): Promise<StoredRecord> {
-  const [written = record] = await writeRecords(call, 'update', [{ scope, record, input: accepted(values) }]);
+async function update(context: RequestContext, { scope, record }: Held, values: Values): Promise<StoredRecord> {
+  const [written = record] = await writeRecords(context, 'update', [{ scope, record, input: accepted(values) }]);
   return written;
 }
 

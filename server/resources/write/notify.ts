@@ -1,9 +1,9 @@
 import type { Field } from '../../../src/engine/field.ts';
 import { addNotice } from '../../notices/store.ts';
 import { isServer } from '../../server-identity.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import type { Call } from '../call.ts';
+import type { RequestContext } from '../request-context.ts';
 import { authorOf, type DoneWrite } from './context.ts';
 
 /** Values of a record before and after; none before it was made, and none after it was deleted. */
@@ -19,14 +19,14 @@ interface Told {
  * nobody.
  */
 export async function notify(
-  call: Call,
-  { transaction }: WritableScope,
+  context: RequestContext,
+  { transaction }: WritableDataAccess,
   operation: string,
   done: readonly DoneWrite[],
 ): Promise<void> {
   if (operation === 'restore') return;
-  const { resource, parts, now } = call;
-  const author = authorOf(call);
+  const { resource, parts, now } = context;
+  const author = authorOf(context);
   const written = done.map(({ before, record, values }): Told => {
     const after = operation === 'delete' ? undefined : values;
     return { id: record.id, before: before?.values, after };

@@ -3,8 +3,8 @@ import type { Field } from '../../../src/engine/field.ts';
 import type { KindRegistry } from '../../../src/engine/kind.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { formatAuto } from '../../../src/fields/auto/index.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
-import type { Call } from '../call.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { PendingWrite } from './context.ts';
 
 const autoSettings = z.object({ prefix: z.string(), digits: z.int().optional() });
@@ -21,7 +21,7 @@ export function numberedFields(resource: Resource, kinds: KindRegistry): Field[]
 
 /** The next `count` values of a field, in the enterprise of the scope. */
 export async function nextNumbers(
-  scope: WritableScope,
+  scope: WritableDataAccess,
   resource: Resource,
   field: Field,
   count = 1,
@@ -34,8 +34,8 @@ export async function nextNumbers(
 
 /** The new records with the next values of the fields that running numbers fill. */
 export async function assignNumbers(
-  { resource, parts }: Call,
-  scope: WritableScope,
+  { resource, parts }: RequestContext,
+  scope: WritableDataAccess,
   operation: string,
   pending: readonly PendingWrite[],
 ): Promise<readonly PendingWrite[]> {

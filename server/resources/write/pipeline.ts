@@ -1,17 +1,17 @@
 import type { Performed } from '../../domain/rules.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { changesBetween } from '../../storage/records/history.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import type { Call } from '../call.ts';
-import { accept, type Input } from '../input.ts';
-import { requireRoom } from '../quota.ts';
+import type { RequestContext } from '../request-context.ts';
 import { applyAfterRules, applyRules, asksDatabase } from './apply-rules.ts';
 import { attachFiles } from './attach-files.ts';
 import { historyEntry, type PendingWrite, writeEvent } from './context.ts';
+import { accept, type Input } from './input.ts';
 import { isLog } from './log.ts';
 import { notify } from './notify.ts';
 import { assignNumbers } from './numbering.ts';
+import { requireRoom } from './quota.ts';
 import { publishRecordEvents } from './record-events.ts';
 import { recordHistory } from './record-history.ts';
 import { requireConsistent } from './require-consistent.ts';
@@ -20,7 +20,7 @@ import { storeRecords } from './store-records.ts';
 /** One record that is to be written. */
 export interface RequestedWrite {
   /** Reaches the enterprise of the record. */
-  readonly scope: WritableScope;
+  readonly scope: WritableDataAccess;
   /** The record, locked; undefined for a new one. */
   readonly record?: StoredRecord | undefined;
   /** All values of a new record, those to be changed of another; none for a deletion or a restoration. */
@@ -42,13 +42,13 @@ export function accepted(values: Values): Input {
  * @returns the records as they are stored, in the order asked; a change that changes nothing writes nothing
  */
 export async function writeRecords(
-  call: Call,
+  context: RequestContext,
   operation: string,
   requested: readonly RequestedWrite[],
 ): Promise<StoredRecord[]> {
   const written = new Map<RequestedWrite, StoredRecord>();
-  for (const together of listsOf(call, operation, requested)) {
-    const records = await writeTogether(call, operation, together);
+  for (const together of listsOf(context, operation, requested)) {
+    const records = await writeTogether(context, operation, together);
     for (const [index, record] of records.entries()) {
       const one = together[index];
       if (one) written.set(one, record);
@@ -59,7 +59,7 @@ export async function writeRecords(
 
 /** Writes records of one enterprise; see `writeRecords`. */
 async function writeTogether(
-  call: Call,
+  context: RequestContext,
   operation: string,
   requested: readonly RequestedWrite[],
 ): Promise<StoredRecord[]> {
@@ -70,25 +70,25 @@ async function writeTogether(
   if (!first) return valid.flatMap(({ record }) => record ?? []);
   const { scope } = first;
   // 2. Derive what the server fills in: the quota has room, and running numbers are taken.
-  await requireRoom(call, scope, operation, pending.length);
-  const derived = await assignNumbers(call, scope, operation, pending);
+  await requireRoom(context, scope, operation, pending.length);
+  const derived = await assignNumbers(context, scope, operation, pending);
   // 3. Rules of the domain check, and derive values of their own.
-  const ruled = await applyRules(call, operation, derived);
+  const ruled = await applyRules(context, operation, derived);
   // 4. Unique values are free, references are there, and no tree has a loop.
-  await requireConsistent(call, scope, operation, ruled);
+  await requireConsistent(context, scope, operation, ruled);
   // 5. Files that come in are attached, those that leave are released.
-  await attachFiles(call, scope, ruled);
+  await attachFiles(context, scope, ruled);
   // 6. Write.
-  const done = await storeRecords(call, scope, operation, ruled);
+  const done = await storeRecords(context, scope, operation, ruled);
   // 7. to 9. History with the log of operations, notices, live events. A log is its own history.
-  if (!isLog(call.resource)) {
-    const entries = done.map(({ record: { id }, changes }) => historyEntry(call, id, operation, changes));
+  if (!isLog(context.resource)) {
+    const entries = done.map(({ record: { id }, changes }) => historyEntry(context, id, operation, changes));
     await recordHistory(scope, entries);
-    await notify(call, scope, operation, done);
-    await publishRecordEvents(call, scope, entries);
+    await notify(context, scope, operation, done);
+    await publishRecordEvents(context, scope, entries);
   }
   // 10. Rules that follow what is written.
-  await applyAfterRules(call, operation, done);
+  await applyAfterRules(context, operation, done);
   const stored = new Map(done.map(({ before, record }) => [before?.id ?? record.id, record]));
   if (operation === 'create') return done.map(({ record }) => record);
   return valid.flatMap(({ record }) => (record ? (stored.get(record.id) ?? record) : []));
@@ -96,19 +96,19 @@ async function writeTogether(
 
 /** Does what a rule makes of an action that changes no values by itself: the same steps, with the rule as the write. */
 export async function performAction(
-  call: Call,
-  { scope, record }: { readonly scope: WritableScope; readonly record: StoredRecord },
+  context: RequestContext,
+  { scope, record }: { readonly scope: WritableDataAccess; readonly record: StoredRecord },
   action: string,
   perform: (write: Performed) => Promise<unknown>,
   afterCommit: Performed['afterCommit'],
 ): Promise<unknown> {
   const pending = { scope, record, values: record.values, changes: [] };
-  await applyRules(call, action, [pending]);
-  const write = writeEvent(call, action, pending);
-  const outcome = await perform({ ...write, id: record.id, language: call.language, afterCommit });
-  const entries = [historyEntry(call, record.id, action)];
+  await applyRules(context, action, [pending]);
+  const write = writeEvent(context, action, pending);
+  const outcome = await perform({ ...write, id: record.id, language: context.language, afterCommit });
+  const entries = [historyEntry(context, record.id, action)];
   await recordHistory(scope, entries);
-  await publishRecordEvents(call, scope, entries);
+  await publishRecordEvents(context, scope, entries);
   return outcome ?? null;
 }
 
@@ -130,9 +130,9 @@ function isOwn({ field }: { readonly field: string }): boolean {
 }
 
 /** Records written together: those of one enterprise, but each alone where a rule asks the database, to see the others. */
-function listsOf(call: Call, operation: string, requested: readonly RequestedWrite[]): RequestedWrite[][] {
-  if (asksDatabase(call, operation)) return requested.map((one) => [one]);
-  const lists = new Map<WritableScope, RequestedWrite[]>();
+function listsOf(context: RequestContext, operation: string, requested: readonly RequestedWrite[]): RequestedWrite[][] {
+  if (asksDatabase(context, operation)) return requested.map((one) => [one]);
+  const lists = new Map<WritableDataAccess, RequestedWrite[]>();
   for (const one of requested) {
     const list = lists.get(one.scope);
     if (list) list.push(one);

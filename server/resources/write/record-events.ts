@@ -1,17 +1,17 @@
 import { conditionFields } from '../../../src/engine/condition.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { type NewEvent, publishEvents } from '../../storage/events.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Change, HistoryEntry } from '../../storage/records/history.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
-import type { Call } from '../call.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /** More at once are told as one event. */
 const maxSingleEvents = 20;
 
 /** Publishes what changed, in the enterprise it changed in: heard once the transaction has landed. */
 export async function publishRecordEvents(
-  { resource }: Pick<Call, 'resource'>,
-  scope: WritableScope,
+  { resource }: Pick<RequestContext, 'resource'>,
+  scope: WritableDataAccess,
   entries: readonly HistoryEntry[],
 ): Promise<void> {
   const to = { enterprise: scope.enterprise === undefined ? null : Number(scope.enterprise) };

@@ -1,15 +1,15 @@
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { HistoryEntry } from '../../storage/records/history.ts';
 import type { Operation } from '../../storage/records/operations.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
 
 /** Records lines of history, and the lines of the log of operations that tell of the same. */
-export async function recordHistory(scope: WritableScope, entries: readonly HistoryEntry[]): Promise<void> {
+export async function recordHistory(scope: WritableDataAccess, entries: readonly HistoryEntry[]): Promise<void> {
   await scope.recordHistory(entries);
   await scope.keepOperations(await operationsOf(scope, entries));
 }
 
 /** What people did, as the log of operations tells it. Rows of an import stand in the line of the whole. */
-async function operationsOf(scope: WritableScope, entries: readonly HistoryEntry[]): Promise<Operation[]> {
+async function operationsOf(scope: WritableDataAccess, entries: readonly HistoryEntry[]): Promise<Operation[]> {
   const told = entries.filter(({ actor, job }) => actor !== null && job === undefined);
   const operations: Operation[] = [];
   for (const resource of new Set(told.map((entry) => entry.resource))) {

@@ -3,52 +3,52 @@ import { isEmpty } from '../../../src/engine/empty.ts';
 import type { Field } from '../../../src/engine/field.ts';
 import { writableFields } from '../../../src/engine/values.ts';
 import { badRequest } from '../../errors.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { asConditionRecord } from '../../storage/records/rows.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import { type Call, demand, demandAllowed } from '../call.ts';
-import { acceptChange, checkChosen } from '../choosing.ts';
-import { accept, asObject, checkInput } from '../input.ts';
-import { presentOne } from '../present.ts';
-import { conflictWith, referredError } from '../refusals.ts';
+import { presentOne } from '../present/present.ts';
+import { conflictWith, referredError } from '../present/refusals.ts';
+import { type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
+import { acceptChange, checkChosen } from './choices.ts';
 import { defaultsOf, defaultValues, referredValues, withoutMasks } from './defaults.ts';
 import { withHashes } from './hashing.ts';
+import { accept, asObject, checkInput } from './input.ts';
 import { lock } from './lock.ts';
 import { accepted, writeRecords } from './pipeline.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
 /** What a write does once its transaction is open. */
-export type Work = (all: WritableScope) => Promise<unknown>;
+export type Work = (all: WritableDataAccess) => Promise<unknown>;
 
 /** `POST /{name}`: answers the new record. */
-export async function create(call: Call, body: unknown): Promise<unknown> {
-  const prepared = await withHashes(call, call.resource.rules.create, body);
+export async function create(context: RequestContext, body: unknown): Promise<unknown> {
+  const prepared = await withHashes(context, context.resource.rules.create, body);
   return runIdempotent(prepared, creating(prepared, body));
 }
 
 /** `PATCH /{name}/{id}` with `version`: answers the changed record. */
-export async function edit(call: Call, id: string, body: unknown): Promise<unknown> {
-  const prepared = await withHashes(call, call.resource.rules.edit, body);
+export async function edit(context: RequestContext, id: string, body: unknown): Promise<unknown> {
+  const prepared = await withHashes(context, context.resource.rules.edit, body);
   return runIdempotent(prepared, editing(prepared, id, body));
 }
 
 /** `DELETE /{name}/{id}`: marks the record, unless others refer to it; answers its id. */
-export async function remove(call: Call, id: string): Promise<unknown> {
-  return runIdempotent(call, removing(call, id));
+export async function remove(context: RequestContext, id: string): Promise<unknown> {
+  return runIdempotent(context, removing(context, id));
 }
 
 /** Checks what can be told without the database, and answers the rest of the work. */
-export function creating(call: Call, body: unknown): Work {
-  demandAllowed(call, 'create');
-  demand(call, call.resource.rules.create);
-  const { resource, snapshot, scope } = call;
+export function creating(context: RequestContext, body: unknown): Work {
+  requirePermission(context, 'create');
+  requireOperation(context, context.resource.rules.create);
+  const { resource, snapshot, scope } = context;
   const defaults = defaultValues(Object.values(resource.fields));
   const fields = writableFields(resource, snapshot, 'create');
   const said = asObject(body);
   const check = (referred: Values) => {
     const given = { ...defaultsOf(fields, defaults), ...referred, ...said };
     return checkInput(
-      call,
+      context,
       given,
       fields,
       { ...defaults, ...given, enterprise: scope.enterprise },
@@ -58,67 +58,67 @@ export function creating(call: Call, body: unknown): Work {
   };
   const alone = check({});
   return async (all) => {
-    const referred = await referredValues(call, all, fields, said);
+    const referred = await referredValues(context, all, fields, said);
     const input = Object.keys(referred).length > 0 ? check(referred) : alone;
-    const owned = await ownerScope(call, all, input.values);
-    const checked = await checkChosen(call, owned ?? all, input, owned ? fields : fields.filter(isOwner), defaults);
+    const owned = await ownerScope(context, all, input.values);
+    const checked = await checkChosen(context, owned ?? all, input, owned ? fields : fields.filter(isOwner), defaults);
     const values = { ...defaults, ...accept(checked) };
     if (!owned) throw badRequest();
-    const [record] = await writeRecords(call, 'create', [{ scope: owned, input: accepted(values) }]);
+    const [record] = await writeRecords(context, 'create', [{ scope: owned, input: accepted(values) }]);
     if (!record) throw new Error(`Nothing was added to "${resource.name}".`);
-    return presentOne(call, record, owned);
+    return presentOne(context, record, owned);
   };
 }
 
 /** As `creating`, for a change. */
-export function editing(call: Call, id: string, body: unknown): Work {
-  demandAllowed(call, 'edit');
-  demand(call, call.resource.rules.edit);
+export function editing(context: RequestContext, id: string, body: unknown): Work {
+  requirePermission(context, 'edit');
+  requireOperation(context, context.resource.rules.edit);
   const { version, ...given } = asObject(body);
   if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
     throw badRequest({ version: [{ key: 'problems.required' }] }, { key: 'refused.values' });
   }
   return async (all) => {
-    const { record, scope } = await lock(call, all, id);
-    if (record.version !== version) throw await conflictWith(call, scope, record);
-    const said = withoutMasks(call, record, given);
+    const { record, scope } = await lock(context, all, id);
+    if (record.version !== version) throw await conflictWith(context, scope, record);
+    const said = withoutMasks(context, record, given);
     const current = asConditionRecord(record);
     const whole = { ...current, ...said };
-    const writable = writableFields(call.resource, call.snapshot, 'edit');
-    const fields = writable.filter((field) => field.name in said || isMissedNow(call, field, current, whole));
-    const checked = checkInput(call, said, fields, whole, undefined, record.values);
-    const values = await acceptChange(call, scope, record, checked, fields, said);
+    const writable = writableFields(context.resource, context.snapshot, 'edit');
+    const fields = writable.filter((field) => field.name in said || isMissedNow(context, field, current, whole));
+    const checked = checkInput(context, said, fields, whole, undefined, record.values);
+    const values = await acceptChange(context, scope, record, checked, fields, said);
     const input = accepted(values);
-    const [changed = record] = await writeRecords(call, 'update', [{ scope, record, input }]);
-    return presentOne(call, changed, scope);
+    const [changed = record] = await writeRecords(context, 'update', [{ scope, record, input }]);
+    return presentOne(context, changed, scope);
   };
 }
 
 /** True if a change leaves a field empty that it makes required. */
-function isMissedNow({ scope }: Call, { name, requiredWhen }: Field, before: Values, after: Values): boolean {
+function isMissedNow({ scope }: RequestContext, { name, requiredWhen }: Field, before: Values, after: Values): boolean {
   if (requiredWhen === undefined || !isEmpty(after[name])) return false;
   return holds(requiredWhen, after, scope.context) && !holds(requiredWhen, before, scope.context);
 }
 
 /** As `creating`, for a deletion. */
-export function removing(call: Call, id: string): Work {
-  demandAllowed(call, 'delete');
-  demand(call, call.resource.rules.delete);
+export function removing(context: RequestContext, id: string): Work {
+  requirePermission(context, 'delete');
+  requireOperation(context, context.resource.rules.delete);
   return async (all) => {
-    const { record, scope } = await lock(call, all, id);
-    const refused = await referredError(call, all, record);
+    const { record, scope } = await lock(context, all, id);
+    const refused = await referredError(context, all, record);
     if (refused) throw refused;
-    await writeRecords(call, 'delete', [{ scope, record }]);
+    await writeRecords(context, 'delete', [{ scope, record }]);
     return { id: record.id };
   };
 }
 
 /** The scope of the enterprise a new record will belong to; undefined while platform staff have named none that exists. */
 async function ownerScope(
-  { resource, identity, parts }: Call,
-  all: WritableScope,
+  { resource, identity, parts }: RequestContext,
+  all: WritableDataAccess,
   values: Values,
-): Promise<WritableScope | undefined> {
+): Promise<WritableDataAccess | undefined> {
   if (resource.owner === 'platform' || all.enterprise !== undefined) return all;
   const { enterprise } = values;
   if (typeof enterprise !== 'string') return undefined;

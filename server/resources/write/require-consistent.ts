@@ -1,35 +1,35 @@
-import type { WritableScope } from '../../storage/records/scope.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { UniqueKey } from '../../storage/tables/layout.ts';
-import type { Call } from '../call.ts';
-import { restoreError, takenError } from '../refusals.ts';
-import { demandNoLoop } from '../tree.ts';
+import { restoreError, takenError } from '../present/refusals.ts';
+import { requireNoCycle } from '../read/tree.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { PendingWrite } from './context.ts';
 
 /** Throws 40900 where records would share unique values, stand below themselves or, restored, refer to what is gone. */
 export async function requireConsistent(
-  call: Call,
-  scope: WritableScope,
+  context: RequestContext,
+  scope: WritableDataAccess,
   operation: string,
   pending: readonly PendingWrite[],
 ): Promise<void> {
   if (operation === 'delete') return;
   for (const { record, values, changes } of pending) {
-    if (record && changes.some(({ field }) => field === call.resource.tree?.parent)) {
-      await demandNoLoop(call, scope, record.id, values);
+    if (record && changes.some(({ field }) => field === context.resource.tree?.parent)) {
+      await requireNoCycle(context, scope, record.id, values);
     }
   }
-  await requireUnique(call, scope, operation, pending);
-  if (operation === 'restore') for (const one of pending) await requireReferences(call, scope, one);
+  await requireUnique(context, scope, operation, pending);
+  if (operation === 'restore') for (const one of pending) await requireReferences(context, scope, one);
 }
 
 /** By one question for each unique key. */
 async function requireUnique(
-  call: Call,
-  scope: WritableScope,
+  context: RequestContext,
+  scope: WritableDataAccess,
   operation: string,
   pending: readonly PendingWrite[],
 ): Promise<void> {
-  const records = scope.records(call.resource.name);
+  const records = scope.records(context.resource.name);
   const taken = new Map<PendingWrite, UniqueKey[]>();
   for (const key of records.uniqueKeys) {
     const claims = pending.map(({ values }) => records.comparable(key.name, values));
@@ -49,19 +49,23 @@ async function requireUnique(
   }
   const [[{ record }, keys] = [{ record: undefined }, []]] = taken;
   if (keys.length === 0) return;
-  throw operation === 'restore' && record ? restoreError(call, record, { taken: keys }) : takenError(call, keys);
+  throw operation === 'restore' && record ? restoreError(context, record, { taken: keys }) : takenError(context, keys);
 }
 
 /** What a record refers to may have been deleted while it was; what is there stays until the transaction ends. */
-async function requireReferences(call: Call, scope: WritableScope, { record, values }: PendingWrite): Promise<void> {
-  const { catalogue } = call.parts;
+async function requireReferences(
+  context: RequestContext,
+  scope: WritableDataAccess,
+  { record, values }: PendingWrite,
+): Promise<void> {
+  const { catalogue } = context.parts;
   const gone: string[] = [];
-  for (const field of Object.values(call.resource.fields)) {
+  for (const field of Object.values(context.resource.fields)) {
     const target = catalogue.targetOf(field);
     const ids = [values[field.name]].flat().filter((id) => typeof id === 'string');
     if (target === undefined || ids.length === 0) continue;
     const existing = await scope.pastDataScope().records(target).existing(ids);
     if (existing.size < new Set(ids).size) gone.push(field.name);
   }
-  if (gone.length > 0 && record) throw restoreError(call, record, { gone });
+  if (gone.length > 0 && record) throw restoreError(context, record, { gone });
 }

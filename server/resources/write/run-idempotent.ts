@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import { envelopeCode } from '../../../src/engine/envelope.ts';
 import { isObject } from '../../../src/engine/is-object.ts';
 import { ApiError, badRequest } from '../../errors.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 import { withRecordTables } from '../../storage/tables/record-tables.ts';
-import type { Call } from '../call.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /** For how long a repeated request is answered with the first outcome, in hours. */
 const rememberedHours = 24;
@@ -22,18 +22,18 @@ export interface TransactionOptions {
  * leaves no trace and may be tried again.
  */
 export async function runIdempotent(
-  call: Call,
-  work: (scope: WritableScope) => Promise<unknown>,
+  context: RequestContext,
+  work: (scope: WritableDataAccess) => Promise<unknown>,
   { isSecret = false }: TransactionOptions = {},
 ): Promise<unknown> {
-  const { database, scopes } = call.parts;
-  const sent = await keyedRequest(call);
+  const { database, scopes } = context.parts;
+  const sent = await keyedRequest(context);
   const run = () =>
     database.transaction(async (trx) => {
-      const earlier = sent && (await claim(trx, sent, call.now));
-      const all = scopes.writableScopeFor(call.identity, call.now, trx);
+      const earlier = sent && (await claim(trx, sent, context.now));
+      const all = scopes.writableScopeFor(context.identity, context.now, trx);
       if (earlier !== undefined) {
-        await showAgain(call, all, earlier);
+        await showAgain(context, all, earlier);
         return earlier;
       }
       const outcome = await work(all);
@@ -47,12 +47,16 @@ export async function runIdempotent(
     // Somebody took a value between the question and the write: asked again, the question finds it.
     return await run();
   } finally {
-    call.parts.live.wake();
+    context.parts.live.wake();
   }
 }
 
 /** Collects the records of an outcome that is answered again, where somebody collects them. */
-async function showAgain({ identity, resource }: Call, all: WritableScope, outcome: unknown): Promise<void> {
+async function showAgain(
+  { identity, resource }: RequestContext,
+  all: WritableDataAccess,
+  outcome: unknown,
+): Promise<void> {
   if (!identity.access) return;
   identity.access.show(resource, await all.records(resource.name).findMany(recordsIn(outcome)));
 }
@@ -73,7 +77,11 @@ export interface KeyedRequest {
 }
 
 /** Returns what a repeated request of the same caller is known by; nothing without a key. */
-export async function keyedRequest({ idempotencyKey, identity, path }: Call): Promise<KeyedRequest | undefined> {
+export async function keyedRequest({
+  idempotencyKey,
+  identity,
+  path,
+}: RequestContext): Promise<KeyedRequest | undefined> {
   if (idempotencyKey === undefined) return undefined;
   const key = createHash('sha256')
     .update(JSON.stringify([identity.userId, path, idempotencyKey.text]))

@@ -1,25 +1,25 @@
 import { ofNone } from '../../storage/records/computed.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import type { Call } from '../call.ts';
+import type { RequestContext } from '../request-context.ts';
 import { authorship, type DoneWrite, type PendingWrite } from './context.ts';
 
 /** Writes the rows of the records: new ones and deletions by few statements, others one by one. */
 export async function storeRecords(
-  call: Call,
-  scope: WritableScope,
+  context: RequestContext,
+  scope: WritableDataAccess,
   operation: string,
   pending: readonly PendingWrite[],
 ): Promise<DoneWrite[]> {
-  const writer = scope.writer(call.resource.name);
-  const stamp = authorship(call);
+  const writer = scope.writer(context.resource.name);
+  const stamp = authorship(context);
   if (operation === 'create') {
     const ids = await writer.insertMany(pending.map(({ values }) => ({ values, stamp })));
     return pending.map((one, index) => {
       const id = ids[index];
-      if (id === undefined) throw new Error(`Nothing was added to "${call.resource.name}".`);
-      return { ...one, before: undefined, record: newRecord(call, scope, id, one.values) };
+      if (id === undefined) throw new Error(`Nothing was added to "${context.resource.name}".`);
+      return { ...one, before: undefined, record: newRecord(context, scope, id, one.values) };
     });
   }
   const stored = pending.flatMap((one) => (one.record ? [{ ...one, before: one.record }] : []));
@@ -34,22 +34,22 @@ export async function storeRecords(
     const written = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
     if (operation === 'restore') await writer.restore(before, stamp);
     if (operation !== 'restore' || changes.length > 0) await writer.update(before, written, stamp);
-    done.push({ ...one, record: changed(call, before, written) });
+    done.push({ ...one, record: changed(context, before, written) });
   }
   return done;
 }
 
 /** The record just added, as it would be read. */
-function newRecord(call: Call, scope: WritableScope, id: string, given: Values): StoredRecord {
-  const values = { ...given, ...computedOfNone(call) };
-  const { at, by } = authorship(call);
+function newRecord(context: RequestContext, scope: WritableDataAccess, id: string, given: Values): StoredRecord {
+  const values = { ...given, ...computedOfNone(context) };
+  const { at, by } = authorship(context);
   const made = { version: 1, createdAt: at.toISOString(), createdBy: by, updatedAt: at.toISOString(), updatedBy: by };
-  if (call.resource.owner === 'platform') return { id, ...made, enterprise: undefined, values };
+  if (context.resource.owner === 'platform') return { id, ...made, enterprise: undefined, values };
   return { id, ...made, enterprise: scope.enterprise, values: { ...values, enterprise: scope.enterprise } };
 }
 
 /** What the fields that are computed hold while nothing refers to the record. */
-function computedOfNone({ parts, resource }: Call): Values {
+function computedOfNone({ parts, resource }: RequestContext): Values {
   const entries = Object.values(resource.fields).flatMap(({ name, type, settings }) => {
     const computation = parts.catalogue.kinds[type]?.computes?.(settings);
     return computation ? [[name, ofNone(computation)]] : [];
@@ -57,8 +57,8 @@ function computedOfNone({ parts, resource }: Call): Values {
   return Object.fromEntries(entries);
 }
 
-function changed(call: Call, record: StoredRecord, written: Values): StoredRecord {
-  const { at, by } = authorship(call);
+function changed(context: RequestContext, record: StoredRecord, written: Values): StoredRecord {
+  const { at, by } = authorship(context);
   return {
     ...record,
     version: record.version + 1,

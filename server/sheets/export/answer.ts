@@ -6,38 +6,43 @@ import { notPermitted } from '../../errors.ts';
 import { disposition } from '../../files/names.ts';
 import { wireJob } from '../../jobs/wire.ts';
 import { say } from '../../messages.ts';
-import { enterprisesIn } from '../../resources/access.ts';
-import type { Call } from '../../resources/call.ts';
-import { titleOf } from '../../resources/words.ts';
+import { titleOf } from '../../resources/present/labels.ts';
+import { enterprisesIn } from '../../resources/read/access-log.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Operation } from '../../storage/records/operations.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 import { addWithinLimit } from '../limits.ts';
-import type { SheetParts } from '../parts.ts';
+import type { SheetServices } from '../services.ts';
 import { writers } from '../write/file.ts';
 import { revealed } from './columns.ts';
 import { type ExportRequest, readExport } from './request.ts';
 import { exportRows, selectionOf } from './rows.ts';
 
 /** Rows that are answered at once; more become a job (api contract §4). */
-const mostAnswered = 5000;
+const maxAnswered = 5000;
 
 /**
  * `GET /{name}/export`: the sheet itself, written while it is read; over 5,000 rows an envelope with the job that makes it.
  * Either leaves a line in the log of operations.
  */
-export async function answerExport(c: AppContext, call: Call, parts: SheetParts, wake: () => void): Promise<Response> {
+export async function answerExport(
+  c: AppContext,
+  context: RequestContext,
+  parts: SheetServices,
+  wake: () => void,
+): Promise<Response> {
   const params = new URL(c.req.url).searchParams;
-  const request = readExport(call, params);
-  const total = await call.scope.records(call.resource.name).count(selectionOf(call, request.query));
+  const request = readExport(context, params);
+  const total = await context.scope.records(context.resource.name).count(selectionOf(context, request.query));
   // A job outlives the looking, and is done with the rights of whoever looks.
-  if (total > mostAnswered && call.identity.isPreview) throw notPermitted({ key: 'preview.readOnly' });
-  if (total > mostAnswered) return answer(c, { job: await startExport(call, parts, request, params, total, wake) });
-  const end = await call.parts.largeAnswers.enter();
+  if (total > maxAnswered && context.identity.isPreview) throw notPermitted({ key: 'preview.readOnly' });
+  if (total > maxAnswered) return answer(c, { job: await startExport(context, parts, request, params, total, wake) });
+  const end = await context.parts.largeAnswers.enter();
   try {
-    const counts = await countsByEnterprise(call, request);
-    await call.parts.database.transaction((trx) => keepLines(call, trx, request, params, total, counts));
-    const content = sheetOf(call, request).once('close', end);
+    const counts = await countsByEnterprise(context, request);
+    await context.parts.database.transaction((trx) => recordLines(context, trx, request, params, total, counts));
+    const content = sheetOf(context, request).once('close', end);
     return sheetAnswer(c, request.file, writers[request.format].type, content);
   } catch (error) {
     end();
@@ -46,10 +51,14 @@ export async function answerExport(c: AppContext, call: Call, parts: SheetParts,
 }
 
 /** The sheet as bytes, written as they are asked for. */
-export function sheetOf(call: Call, request: ExportRequest, onChunk?: (rows: number) => Promise<void>): Readable {
+export function sheetOf(
+  context: RequestContext,
+  request: ExportRequest,
+  onChunk?: (rows: number) => Promise<void>,
+): Readable {
   const { format, query, columns } = request;
-  const name = titleOf(call.language, call.resource);
-  return writers[format].write([{ name, columns, rows: exportRows(call, query, columns, onChunk) }]);
+  const name = titleOf(context.language, context.resource);
+  return writers[format].write([{ name, columns, rows: exportRows(context, query, columns, onChunk) }]);
 }
 
 /** How long nobody may read on before a sheet is given up, in milliseconds. */
@@ -82,18 +91,18 @@ export function sheetAnswer(c: AppContext, file: string, type: string, content: 
 }
 
 async function startExport(
-  call: Call,
-  { jobs, files }: SheetParts,
+  context: RequestContext,
+  { jobs, files }: SheetServices,
   request: ExportRequest,
   params: URLSearchParams,
   total: number,
   wake: () => void,
 ) {
-  const { identity, language, resource, parts } = call;
+  const { identity, language, resource, parts } = context;
   const { database } = parts;
-  const counts = await countsByEnterprise(call, request);
+  const counts = await countsByEnterprise(context, request);
   const job = await database.transaction(async (trx) => {
-    await keepLines(call, trx, request, params, total, counts);
+    await recordLines(context, trx, request, params, total, counts);
     return addWithinLimit(database, trx, jobs, {
       ...{ kind: 'export', resource: resource.name, state: 'waiting', identity, language },
       options: { params: params.toString(), told: [...counts.keys()] },
@@ -109,57 +118,70 @@ async function startExport(
  * How many rows platform staff take away, by other enterprises that they concern; nothing for everybody else, whose rows
  * are their own.
  */
-export async function countsByEnterprise(call: Call, { query }: ExportRequest): Promise<ReadonlyMap<string, number>> {
-  const { access, isPlatform } = call.identity;
-  if (!access || !isPlatform || call.resource.owner === 'platform') return new Map();
-  const counts = new Map(await enterprisesIn(call, selectionOf(call, query)));
+export async function countsByEnterprise(
+  context: RequestContext,
+  { query }: ExportRequest,
+): Promise<ReadonlyMap<string, number>> {
+  const { access, isPlatform } = context.identity;
+  if (!access || !isPlatform || context.resource.owner === 'platform') return new Map();
+  const counts = new Map(await enterprisesIn(context, selectionOf(context, query)));
   counts.delete(String(access.home));
   return counts;
 }
 
 /** Tells the log of operations what was taken away, and that of every other enterprise how many of its rows were. */
-async function keepLines(
-  call: Call,
+async function recordLines(
+  context: RequestContext,
   trx: Transaction<SystemTables>,
   request: ExportRequest,
   params: URLSearchParams,
   total: number,
   counts: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const all = call.parts.scopes.writableScopeFor(call.identity, call.now, trx);
+  const all = context.parts.scopes.writableScopeFor(context.identity, context.now, trx);
   const foreign = [...counts.values()].reduce((sum, count) => sum + count, 0);
   // The whole stands in the own log, unless nothing of it is one's own.
-  if (counts.size === 0 || foreign < total) await all.keepOperations([exportLine(call, request, params, total)]);
-  await keepForeignLines(call, all, request, params, counts);
+  if (counts.size === 0 || foreign < total) await all.keepOperations([exportLine(context, request, params, total)]);
+  await recordForeignLines(context, all, request, params, counts);
 }
 
 /** The lines of an export in the logs of other enterprises. */
-export async function keepForeignLines(
-  call: Call,
-  all: WritableScope,
+export async function recordForeignLines(
+  context: RequestContext,
+  all: WritableDataAccess,
   request: ExportRequest,
   params: URLSearchParams,
   counts: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const [enterprise, count] of counts) {
-    await all.within(enterprise).keepOperations([exportLine(call, request, params, count)]);
+    await all.within(enterprise).keepOperations([exportLine(context, request, params, count)]);
   }
 }
 
-function exportLine(call: Call, request: ExportRequest, params: URLSearchParams, count: number): Operation {
-  const target = say(call.language, { key: 'log.records', params: { count } });
-  const facts = auditDetails(call, request, params, count);
-  return { resource: call.resource.name, action: 'export', target, facts };
+function exportLine(
+  context: RequestContext,
+  request: ExportRequest,
+  params: URLSearchParams,
+  count: number,
+): Operation {
+  const target = say(context.language, { key: 'log.records', params: { count } });
+  const facts = auditDetails(context, request, params, count);
+  return { resource: context.resource.name, action: 'export', target, facts };
 }
 
 /** What was taken away: which rows by which question, which columns, and of those the ones seen unmasked. */
-function auditDetails(call: Call, { format, columns }: ExportRequest, params: URLSearchParams, count: number) {
+function auditDetails(
+  context: RequestContext,
+  { format, columns }: ExportRequest,
+  params: URLSearchParams,
+  count: number,
+) {
   const asked = [...params].filter(([name]) => !['format', 'columns', '_start', '_end'].includes(name));
   return {
     count,
     format,
     query: new URLSearchParams(asked).toString(),
     columns: columns.map(({ name }) => name),
-    revealed: revealed(call, columns),
+    revealed: revealed(context, columns),
   };
 }

@@ -4,10 +4,10 @@ import { fieldLabel } from '../../../src/engine/label.ts';
 import { allows } from '../../../src/engine/permission.ts';
 import { formatMoment } from '../../../src/fields/datetime/index.ts';
 import { say } from '../../messages.ts';
-import { type Call, readable } from '../../resources/call.ts';
-import { badQuery } from '../../resources/list-query.ts';
-import { type readLabels, shown } from '../../resources/present.ts';
-import { translateFor } from '../../resources/words.ts';
+import { translateFor } from '../../resources/present/labels.ts';
+import { type readLabels, shown } from '../../resources/present/present.ts';
+import { badQuery } from '../../resources/query/list-query.ts';
+import { type RequestContext, readable } from '../../resources/request-context.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { Cell, SheetColumn } from '../write/cell.ts';
 
@@ -31,8 +31,8 @@ const pixels = 8;
  * The columns asked for, by commas, in their order; every field without any. 40000 for one that is not there for
  * the caller. Masked values stay masked unless they may reveal them.
  */
-export function exportColumns(call: Call, asked: string | null): ExportColumn[] {
-  const fields = new Map(exportable(call).map((field) => [field.name, field]));
+export function exportColumns(context: RequestContext, asked: string | null): ExportColumn[] {
+  const fields = new Map(exportable(context).map((field) => [field.name, field]));
   const names = asked === null ? [...fields.keys()] : [...new Set(asked.split(',').filter(Boolean))];
   const unknown = names.filter((name) => !fields.has(name) && !isSystem(name));
   if (names.length === 0 || unknown.length > 0) {
@@ -43,48 +43,48 @@ export function exportColumns(call: Call, asked: string | null): ExportColumn[] 
   }
   return names.map((name) => {
     const field = fields.get(name);
-    return field ? fieldColumn(call, field) : systemColumn(call, name);
+    return field ? fieldColumn(context, field) : systemColumn(context, name);
   });
 }
 
 /** Those of the columns that somebody who exports them sees whole, and others only masked. */
-export function revealed(call: Call, columns: readonly ExportColumn[]): string[] {
-  return allows(call.snapshot, call.resource.rules.reveal) ? maskedColumns(call, columns) : [];
+export function revealed(context: RequestContext, columns: readonly ExportColumn[]): string[] {
+  return allows(context.snapshot, context.resource.rules.reveal) ? maskedColumns(context, columns) : [];
 }
 
 /** Those of the columns whose values are masked for whoever may not reveal them. */
-export function maskedColumns(call: Call, columns: readonly ExportColumn[]): string[] {
-  const masked = new Set(readable(call).flatMap(({ name, mask }) => (mask ? [name] : [])));
+export function maskedColumns(context: RequestContext, columns: readonly ExportColumn[]): string[] {
+  const masked = new Set(readable(context).flatMap(({ name, mask }) => (mask ? [name] : [])));
   return columns.map(({ name }) => name).filter((name) => masked.has(name));
 }
 
 /** What the caller may read, but for what nobody is ever answered. */
-function exportable(call: Call): Field[] {
-  const { kinds } = call.parts.catalogue;
-  return readable(call).filter(({ type }) => kinds[type]?.sealed === undefined);
+function exportable(context: RequestContext): Field[] {
+  const { kinds } = context.parts.catalogue;
+  return readable(context).filter(({ type }) => kinds[type]?.writeOnly === undefined);
 }
 
-function fieldColumn(call: Call, field: Field): ExportColumn {
-  const { kinds } = call.parts.catalogue;
-  const context = textContext(call);
-  const isRevealed = allows(call.snapshot, call.resource.rules.reveal);
+function fieldColumn(context: RequestContext, field: Field): ExportColumn {
+  const { kinds } = context.parts.catalogue;
+  const textOptions = textContext(context);
+  const isRevealed = allows(context.snapshot, context.resource.rules.reveal);
   const kind = kinds[field.type];
   return {
     name: field.name,
-    label: fieldLabel(context.translate, call.resource.name, field),
+    label: fieldLabel(textOptions.translate, context.resource.name, field),
     width: field.width === undefined ? usualWidth : Math.round(field.width / pixels),
     cell({ values }, labels) {
       const value = values[field.name];
       if (value === null || value === undefined || !kind) return null;
       if (field.mask && !isRevealed) return String(shown(field, value, kinds) ?? '');
-      const labelled = { ...context, label: labels.of(field, value) };
+      const labelled = { ...textOptions, label: labels.of(field, value) };
       return kind.sheet ? kind.sheet(value, field, labelled) : kind.text(value, field, labelled);
     },
   };
 }
 
-function systemColumn(call: Call, name: string): ExportColumn {
-  const { timeZone } = call.scope.context;
+function systemColumn(context: RequestContext, name: string): ExportColumn {
+  const { timeZone } = context.scope.context;
   const cells: Readonly<Record<SystemName, ExportColumn['cell']>> = {
     id: ({ id }) => id,
     createdAt: ({ createdAt }) => ({ moment: formatMoment(createdAt, timeZone) }),
@@ -93,7 +93,7 @@ function systemColumn(call: Call, name: string): ExportColumn {
     updatedBy: ({ updatedBy }, labels) => labels.ofUser(updatedBy) ?? null,
   };
   if (!isSystem(name)) throw new RangeError(`"${name}" is no column of every record.`);
-  return { name, label: say(call.language, { key: `sheet.columns.${name}` }), width: usualWidth, cell: cells[name] };
+  return { name, label: say(context.language, { key: `sheet.columns.${name}` }), width: usualWidth, cell: cells[name] };
 }
 
 function isSystem(name: string): name is SystemName {
@@ -101,6 +101,6 @@ function isSystem(name: string): name is SystemName {
 }
 
 /** What kinds need to write and to read texts for the caller. */
-export function textContext({ language, resource, scope }: Call): TextContext {
+export function textContext({ language, resource, scope }: RequestContext): TextContext {
   return { translate: translateFor(language), resource: resource.name, timeZone: scope.context.timeZone };
 }

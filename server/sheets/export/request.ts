@@ -1,9 +1,9 @@
 import { dayOf } from '../../../src/engine/condition.ts';
 import type { ListQuery } from '../../../src/engine/query.ts';
 import { ApiError } from '../../errors.ts';
-import { type Call, demand } from '../../resources/call.ts';
-import { badQuery, readListQuery } from '../../resources/list-query.ts';
-import { titleOf } from '../../resources/words.ts';
+import { titleOf } from '../../resources/present/labels.ts';
+import { badQuery, readListQuery } from '../../resources/query/list-query.ts';
+import { type RequestContext, requireOperation } from '../../resources/request-context.ts';
 import { type ExportColumn, exportColumns } from './columns.ts';
 
 export const sheetFormats = ['xlsx', 'csv'] as const;
@@ -22,15 +22,15 @@ export interface ExportRequest {
 const ownParameters = ['format', 'columns', '_start', '_end'];
 
 /** What is asked for, or why the caller does not get it: 404, 50008 or 40000. */
-export function readExport(call: Call, params: URLSearchParams): ExportRequest {
-  demandExport(call);
+export function readExport(context: RequestContext, params: URLSearchParams): ExportRequest {
+  demandExport(context);
   const list = new URLSearchParams([...params].filter(([name]) => !ownParameters.includes(name)));
   const format = readFormat(params);
   return {
     format,
-    query: readListQuery(call, list),
-    columns: exportColumns(call, params.get('columns')),
-    file: `${titleOf(call.language, call.resource)} ${dayOf(call.now, call.scope.context.timeZone)}.${format}`,
+    query: readListQuery(context, list),
+    columns: exportColumns(context, params.get('columns')),
+    file: `${titleOf(context.language, context.resource)} ${dayOf(context.now, context.scope.context.timeZone)}.${format}`,
   };
 }
 
@@ -42,9 +42,9 @@ export function readFormat(params: URLSearchParams): SheetFormat {
   return format;
 }
 
-function demandExport(call: Call): void {
-  const { resource } = call;
+function demandExport(context: RequestContext): void {
+  const { resource } = context;
   if (!resource.export) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
-  demand(call, resource.rules.list);
-  demand(call, resource.rules.export);
+  requireOperation(context, resource.rules.list);
+  requireOperation(context, resource.rules.export);
 }

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListQuery } from '../../../src/engine/query.ts';
-import { type Call, readable, readableNames } from '../../resources/call.ts';
-import { sceneOf } from '../../resources/list-query.ts';
-import { readLabels } from '../../resources/present.ts';
+import { readLabels } from '../../resources/present/present.ts';
+import { presetOf } from '../../resources/query/list-query.ts';
+import { type RequestContext, readable, readableNames } from '../../resources/request-context.ts';
 import type { Place } from '../../storage/records/keyset.ts';
-import type { Selection } from '../../storage/records/reach.ts';
-import { createPace } from '../pace.ts';
+import type { Selection } from '../../storage/records/query-context.ts';
+import { createThrottle } from '../throttle.ts';
 import type { Cell } from '../write/cell.ts';
 import type { ExportColumn } from './columns.ts';
 
@@ -13,8 +13,8 @@ import type { ExportColumn } from './columns.ts';
 const atOnce = 10;
 
 /** The records a list query selects. */
-export function selectionOf(call: Call, { filters, keyword, scene }: ListQuery): Selection {
-  return { filters, keyword, where: sceneOf(call, scene)?.where, readable: readableNames(call) };
+export function selectionOf(context: RequestContext, { filters, keyword, preset }: ListQuery): Selection {
+  return { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
 }
 
 /**
@@ -22,17 +22,17 @@ export function selectionOf(call: Call, { filters, keyword, scene }: ListQuery):
  * ended. `onChunk` hears how many there were so far, and may end it by throwing.
  */
 export async function* exportRows(
-  call: Call,
+  context: RequestContext,
   query: ListQuery,
   columns: readonly ExportColumn[],
   onChunk: (rows: number) => Promise<void> = async () => {},
 ): AsyncGenerator<readonly Cell[]> {
-  const { scope, resource } = call;
+  const { scope, resource } = context;
   const records = scope.records(resource.name);
-  const selection = selectionOf(call, query);
+  const selection = selectionOf(context, query);
   const names = new Set(columns.map(({ name }) => name));
-  const fields = readable(call).filter(({ name }) => names.has(name));
-  const pace = createPace(atOnce);
+  const fields = readable(context).filter(({ name }) => names.has(name));
+  const pace = createThrottle(atOnce);
   let place: Place | undefined;
   let cells: (readonly Cell[])[] = [];
   let rows = 0;
@@ -40,7 +40,7 @@ export async function* exportRows(
     await pace.timed(async () => {
       const found = await records.next({ ...selection, sort: query.sort, place, limit: pace.rows });
       const labels = await readLabels(
-        call,
+        context,
         scope,
         found.records.map(({ values, createdBy, updatedBy }) => ({
           values,
@@ -54,7 +54,7 @@ export async function* exportRows(
       return cells.length;
     });
     // Names of people elsewhere that the rows are told with; the rows themselves have their line.
-    await call.parts.accessLog.write(call.identity, { language: call.language, read: 'export' });
+    await context.parts.accessLog.write(context.identity, { language: context.language, read: 'export' });
     yield* cells;
     rows += cells.length;
     await onChunk(rows);

@@ -1,9 +1,9 @@
 import type { JobWork } from '../../jobs/runner.ts';
-import type { Call } from '../../resources/call.ts';
-import { callOfJob, endOfKeeping, type SheetParts } from '../parts.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
+import { contextOfJob, endOfKeeping, type SheetServices } from '../services.ts';
 import { contentOf, exportOptions } from '../withheld.ts';
 import { writers } from '../write/file.ts';
-import { countsByEnterprise, keepForeignLines, sheetOf } from './answer.ts';
+import { countsByEnterprise, recordForeignLines, sheetOf } from './answer.ts';
 import { type ExportRequest, readExport } from './request.ts';
 import { selectionOf } from './rows.ts';
 
@@ -14,19 +14,19 @@ const reportEvery = 2000;
  * Makes the file of an export. It has no effect but the file, so a server that goes on with the job of another begins
  * anew; what the other had written is swept away.
  */
-export function exportWork(parts: SheetParts): JobWork {
+export function exportWork(parts: SheetServices): JobWork {
   return async (held) => {
     const { job } = held;
-    const call = await callOfJob(parts, job);
+    const context = await contextOfJob(parts, job);
     const { params: asked, told } = exportOptions.parse(job.options);
     const params = new URLSearchParams(asked);
-    const request = readExport(call, params);
-    await keepNewLines(call, request, params, new Set(told));
-    const total = await call.scope.records(call.resource.name).count(selectionOf(call, request.query));
+    const request = readExport(context, params);
+    await keepNewLines(context, request, params, new Set(told));
+    const total = await context.scope.records(context.resource.name).count(selectionOf(context, request.query));
     await held.advance({ total, done: 0 });
     let reported = 0;
     let written = 0;
-    const content = sheetOf(call, request, async (done) => {
+    const content = sheetOf(context, request, async (done) => {
       written = done;
       if (done - reported < reportEvery) return;
       reported = done;
@@ -39,10 +39,10 @@ export function exportWork(parts: SheetParts): JobWork {
       enterprise: job.enterprise,
       by: job.user,
       purpose: 'export',
-      expiresAt: endOfKeeping(call.now),
+      expiresAt: endOfKeeping(context.now),
     });
     try {
-      const options = { params: asked, ...(told && { told }), content: contentOf(call, request.columns) };
+      const options = { params: asked, ...(told && { told }), content: contentOf(context, request.columns) };
       await held.finish({ state: 'done', total: written, done: written, made: file.id, options });
     } catch (error) {
       await parts.files.remove(file.id);
@@ -53,17 +53,17 @@ export function exportWork(parts: SheetParts): JobWork {
 
 /** Tells enterprises whose first rows came between the question and its answer that they are taken away, too. */
 async function keepNewLines(
-  call: Call,
+  context: RequestContext,
   request: ExportRequest,
   params: URLSearchParams,
   told: ReadonlySet<string>,
 ): Promise<void> {
-  const { parts, identity, now } = call;
-  const counts = await countsByEnterprise(call, request);
+  const { parts, identity, now } = context;
+  const counts = await countsByEnterprise(context, request);
   for (const enterprise of told) identity.access?.keep(enterprise, []);
   const added = new Map([...counts].filter(([enterprise]) => !told.has(enterprise)));
   if (added.size === 0) return;
   await parts.database.transaction((trx) =>
-    keepForeignLines(call, parts.scopes.writableScopeFor(identity, now, trx), request, params, added),
+    recordForeignLines(context, parts.scopes.writableScopeFor(identity, now, trx), request, params, added),
   );
 }

@@ -4,46 +4,51 @@ import { badRequest } from '../../errors.ts';
 import { isOver, type Job, noCounts } from '../../jobs/job.ts';
 import type { JobRunner } from '../../jobs/runner.ts';
 import { countBytes } from '../../jobs/size.ts';
-import type { Call } from '../../resources/call.ts';
-import { badQuery } from '../../resources/list-query.ts';
+import { badQuery } from '../../resources/query/list-query.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
 import { keyedRequest, requireSameRequest } from '../../resources/write/run-idempotent.ts';
 import { addWithinLimit } from '../limits.ts';
-import type { SheetParts } from '../parts.ts';
+import type { SheetServices } from '../services.ts';
 import { checkRows } from './check.ts';
-import { inChunks } from './chunks.ts';
-import { demandImport, demandOptions, keyField } from './columns.ts';
+import { processInChunks } from './chunks.ts';
+import { keyField, requireImport, requireImportOptions } from './columns.ts';
 import { countsOf } from './counts.ts';
 import { remember } from './repeats.ts';
 import { type ImportBody, readImport } from './request.ts';
 import type { ImportOptions, SheetRow } from './row.ts';
 import { createSeenValues } from './seen.ts';
-import { nextRows, putRows } from './stored-rows.ts';
+import { nextRows, storeRows } from './stored-rows.ts';
 import { type WireImport, type WireRow, wirePlanned, wireRow } from './wire.ts';
 
 /** How often a request asks after an import that another one does, in milliseconds. */
 const askEvery = 100;
 
 /** `POST /{name}/import`: checks the rows of a sheet or writes them, and answers what becomes of each. */
-export async function answerImport(c: AppContext, call: Call, parts: SheetParts, runner: JobRunner): Promise<Response> {
+export async function answerImport(
+  c: AppContext,
+  context: RequestContext,
+  parts: SheetServices,
+  runner: JobRunner,
+): Promise<Response> {
   const isDryRun = readDryRun(new URL(c.req.url).searchParams);
-  demandImport(call);
+  requireImport(context);
   const body = await readImport(c);
-  const options = optionsOf(call, body);
+  const options = optionsOf(context, body);
   return answer(
     c,
-    isDryRun ? await checkOnly(call, body.rows, options) : await importNow(call, body, options, parts, runner),
+    isDryRun ? await checkOnly(context, body.rows, options) : await importNow(context, body, options, parts, runner),
   );
 }
 
 /** What was asked for, and the declaration's answer where nothing was. 40000 where it cannot be done. */
-export function optionsOf(call: Call, asked: Pick<ImportBody, 'onDuplicate' | 'partial'>): ImportOptions {
+export function optionsOf(context: RequestContext, asked: Pick<ImportBody, 'onDuplicate' | 'partial'>): ImportOptions {
   const options = {
-    onDuplicate: asked.onDuplicate ?? call.resource.import?.onDuplicate ?? 'refuse',
+    onDuplicate: asked.onDuplicate ?? context.resource.import?.onDuplicate ?? 'refuse',
     partial: asked.partial ?? false,
   };
-  demandOptions(call, options);
-  const key = call.resource.import?.key;
-  if (key !== undefined && !keyField(call)) {
+  requireImportOptions(context, options);
+  const key = context.resource.import?.key;
+  if (key !== undefined && !keyField(context)) {
     throw badRequest(undefined, { key: 'sheet.keyUnwritable', params: { field: key } });
   }
   return options;
@@ -55,21 +60,25 @@ function readDryRun(params: URLSearchParams): boolean {
   return asked === 'true';
 }
 
-async function checkOnly(call: Call, rows: readonly SheetRow[], options: ImportOptions): Promise<WireImport> {
+async function checkOnly(
+  context: RequestContext,
+  rows: readonly SheetRow[],
+  options: ImportOptions,
+): Promise<WireImport> {
   const seen = createSeenValues();
   const told: WireRow[] = [];
-  await inChunks(
-    async () => call,
+  await processInChunks(
+    async () => context,
     0,
     async (_call, all, from, limit) => {
       const some = rows.slice(from, from + limit);
       if (some.length === 0) return { rows: 0 };
-      const planned = await checkRows(call, all, some, options, seen);
-      const wired = await wirePlanned(call, all, planned);
+      const planned = await checkRows(context, all, some, options, seen);
+      const wired = await wirePlanned(context, all, planned);
       return {
         rows: planned.length,
         landed() {
-          remember(call, planned, seen);
+          remember(context, planned, seen);
           told.push(...wired);
         },
       };
@@ -79,20 +88,20 @@ async function checkOnly(call: Call, rows: readonly SheetRow[], options: ImportO
 }
 
 async function importNow(
-  call: Call,
+  context: RequestContext,
   { rows, file = '' }: ImportBody,
   options: ImportOptions,
-  parts: SheetParts,
+  parts: SheetServices,
   runner: JobRunner,
 ): Promise<WireImport> {
-  const job = await openJob(call, parts, { total: rows.length, file, options: { ...options, dryRun: false } });
+  const job = await openJob(context, parts, { total: rows.length, file, options: { ...options, dryRun: false } });
   if (job.state === 'collecting') {
-    await putInChunks(call, job, rows);
+    await storeInChunks(context, job, rows);
     await runner.run(job.id, 'collecting');
   }
-  const over = await whenOver(parts, job);
-  const told = (await nextRows(call.parts.database.db, job.id, { from: 0, limit: rows.length })).map(
-    ({ row, outcome = 'fail', errors }) => wireRow(call.language, { row, outcome, errors }),
+  const over = await waitUntilDone(parts, job);
+  const told = (await nextRows(context.parts.database.db, job.id, { from: 0, limit: rows.length })).map(
+    ({ row, outcome = 'fail', errors }) => wireRow(context.language, { row, outcome, errors }),
   );
   const { state, counts = noCounts, total } = over;
   if (state === 'failed' && counts.created + counts.updated === 0) {
@@ -105,13 +114,13 @@ async function importNow(
 
 /** Opens an import, or answers the one that the same request opened before. Throws 40000 for a key of another request. */
 export async function openJob(
-  call: Call,
-  { jobs }: SheetParts,
+  context: RequestContext,
+  { jobs }: SheetServices,
   asked: Pick<Job, 'total' | 'file' | 'options'>,
 ): Promise<Job> {
-  const { identity, language, resource, parts } = call;
+  const { identity, language, resource, parts } = context;
   const { database } = parts;
-  const sent = await keyedRequest(call);
+  const sent = await keyedRequest(context);
   const findEarlier = async (): Promise<Job | undefined> => {
     const earlier = sent && (await jobs.findByKey(sent.key));
     if (earlier) requireSameRequest(earlier.request, sent);
@@ -142,15 +151,15 @@ export async function openJob(
 const putAtOnce = 200;
 
 /** Keeps rows of a job. Throws 42900 where its maker, or their enterprise, has as many under way as they may. */
-export async function putInChunks(
-  call: Call,
+export async function storeInChunks(
+  context: RequestContext,
   job: Pick<Job, 'id' | 'user' | 'enterprise'>,
   rows: readonly SheetRow[],
 ): Promise<void> {
-  const { database } = call.parts;
+  const { database } = context.parts;
   await countBytes(database, job, Buffer.byteLength(JSON.stringify(rows.map(({ cells }) => [...cells]))));
   for (let start = 0; start < rows.length; start += putAtOnce) {
-    await putRows(database.db, job.id, rows.slice(start, start + putAtOnce));
+    await storeRows(database.db, job.id, rows.slice(start, start + putAtOnce));
     await pause(0);
   }
   // A job that was cancelled meanwhile is looked at again, for the rows that were kept since.
@@ -158,7 +167,7 @@ export async function putInChunks(
 }
 
 /** The job once it is over: this server did it, or another one does. */
-export async function whenOver({ jobs }: SheetParts, { id, user }: Pick<Job, 'id' | 'user'>): Promise<Job> {
+export async function waitUntilDone({ jobs }: SheetServices, { id, user }: Pick<Job, 'id' | 'user'>): Promise<Job> {
   for (;;) {
     const job = await jobs.find(id, user);
     if (!job) throw new Error(`Job ${id} is gone.`);

@@ -1,12 +1,12 @@
 import { fieldLabel } from '../../../src/engine/label.ts';
-import type { HeldJob } from '../../jobs/lease.ts';
+import type { LeasedJob } from '../../jobs/lease.ts';
 import { say } from '../../messages.ts';
-import type { Call } from '../../resources/call.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
 import { textContext } from '../export/columns.ts';
-import { callOfJob, endOfKeeping, type SheetParts } from '../parts.ts';
+import { contextOfJob, endOfKeeping, type SheetServices } from '../services.ts';
 import type { Cell, Sheet } from '../write/cell.ts';
 import { writers } from '../write/file.ts';
-import { broughtFields } from './columns.ts';
+import { importedFields } from './columns.ts';
 import { cellText, type RowErrors } from './row.ts';
 import { nextRows } from './stored-rows.ts';
 
@@ -20,34 +20,34 @@ const reasonWidth = 60;
  * the file and the names of the fields in it. Renews the lease of the job as it goes on: the file of many rows takes
  * longer than one.
  */
-export async function makeBadRowsFile(parts: SheetParts, held: HeldJob) {
+export async function makeBadRowsFile(parts: SheetServices, held: LeasedJob) {
   const { job } = held;
-  const call = await callOfJob(parts, job);
+  const context = await contextOfJob(parts, job);
   const [, stem = job.file, ending] = /^(.*)\.(csv|xlsx?)$/i.exec(job.file) ?? [];
   const format = ending?.toLowerCase() === 'csv' ? 'csv' : 'xlsx';
   const file = await parts.files.put({
     name: `${say(job.language, { key: 'sheet.badFile', params: { file: stem } })}.${format}`,
     type: writers[format].type,
-    content: writers[format].write([badRows(call, held)]),
+    content: writers[format].write([badRows(context, held)]),
     enterprise: job.enterprise,
     by: job.user,
     purpose: 'import',
-    expiresAt: endOfKeeping(call.now),
+    expiresAt: endOfKeeping(context.now),
   });
-  return { made: file.id, badRowColumns: broughtFields(call).map(({ name }) => name) };
+  return { made: file.id, badRowColumns: importedFields(context).map(({ name }) => name) };
 }
 
-function badRows(call: Call, { job, land }: HeldJob): Sheet {
-  const { translate } = textContext(call);
-  const fields = broughtFields(call);
-  const labels = new Map(fields.map((field) => [field.name, fieldLabel(translate, call.resource.name, field)]));
+function badRows(context: RequestContext, { job, land }: LeasedJob): Sheet {
+  const { translate } = textContext(context);
+  const fields = importedFields(context);
+  const labels = new Map(fields.map((field) => [field.name, fieldLabel(translate, context.resource.name, field)]));
   const reason = say(job.language, { key: 'sheet.reason' });
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     for (let from = 0; ; ) {
-      const found = await nextRows(call.parts.database.db, job.id, { from, limit: chunk, outcome: 'fail' });
+      const found = await nextRows(context.parts.database.db, job.id, { from, limit: chunk, outcome: 'fail' });
       for (const { cells, errors } of found) {
         const texts = fields.map(({ name }) => cellText(cells.get(name)) ?? '');
-        yield [...texts, reasonsOf(call, errors, labels)];
+        yield [...texts, reasonsOf(context, errors, labels)];
       }
       const last = found.at(-1);
       if (last === undefined) return;
@@ -60,7 +60,7 @@ function badRows(call: Call, { job, land }: HeldJob): Sheet {
 }
 
 /** `手机: 请输入正确的手机号; 负责人: …` */
-function reasonsOf({ language }: Call, errors: RowErrors, labels: ReadonlyMap<string, string>): string {
+function reasonsOf({ language }: RequestContext, errors: RowErrors, labels: ReadonlyMap<string, string>): string {
   return [...errors]
     .map(([field, messages]) => {
       const said = messages.map((message) => say(language, message)).join(', ');

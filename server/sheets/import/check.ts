@@ -1,5 +1,5 @@
-import type { Call } from '../../resources/call.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { withoutTrace } from './chunks.ts';
 import { planRows } from './plan.ts';
 import { untilRepeat } from './repeats.ts';
@@ -11,11 +11,11 @@ import type { SeenValues } from './seen.ts';
  * is only read: `remember` adds them once the transaction has landed.
  */
 export async function checkRows(
-  call: Call,
-  all: WritableScope,
+  context: RequestContext,
+  all: WritableDataAccess,
   rows: readonly SheetRow[],
   options: ImportOptions,
   seen: SeenValues,
 ): Promise<PlannedRow[]> {
-  return withoutTrace(all, () => planRows(call, all, untilRepeat(call, all, rows), options, seen));
+  return withoutTrace(all, () => planRows(context, all, untilRepeat(context, all, rows), options, seen));
 }

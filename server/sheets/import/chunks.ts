@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Call } from '../../resources/call.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
-import { createPace } from '../pace.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
+import { createThrottle } from '../throttle.ts';
 
 /** What a chunk of work came to. */
 export interface ChunkDone {
@@ -17,17 +17,19 @@ export interface ChunkDone {
  *
  * @param callNow the call as it is now: what its maker may do is asked again for each
  */
-export async function inChunks(
-  callNow: () => Promise<Call>,
+export async function processInChunks(
+  callNow: () => Promise<RequestContext>,
   from: number,
-  work: (call: Call, all: WritableScope, from: number, rows: number) => Promise<ChunkDone>,
+  work: (context: RequestContext, all: WritableDataAccess, from: number, rows: number) => Promise<ChunkDone>,
 ): Promise<void> {
-  const pace = createPace();
+  const pace = createThrottle();
   for (let at = from; ; ) {
-    const call = await callNow();
-    const { database, scopes } = call.parts;
+    const context = await callNow();
+    const { database, scopes } = context.parts;
     const run = () =>
-      database.transaction((trx) => work(call, scopes.writableScopeFor(call.identity, call.now, trx), at, pace.rows));
+      database.transaction((trx) =>
+        work(context, scopes.writableScopeFor(context.identity, context.now, trx), at, pace.rows),
+      );
     let done: ChunkDone = { rows: 0 };
     await pace.timed(async () => {
       try {
@@ -47,7 +49,7 @@ export async function inChunks(
 
 /** The outcome of work whose effects are none. */
 export async function withoutTrace<Result>(
-  { transaction }: WritableScope,
+  { transaction }: WritableDataAccess,
   work: () => Promise<Result>,
 ): Promise<Result> {
   await sql`savepoint no_trace`.execute(transaction);

@@ -1,6 +1,6 @@
-import type { Call } from '../../resources/call.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Operation } from '../../storage/records/operations.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
 
 /**
  * Keeps the line of an import in the log of every other enterprise that platform staff write to, once each; `at` tells one
@@ -8,7 +8,7 @@ import type { WritableScope } from '../../storage/records/scope.ts';
  */
 export function createForeignLines() {
   const kept = new Map<string, number>();
-  return async ({ identity }: Call, all: WritableScope, line: Operation, at: number): Promise<void> => {
+  return async ({ identity }: RequestContext, all: WritableDataAccess, line: Operation, at: number): Promise<void> => {
     for (const { enterprise } of identity.access?.take(true) ?? []) {
       if ((kept.get(enterprise) ?? at) !== at) continue;
       await all.within(enterprise).keepOperations([line]);

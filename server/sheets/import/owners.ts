@@ -1,14 +1,14 @@
 import type { Field } from '../../../src/engine/field.ts';
 import type { Message } from '../../messages.ts';
-import type { Call } from '../../resources/call.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
-import { broughtFields } from './columns.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
+import { importedFields } from './columns.ts';
 import { cellReader } from './reading.ts';
 import type { PlannedRow, SheetRow } from './row.ts';
 
 /** Rows whose records belong, or will belong, to one enterprise. */
 interface OwnedRows {
-  readonly scope: WritableScope;
+  readonly scope: WritableDataAccess;
   readonly rows: readonly SheetRow[];
 }
 
@@ -17,15 +17,15 @@ interface OwnedRows {
  * none there is are refused.
  */
 export async function ownersOf(
-  call: Call,
-  all: WritableScope,
+  context: RequestContext,
+  all: WritableDataAccess,
   rows: readonly SheetRow[],
 ): Promise<{ readonly groups: readonly OwnedRows[]; readonly refused: readonly PlannedRow[] }> {
-  const field = broughtFields(call).find(({ name }) => name === 'enterprise');
-  if (call.resource.owner === 'platform' || all.enterprise !== undefined || !field) {
+  const field = importedFields(context).find(({ name }) => name === 'enterprise');
+  if (context.resource.owner === 'platform' || all.enterprise !== undefined || !field) {
     return { groups: [{ scope: all, rows }], refused: [] };
   }
-  const reader = cellReader(call, [field]);
+  const reader = cellReader(context, [field]);
   await reader.lookUp(all, rows);
   const groups = new Map<string, SheetRow[]>();
   const refused: PlannedRow[] = [];
@@ -34,11 +34,11 @@ export async function ownersOf(
     if ('error' in cell) refused.push(refusedRow(all, field, row, cell.error));
     else groups.set(String(cell.value), [...(groups.get(String(cell.value)) ?? []), row]);
   }
-  call.identity.access?.touch(call.resource.name, groups.keys());
+  context.identity.access?.touch(context.resource.name, groups.keys());
   return { groups: [...groups].map(([id, own]) => ({ scope: all.within(id), rows: own })), refused };
 }
 
-function refusedRow(scope: WritableScope, field: Field, { row }: SheetRow, error: Message): PlannedRow {
+function refusedRow(scope: WritableDataAccess, field: Field, { row }: SheetRow, error: Message): PlannedRow {
   const errors = new Map([[field.name, [error]]]);
   return { row, outcome: 'fail', errors, values: {}, read: {}, existing: undefined, repeats: undefined, scope };
 }

@@ -1,15 +1,15 @@
 import { fieldLabel } from '../../../src/engine/label.ts';
 import type { Message } from '../../messages.ts';
-import type { Call } from '../../resources/call.ts';
-import { cellMessages } from '../../resources/words.ts';
+import { cellMessages } from '../../resources/present/labels.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
 import { textContext } from '../export/columns.ts';
+import { refuseNotOffered } from './choice-refusals.ts';
 import { type SheetFields, sheetFields } from './columns.ts';
 import { ownersOf } from './owners.ts';
 import { type CellReader, cellReader, comparableOf } from './reading.ts';
-import { type OpenRow, refuseByRules, refuseTaken, refuseWithoutRoom, wholeRow } from './refusing.ts';
-import { refuseNotOffered } from './refusing-choices.ts';
+import { type OpenRow, refuseByRules, refuseDuplicates, refuseOverQuota, wholeRow } from './refusals.ts';
 import type { ImportOptions, PlannedRow, SheetRow } from './row.ts';
 import { checkCreate, checkUpdate, readCells } from './row-input.ts';
 import type { SeenValues } from './seen.ts';
@@ -21,17 +21,17 @@ import type { SeenValues } from './seen.ts';
  * @param isWritten the rows are written next, and the pipeline asks for unique values, rules and quota
  */
 export async function planRows(
-  call: Call,
-  all: WritableScope,
+  context: RequestContext,
+  all: WritableDataAccess,
   rows: readonly SheetRow[],
   options: ImportOptions,
   seen: SeenValues,
   isWritten = false,
 ): Promise<PlannedRow[]> {
-  const { groups, refused } = await ownersOf(call, all, rows);
+  const { groups, refused } = await ownersOf(context, all, rows);
   const planned = [...refused];
   for (const { scope, rows: own } of groups)
-    planned.push(...(await planGroup(call, scope, own, options, seen, isWritten)));
+    planned.push(...(await planGroup(context, scope, own, options, seen, isWritten)));
   return planned.toSorted((one, other) => one.row - other.row);
 }
 
@@ -43,23 +43,23 @@ interface Draft {
 }
 
 async function planGroup(
-  call: Call,
-  scope: WritableScope,
+  context: RequestContext,
+  scope: WritableDataAccess,
   rows: readonly SheetRow[],
   options: ImportOptions,
   seen: SeenValues,
   isWritten: boolean,
 ): Promise<PlannedRow[]> {
-  const fields = sheetFields(call);
-  const reader = cellReader(call, [...fields.brought.values()]);
+  const fields = sheetFields(context);
+  const reader = cellReader(context, [...fields.imported.values()]);
   await reader.lookUp(scope, rows);
-  const drafts = await findExisting(call, scope, reader, fields, rows, seen);
-  const planned = drafts.map((draft) => planRow(call, scope, reader, fields, draft, options));
-  if (!isWritten) await refuseTaken(call, scope, planned, seen);
-  await refuseNotOffered(call, scope, planned);
+  const drafts = await findExisting(context, scope, reader, fields, rows, seen);
+  const planned = drafts.map((draft) => planRow(context, scope, reader, fields, draft, options));
+  if (!isWritten) await refuseDuplicates(context, scope, planned, seen);
+  await refuseNotOffered(context, scope, planned);
   if (!isWritten) {
-    await refuseByRules(call, planned);
-    await refuseWithoutRoom(call, scope, planned, seen);
+    await refuseByRules(context, planned);
+    await refuseOverQuota(context, scope, planned, seen);
   }
   return planned.map(finished);
 }
@@ -70,16 +70,16 @@ function finished(plan: OpenRow): PlannedRow {
 
 /** The record that each row is about, or the row before it that brings the same one. */
 async function findExisting(
-  call: Call,
-  scope: WritableScope,
+  context: RequestContext,
+  scope: WritableDataAccess,
   reader: CellReader,
   { key }: SheetFields,
   rows: readonly SheetRow[],
   seen: SeenValues,
 ): Promise<Draft[]> {
   if (!key) return rows.map((row) => ({ row, existing: undefined, repeats: undefined }));
-  const values = rows.map((row) => comparableOf(call, scope, reader, key, row));
-  const records = scope.records(call.resource.name);
+  const values = rows.map((row) => comparableOf(context, scope, reader, key, row));
+  const records = scope.records(context.resource.name);
   const holders = await records.holders(
     key.name,
     values.flatMap((value) => value ?? []),
@@ -95,8 +95,8 @@ async function findExisting(
 
 /** Checks one row as far as it can be told without the others. */
 function planRow(
-  call: Call,
-  scope: WritableScope,
+  context: RequestContext,
+  scope: WritableDataAccess,
   reader: CellReader,
   fields: SheetFields,
   { row, existing, repeats }: Draft,
@@ -104,28 +104,28 @@ function planRow(
 ): OpenRow {
   const isDuplicate = existing !== undefined || repeats !== undefined;
   const start = { row: row.row, existing, repeats, scope, values: {} };
-  const { read, errors } = readCells(call, reader, fields, row, existing);
+  const { read, errors } = readCells(context, reader, fields, row, existing);
   if (isDuplicate && onDuplicate === 'skip') return { ...start, outcome: 'skip', read, errors: new Map() };
   if (isDuplicate && onDuplicate === 'refuse') {
     return {
       ...start,
       outcome: 'fail',
       read,
-      errors: new Map([[fields.key?.name ?? wholeRow, [duplicateOf(call, fields, repeats)]]]),
+      errors: new Map([[fields.key?.name ?? wholeRow, [duplicateOf(context, fields, repeats)]]]),
     };
   }
   const outcome = isDuplicate ? 'update' : 'create';
   const { values, problems } = isDuplicate
-    ? checkUpdate(call, fields, read, existing)
-    : checkCreate(call, scope, fields, read);
-  for (const [field, messages] of Object.entries(cellMessages(call, problems))) {
+    ? checkUpdate(context, fields, read, existing)
+    : checkCreate(context, scope, fields, read);
+  for (const [field, messages] of Object.entries(cellMessages(context, problems))) {
     if (!errors.has(field)) errors.set(field, [...messages]);
   }
   return { ...start, outcome, read, values, errors };
 }
 
-function duplicateOf(call: Call, { key }: SheetFields, repeats: number | undefined): Message {
+function duplicateOf(context: RequestContext, { key }: SheetFields, repeats: number | undefined): Message {
   if (repeats !== undefined) return { key: 'sheet.repeated', params: { row: repeats + 1 } };
-  const field = key ? fieldLabel(textContext(call).translate, call.resource.name, key) : '';
+  const field = key ? fieldLabel(textContext(context).translate, context.resource.name, key) : '';
   return { key: 'sheet.duplicate', params: { field } };
 }

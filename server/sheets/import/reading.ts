@@ -3,15 +3,15 @@ import type { FieldKind } from '../../../src/engine/kind.ts';
 import { checkValue, lengthProblem } from '../../../src/engine/values.ts';
 import { partsOf } from '../../../src/fields/sheet-text.ts';
 import type { Message } from '../../messages.ts';
-import type { Call } from '../../resources/call.ts';
-import { isId } from '../../resources/list-query.ts';
-import { problemMessage } from '../../resources/words.ts';
-import type { Scope } from '../../storage/records/scope.ts';
+import { problemMessage } from '../../resources/present/labels.ts';
+import { isId } from '../../resources/query/list-query.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
+import type { DataAccess } from '../../storage/records/data-access.ts';
 import { fold } from '../../storage/tables/fold.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { textContext } from '../export/columns.ts';
 import { cellText, type SheetRow } from './row.ts';
-import { inSlices } from './slices.ts';
+import { yieldingSlices } from './slices.ts';
 
 /** A value read from a cell, or why it could not be. */
 export type ReadCell = { readonly value: unknown } | { readonly error: Message };
@@ -19,22 +19,22 @@ export type ReadCell = { readonly value: unknown } | { readonly error: Message }
 /** Reads cells of fields; those that refer to records once their names have been looked up. */
 export interface CellReader {
   /** Looks up what the cells of these rows call other records by. */
-  lookUp(scope: Scope, rows: readonly SheetRow[]): Promise<void>;
+  lookUp(scope: DataAccess, rows: readonly SheetRow[]): Promise<void>;
   /** The value of a cell; nothing for an empty one. */
   read(field: Field, row: SheetRow): ReadCell | undefined;
 }
 
 /** Cells of choices and references repeat: as many of their texts are remembered. */
-const mostRemembered = 2000;
+const maxRemembered = 2000;
 /** Names looked up by one question. */
 const slice = 1000;
 /** Records one cell refers to at most, as in a request. */
-const mostReferences = 200;
+const maxReferences = 200;
 
 /** @param fields those whose cells are read */
-export function cellReader(call: Call, fields: readonly Field[]): CellReader {
-  const { catalogue } = call.parts;
-  const context = textContext(call);
+export function cellReader(context: RequestContext, fields: readonly Field[]): CellReader {
+  const { catalogue } = context.parts;
+  const cellContext = textContext(context);
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>();
   const ids = new Map<string, ReadonlySet<string>>();
   const remembered = new Map<Field, Map<string, ReadCell>>();
@@ -44,7 +44,7 @@ export function cellReader(call: Call, fields: readonly Field[]): CellReader {
   });
 
   const wordsOf = (field: Field, text: string): string[] =>
-    isSeveral(catalogue.kinds[field.type], field) ? partsOf(text, context.translate) : [text];
+    isSeveral(catalogue.kinds[field.type], field) ? partsOf(text, cellContext.translate) : [text];
 
   const oneReference = (target: string, text: string): ReadCell => {
     const [found, ...others] = names.get(target)?.get(fold(text)) ?? [];
@@ -56,8 +56,8 @@ export function cellReader(call: Call, fields: readonly Field[]): CellReader {
 
   const reference = (field: Field, target: string, text: string): ReadCell => {
     const words = wordsOf(field, text);
-    if (words.length > mostReferences) {
-      return { error: { key: 'problems.tooMany', params: { maximum: mostReferences } } };
+    if (words.length > maxReferences) {
+      return { error: { key: 'problems.tooMany', params: { maximum: maxReferences } } };
     }
     const found = words.map((word) => oneReference(target, word));
     const wrong = found.find((one) => 'error' in one);
@@ -72,7 +72,7 @@ export function cellReader(call: Call, fields: readonly Field[]): CellReader {
     const tooLong = lengthProblem(kind, field.settings, text);
     if (tooLong) return { error: problemMessage(tooLong) };
     // What cannot be read is left for the check of the value, which says what was expected.
-    return { value: kind.parse(text, field, context) ?? (isSeveral(kind, field) ? [text] : text) };
+    return { value: kind.parse(text, field, cellContext) ?? (isSeveral(kind, field) ? [text] : text) };
   };
 
   return {
@@ -81,13 +81,13 @@ export function cellReader(call: Call, fields: readonly Field[]): CellReader {
         const words = references
           .filter((one) => one.target === target)
           .flatMap(({ field }) =>
-            rows.flatMap((row) => wordsOf(field, cellText(row.cells.get(field.name)) ?? '').slice(0, mostReferences)),
+            rows.flatMap((row) => wordsOf(field, cellText(row.cells.get(field.name)) ?? '').slice(0, maxReferences)),
           )
           .filter(Boolean);
         const records = scope.records(target);
         const found = new Map<string, readonly string[]>();
         const existing = new Set<string>();
-        for (const some of inSlices([...new Set(words)], slice)) {
+        for (const some of yieldingSlices([...new Set(words)], slice)) {
           for (const [name, those] of await records.named(some)) found.set(name, those);
           for (const id of await records.existing(some.filter(isId))) existing.add(id);
         }
@@ -106,20 +106,26 @@ export function cellReader(call: Call, fields: readonly Field[]): CellReader {
       const known = remembered.get(field) ?? new Map<string, ReadCell>();
       remembered.set(field, known);
       const cell = known.get(text) ?? parse(field, text);
-      if (known.size < mostRemembered) known.set(text, cell);
+      if (known.size < maxRemembered) known.set(text, cell);
       return cell;
     },
   };
 }
 
 /** What a unique field of the row compares as; nothing where its cell holds none. */
-export function comparableOf(call: Call, scope: Scope, reader: CellReader, field: Field, row: SheetRow) {
+export function comparableOf(
+  context: RequestContext,
+  scope: DataAccess,
+  reader: CellReader,
+  field: Field,
+  row: SheetRow,
+) {
   const cell = reader.read(field, row);
   if (!cell || 'error' in cell) return undefined;
-  const checked = checkValue(field, cell.value, call.parts.catalogue.kinds);
+  const checked = checkValue(field, cell.value, context.parts.catalogue.kinds);
   if ('problems' in checked) return undefined;
   const values: Values = { [field.name]: checked.value };
-  return scope.records(call.resource.name).comparable(field.name, values);
+  return scope.records(context.resource.name).comparable(field.name, values);
 }
 
 function isSeveral(kind: FieldKind | undefined, { settings }: Field): boolean {

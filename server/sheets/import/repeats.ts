@@ -1,10 +1,10 @@
 import type { Field } from '../../../src/engine/field.ts';
-import type { Call } from '../../resources/call.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { UniqueKey } from '../../storage/tables/layout.ts';
-import { broughtFields, sheetFields } from './columns.ts';
+import { importedFields, sheetFields } from './columns.ts';
 import { type CellReader, cellReader, comparableOf } from './reading.ts';
-import { claimOf } from './refusing.ts';
+import { claimOf } from './refusals.ts';
 import { cellText, type PlannedRow, type SheetRow } from './row.ts';
 import { createSeenValues, type SeenValues } from './seen.ts';
 
@@ -13,14 +13,14 @@ import { createSeenValues, type SeenValues } from './seen.ts';
  * be told once that one is written.
  */
 export function untilRepeat<Row extends SheetRow>(
-  call: Call,
-  all: WritableScope,
+  context: RequestContext,
+  all: WritableDataAccess,
   rows: readonly Row[],
 ): readonly Row[] {
-  const brought = new Map(broughtFields(call).map((field) => [field.name, field]));
-  const keys = all.records(call.resource.name).uniqueKeys.flatMap((key) => {
-    const fields = key.fields.flatMap((name) => brought.get(name) ?? []);
-    return fields.length === 0 ? [] : [{ key, claim: claimReader(call, all, key, fields) }];
+  const imported = new Map(importedFields(context).map((field) => [field.name, field]));
+  const keys = all.records(context.resource.name).uniqueKeys.flatMap((key) => {
+    const fields = key.fields.flatMap((name) => imported.get(name) ?? []);
+    return fields.length === 0 ? [] : [{ key, claim: claimReader(context, all, key, fields) }];
   });
   const claimed = createSeenValues();
   const end = rows.findIndex((row) =>
@@ -36,12 +36,12 @@ export function untilRepeat<Row extends SheetRow>(
 }
 
 /** Reads what the cells of a row claim of a unique key. Nothing is looked up: a reference counts by its text. */
-function claimReader(call: Call, all: WritableScope, key: UniqueKey, fields: readonly Field[]) {
-  const reader = cellReader(call, fields);
+function claimReader(context: RequestContext, all: WritableDataAccess, key: UniqueKey, fields: readonly Field[]) {
+  const reader = cellReader(context, fields);
   const [only] = fields;
-  if (key.fields.length === 1 && only) return (row: SheetRow) => comparableOf(call, all, reader, only, row);
-  const { defaults } = sheetFields(call);
-  const records = all.records(call.resource.name);
+  if (key.fields.length === 1 && only) return (row: SheetRow) => comparableOf(context, all, reader, only, row);
+  const { defaults } = sheetFields(context);
+  const records = all.records(context.resource.name);
   return (row: SheetRow) => {
     const cells = fields.flatMap((field) => cellValue(reader, field, row));
     return cells.length === 0 ? undefined : records.comparable(key.name, { ...defaults, ...Object.fromEntries(cells) });
@@ -55,12 +55,12 @@ function cellValue(reader: CellReader, field: Field, row: SheetRow): [string, un
 }
 
 /** Remembers rows that will be written: how many records they make, and their unique values. */
-export function remember(call: Call, planned: readonly PlannedRow[], seen: SeenValues): void {
+export function remember(context: RequestContext, planned: readonly PlannedRow[], seen: SeenValues): void {
   for (const plan of planned) {
     const { row, outcome, scope } = plan;
     if (outcome !== 'create' && outcome !== 'update') continue;
     if (outcome === 'create') seen.made(scope.enterprise);
-    const records = scope.records(call.resource.name);
+    const records = scope.records(context.resource.name);
     for (const key of records.uniqueKeys) {
       const value = claimOf(records, key, plan);
       if (value !== undefined) seen.add(scope.enterprise, key.name, value, row);

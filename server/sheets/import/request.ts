@@ -7,11 +7,11 @@ import { checkBody, isStorable, readJson, readSheetJson } from '../../http/body.
 import type { SheetRow } from './row.ts';
 
 /** Rows of one request (api contract §4). */
-export const mostRowsAtOnce = 5000;
+export const maxRowsAtOnce = 5000;
 /** Rows read before other requests get their turn. */
 const rowsInTurn = 500;
 /** Rows of one job. */
-export const mostRows = 500_000;
+export const maxRows = 500_000;
 /** Characters of one cell, as in Excel. */
 const maxCellLength = 32_767;
 const longestName = 200;
@@ -24,12 +24,12 @@ const options = {
 };
 
 const importBody = z.object({ ...options, rows });
-const rowsBody = z.object({ start: z.int().min(0).max(mostRows), rows });
+const rowsBody = z.object({ start: z.int().min(0).max(maxRows), rows });
 const jobBody = z.object({
   ...options,
   kind: z.literal('import'),
   resource: z.string(),
-  total: z.int().min(1).max(mostRows),
+  total: z.int().min(1).max(maxRows),
   dryRun: z.boolean().optional(),
 });
 
@@ -54,8 +54,8 @@ export async function readJobBody(c: AppContext): Promise<JobBody> {
 
 async function readRows(given: readonly unknown[], start: number): Promise<SheetRow[]> {
   if (given.length === 0) throw badRequest({ rows: [{ key: 'problems.required' }] });
-  if (given.length > mostRowsAtOnce) {
-    throw badRequest({ rows: [{ key: 'sheet.tooManyRows', params: { maximum: mostRowsAtOnce } }] });
+  if (given.length > maxRowsAtOnce) {
+    throw badRequest({ rows: [{ key: 'sheet.tooManyRows', params: { maximum: maxRowsAtOnce } }] });
   }
   const read: SheetRow[] = [];
   for (const [index, row] of given.entries()) {

@@ -1,11 +1,11 @@
 import type { Message } from '../../messages.ts';
-import type { Call } from '../../resources/call.ts';
-import { checkChoices, goingBy } from '../../resources/choosing.ts';
-import { checkInput } from '../../resources/input.ts';
-import { shown } from '../../resources/present.ts';
+import { shown } from '../../resources/present/present.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
+import { checkChoices, goingBy } from '../../resources/write/choices.ts';
 import { withoutMasks } from '../../resources/write/defaults.ts';
+import { checkInput } from '../../resources/write/input.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { SheetFields } from './columns.ts';
 import type { CellReader } from './reading.ts';
@@ -16,13 +16,13 @@ const maxErrors = 10;
 
 /** What the cells of a row say. A masked value sent back as it was told is no value. */
 export function readCells(
-  call: Call,
+  context: RequestContext,
   reader: CellReader,
-  { brought }: SheetFields,
+  { imported: brought }: SheetFields,
   row: SheetRow,
   existing: StoredRecord | undefined,
 ) {
-  const { kinds } = call.parts.catalogue;
+  const { kinds } = context.parts.catalogue;
   const read = new Map<string, unknown>();
   const errors = new Map<string, Message[]>();
   for (const name of row.cells.keys()) {
@@ -42,28 +42,33 @@ export function readCells(
 }
 
 /** As a request for a new record is checked. */
-export function checkCreate(call: Call, scope: WritableScope, fields: SheetFields, read: Values) {
+export function checkCreate(context: RequestContext, scope: WritableDataAccess, fields: SheetFields, read: Values) {
   const { defaults, creatable } = fields;
   const given = { ...fields.given, ...read };
   const owner = scope.enterprise === undefined ? {} : { enterprise: scope.enterprise };
   const whole = { ...defaults, ...given, ...owner };
-  const { values, problems } = checkChoices(call, checkInput(call, given, creatable, whole), creatable, whole);
+  const { values, problems } = checkChoices(context, checkInput(context, given, creatable, whole), creatable, whole);
   return { values: { ...defaults, ...values }, problems };
 }
 
 /** As a request for a change is: an empty cell changes nothing, nor does one of a field that only new records take. */
-export function checkUpdate(call: Call, { editable }: SheetFields, read: Values, existing: StoredRecord | undefined) {
+export function checkUpdate(
+  context: RequestContext,
+  { editable }: SheetFields,
+  read: Values,
+  existing: StoredRecord | undefined,
+) {
   const isSame = (name: string, value: unknown) => JSON.stringify(existing?.values[name]) === JSON.stringify(value);
   const changed = Object.fromEntries(
     Object.entries(read).filter(([name, value]) => editable.has(name) || !(existing && isSame(name, value))),
   );
-  const given = existing ? withoutMasks(call, existing, changed) : changed;
+  const given = existing ? withoutMasks(context, existing, changed) : changed;
   const fields = [...editable.values()].filter(({ name }) => name in given);
   const current = existing && asConditionRecord(existing);
   const whole = { ...current, ...given };
-  const input = checkInput(call, given, fields, whole);
+  const input = checkInput(context, given, fields, whole);
   // Of a row that repeats one before it the rest is not known yet.
   return current
-    ? checkChoices(call, input, [...new Set([...fields, ...goingBy(call, given)])], whole, current)
+    ? checkChoices(context, input, [...new Set([...fields, ...goingBy(context, given)])], whole, current)
     : input;
 }

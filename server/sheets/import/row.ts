@@ -2,8 +2,8 @@ import type { OnDuplicate } from '../../../src/engine/definition.ts';
 import { withoutGuard } from '../../../src/engine/formula.ts';
 import { isStorable } from '../../http/body.ts';
 import type { Message } from '../../messages.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 
 /** A cell as it comes: what stands in a sheet, raw. */
@@ -40,7 +40,7 @@ export interface PlannedRow {
   /** The row before it that it repeats. */
   readonly repeats: number | undefined;
   /** Reaches the enterprise of its record. */
-  readonly scope: WritableScope;
+  readonly scope: WritableDataAccess;
 }
 
 /** The text of a cell; undefined for one that no database keeps. */

@@ -4,7 +4,7 @@ import type { Message } from '../../messages.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { CellValue, Outcome, RowErrors, SheetRow } from './row.ts';
-import { inSlices } from './slices.ts';
+import { yieldingSlices } from './slices.ts';
 import type { WrittenRow } from './write.ts';
 
 type Executor = Kysely<SystemTables>;
@@ -31,9 +31,9 @@ export interface RowResult {
 }
 
 /** Keeps rows as they came; those sent again take the place of the first. */
-export async function putRows(executor: Executor, job: string, rows: readonly SheetRow[]): Promise<void> {
+export async function storeRows(executor: Executor, job: string, rows: readonly SheetRow[]): Promise<void> {
   const kept = rows.map(({ row, cells }) => ({ job: Number(job), row, cells: JSON.stringify([...cells]) }));
-  for (const some of inSlices(kept, slice)) {
+  for (const some of yieldingSlices(kept, slice)) {
     await executor
       .insertInto('job_row')
       .values(some)
@@ -45,7 +45,7 @@ export async function putRows(executor: Executor, job: string, rows: readonly Sh
 }
 
 /** Keeps what became of rows, in their order: of most by one statement where none is missing, for most are right. */
-export async function putResults(executor: Executor, job: string, results: readonly RowResult[]): Promise<void> {
+export async function storeResults(executor: Executor, job: string, results: readonly RowResult[]): Promise<void> {
   const [first, last] = [results[0], results.at(-1)];
   if (!first || !last) return;
   const isUsual = ({ outcome, errors, written }: RowResult) =>
@@ -72,7 +72,7 @@ export async function putResults(executor: Executor, job: string, results: reado
     version: written?.version ?? null,
     before: written?.before === undefined ? null : JSON.stringify(written.before),
   }));
-  for (const some of inSlices(kept, slice)) {
+  for (const some of yieldingSlices(kept, slice)) {
     await executor
       .insertInto('job_row')
       .values(some)

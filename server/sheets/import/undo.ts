@@ -1,15 +1,15 @@
 import { envelopeCode } from '../../../src/engine/envelope.ts';
 import { ApiError } from '../../errors.ts';
-import type { HeldJob } from '../../jobs/lease.ts';
-import type { Call } from '../../resources/call.ts';
-import { referredAmong, referredError } from '../../resources/refusals.ts';
+import type { LeasedJob } from '../../jobs/lease.ts';
+import { referredAmong, referredError } from '../../resources/present/refusals.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
 import { lock, lockMany } from '../../resources/write/lock.ts';
 import { accepted, writeRecords } from '../../resources/write/pipeline.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Operation } from '../../storage/records/operations.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
-import { callOfJob, type SheetParts } from '../parts.ts';
-import { inChunks } from './chunks.ts';
-import { demandImport } from './columns.ts';
+import { contextOfJob, type SheetServices } from '../services.ts';
+import { processInChunks } from './chunks.ts';
+import { requireImport } from './columns.ts';
 import { createForeignLines } from './foreign-lines.ts';
 import { keep, lastWritten, type StoredRow, versionIs } from './stored-rows.ts';
 import { tried } from './write.ts';
@@ -21,31 +21,31 @@ import { tried } from './write.ts';
  * @param from the row before which it begins
  * @param lineOf what the log of operations tells, once
  */
-export async function takeBack(
-  parts: SheetParts,
-  held: HeldJob,
+export async function undoImport(
+  parts: SheetServices,
+  held: LeasedJob,
   from: number,
-  lineOf?: (call: Call) => Operation,
+  lineOf?: (context: RequestContext) => Operation,
 ): Promise<void> {
   const { job } = held;
-  const keepForeign = createForeignLines();
+  const recordForeign = createForeignLines();
   let before = from;
   const callNow = async () => {
-    const call = await callOfJob(parts, job);
-    demandImport(call);
-    return call;
+    const context = await contextOfJob(parts, job);
+    requireImport(context);
+    return context;
   };
-  await inChunks(callNow, 0, async (call, all, _from, limit) => {
-    if (lineOf && before === job.total) await all.keepOperations([lineOf(call)]);
+  await processInChunks(callNow, 0, async (context, all, _from, limit) => {
+    if (lineOf && before === job.total) await all.keepOperations([lineOf(context)]);
     const rows = await lastWritten(all.transaction, job.id, before, limit);
     const versions = new Map<string, number>();
     const referred = await referredAmong(
-      call,
+      context,
       all,
       rows.flatMap(({ record, before: values }) => (record === undefined || values ? [] : [record])),
     );
-    for (const some of inTurn(rows, referred)) await takeBackRows(call, all, job.id, some, { versions, referred });
-    if (lineOf) await keepForeign(call, all, lineOf(call), before);
+    for (const some of inTurn(rows, referred)) await takeBackRows(context, all, job.id, some, { versions, referred });
+    if (lineOf) await recordForeign(context, all, lineOf(context), before);
     const last = rows.at(-1)?.row;
     if (last === undefined) return { rows: 0 };
     await held.land({ cursor: last, done: job.total - last }, all.transaction);
@@ -81,29 +81,29 @@ function inTurn(rows: readonly StoredRow[], referred: ReadonlySet<string>): Stor
 
 /** Several rows are taken back at once as far as nothing stands against it, and the others one by one, to tell why. */
 async function takeBackRows(
-  call: Call,
-  all: WritableScope,
+  context: RequestContext,
+  all: WritableDataAccess,
   job: string,
   rows: readonly StoredRow[],
   taking: Taking,
 ): Promise<void> {
-  const gone = rows.length > 1 ? await takeBackUnchanged(call, all, rows, taking) : new Set();
+  const undone = rows.length > 1 ? await takeBackUnchanged(context, all, rows, taking) : new Set();
   for (const row of rows) {
-    if (!gone.has(row.record)) await takeBackRow(call, all, job, row, taking);
+    if (!undone.has(row.record)) await takeBackRow(context, all, job, row, taking);
   }
 }
 
 /** Removes what rows made and nobody has changed since; answers the ids, none where a rule refuses one of them. */
 async function takeBackUnchanged(
-  call: Call,
-  all: WritableScope,
+  context: RequestContext,
+  all: WritableDataAccess,
   rows: readonly StoredRow[],
   taking: Taking,
 ): Promise<ReadonlySet<string | undefined>> {
   const made = new Map(rows.map((row) => [row.record ?? '', row]));
-  const held = await lockMany(call, all, [...made.keys()]);
+  const held = await lockMany(context, all, [...made.keys()]);
   const unchanged = held.filter(({ record: { id, version } }) => isVersionOf(made.get(id), version, taking));
-  const errors = await tried(all, () => writeRecords(call, 'delete', unchanged));
+  const errors = await tried(all, () => writeRecords(context, 'delete', unchanged));
   return new Set(errors ? [] : unchanged.map(({ record }) => record.id));
 }
 
@@ -111,24 +111,30 @@ function isVersionOf(row: StoredRow | undefined, version: number, { versions }: 
   return row?.record !== undefined && version === (versions.get(row.record) ?? row.version);
 }
 
-async function takeBackRow(call: Call, all: WritableScope, job: string, row: StoredRow, taking: Taking): Promise<void> {
+async function takeBackRow(
+  context: RequestContext,
+  all: WritableDataAccess,
+  job: string,
+  row: StoredRow,
+  taking: Taking,
+): Promise<void> {
   if (row.record === undefined) return;
   const { record: id } = row;
   const { versions, referred } = taking;
   const errors = await tried(all, async () => {
-    const { record, scope } = await lock(call, all, id);
+    const { record, scope } = await lock(context, all, id);
     if (!isVersionOf(row, record.version, taking)) throw changedSince();
     if (row.before) {
       const input = accepted(row.before);
-      const [after = record] = await writeRecords(call, 'update', [{ scope, record, input }]);
+      const [after = record] = await writeRecords(context, 'update', [{ scope, record, input }]);
       // A row before may have written the same record: what it left is there again.
       await versionIs(all.transaction, job, id, after.version);
       versions.set(id, after.version);
       return;
     }
-    const refused = referred.has(id) ? await referredError(call, all, record) : undefined;
+    const refused = referred.has(id) ? await referredError(context, all, record) : undefined;
     if (refused) throw refused;
-    await writeRecords(call, 'delete', [{ scope, record }]);
+    await writeRecords(context, 'delete', [{ scope, record }]);
   });
   const [reason] = [...(errors?.values() ?? [])].flat();
   if (reason !== undefined) await keep(all.transaction, job, row.row, reason);

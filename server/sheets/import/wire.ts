@@ -1,11 +1,11 @@
 import type { Counts } from '../../jobs/job.ts';
 import { type Language, say } from '../../messages.ts';
-import type { Call } from '../../resources/call.ts';
-import { readLabels, shown } from '../../resources/present.ts';
-import type { Scope } from '../../storage/records/scope.ts';
+import { readLabels, shown } from '../../resources/present/present.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
+import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { type Labels, textContext } from '../export/columns.ts';
-import { broughtFields } from './columns.ts';
+import { importedFields } from './columns.ts';
 import type { Outcome, PlannedRow, RowErrors } from './row.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -40,15 +40,19 @@ export function wireRow(
 }
 
 /** Planned rows, with old and new values of those that are about a record there is. */
-export async function wirePlanned(call: Call, scope: Scope, planned: readonly PlannedRow[]): Promise<WireRow[]> {
-  call.identity.access?.show(
-    call.resource,
+export async function wirePlanned(
+  context: RequestContext,
+  scope: DataAccess,
+  planned: readonly PlannedRow[],
+): Promise<WireRow[]> {
+  context.identity.access?.show(
+    context.resource,
     planned.flatMap(({ existing }) => existing ?? []),
   );
-  const fields = broughtFields(call);
+  const fields = importedFields(context);
   const values = planned.flatMap(({ existing, read }) => (existing ? [existing.values, read] : []));
   const labels = await readLabels(
-    call,
+    context,
     scope,
     values.map((one) => ({ values: one, createdBy: null, updatedBy: null })),
     fields,
@@ -56,9 +60,9 @@ export async function wirePlanned(call: Call, scope: Scope, planned: readonly Pl
   return planned.map((plan) => {
     const { existing, read, repeats } = plan;
     const names = new Set(Object.keys(read));
-    const told = (of: Values, isMasked: boolean) => textsOf(call, of, names, labels, isMasked);
+    const told = (of: Values, isMasked: boolean) => textsOf(context, of, names, labels, isMasked);
     return {
-      ...wireRow(call.language, plan),
+      ...wireRow(context.language, plan),
       ...(existing && {
         existing: { id: existing.id, values: told(existing.values, true) },
         values: told(read, false),
@@ -68,10 +72,16 @@ export async function wirePlanned(call: Call, scope: Scope, planned: readonly Pl
   });
 }
 
-function textsOf(call: Call, values: Values, names: ReadonlySet<string>, labels: Labels, isMasked: boolean): Texts {
-  const { kinds } = call.parts.catalogue;
-  const context = textContext(call);
-  const entries = broughtFields(call)
+function textsOf(
+  context: RequestContext,
+  values: Values,
+  names: ReadonlySet<string>,
+  labels: Labels,
+  isMasked: boolean,
+): Texts {
+  const { kinds } = context.parts.catalogue;
+  const cellContext = textContext(context);
+  const entries = importedFields(context)
     .filter(({ name }) => names.has(name))
     .map((field): [string, string] => {
       const value = values[field.name];
@@ -80,7 +90,7 @@ function textsOf(call: Call, values: Values, names: ReadonlySet<string>, labels:
       if (field.mask && isMasked) return [field.name, String(shown(field, value, kinds) ?? '')];
       const accepted = kind.schema(field.settings).safeParse(value);
       if (!accepted.success) return [field.name, String(value)];
-      return [field.name, kind.text(accepted.data, field, { ...context, label: labels.of(field, value) })];
+      return [field.name, kind.text(accepted.data, field, { ...cellContext, label: labels.of(field, value) })];
     });
   return Object.fromEntries(entries);
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { onDuplicates } from '../../../src/engine/definition.ts';
 import { type Job, noCounts, type Progress } from '../../jobs/job.ts';
-import { type HeldJob, JobCancelled } from '../../jobs/lease.ts';
+import { JobCancelled, type LeasedJob } from '../../jobs/lease.ts';
 import type { JobWork } from '../../jobs/runner.ts';
 import { type Message, say } from '../../messages.ts';
-import type { Call } from '../../resources/call.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
 import type { Operation } from '../../storage/records/operations.ts';
-import { callOfJob, type SheetParts } from '../parts.ts';
+import { contextOfJob, type SheetServices } from '../services.ts';
 import { makeBadRowsFile } from './bad-rows.ts';
 import { checkRows } from './check.ts';
-import { inChunks } from './chunks.ts';
-import { demandOptions } from './columns.ts';
+import { processInChunks } from './chunks.ts';
+import { requireImportOptions } from './columns.ts';
 import { countsWith } from './counts.ts';
 import { createForeignLines } from './foreign-lines.ts';
 import { planRows } from './plan.ts';
 import { remember, untilRepeat } from './repeats.ts';
 import type { PlannedRow } from './row.ts';
 import { createSeenValues } from './seen.ts';
-import { nextRows, putResults, type RowResult } from './stored-rows.ts';
-import { takeBack } from './undo.ts';
+import { nextRows, type RowResult, storeResults } from './stored-rows.ts';
+import { undoImport } from './undo.ts';
 import { writeRows } from './write.ts';
 
 /** What an import was asked to do; `dryRun` only checks. */
@@ -36,7 +36,7 @@ class RowRefused extends Error {
  * it has come to, so any server can go on with it. Where all or nothing is asked for and something comes in between, what
  * was written is taken back.
  */
-export function importWork(parts: SheetParts): JobWork {
+export function importWork(parts: SheetServices): JobWork {
   return async (held) => {
     const { phase, options: given } = held.job;
     const options = importOptions.parse(given);
@@ -56,26 +56,26 @@ export function importWork(parts: SheetParts): JobWork {
 }
 
 /** Checks every row; answers whether they are to be written. Begins anew each time, for it leaves nothing behind. */
-async function check(parts: SheetParts, held: HeldJob, options: ImportJobOptions): Promise<boolean> {
+async function check(parts: SheetServices, held: LeasedJob, options: ImportJobOptions): Promise<boolean> {
   const { job } = held;
   const seen = createSeenValues();
   const seenIn = new Set<string>();
   let counts = noCounts;
-  await inChunks(callsOf(parts, held, options), 0, async (call, all, from, limit) => {
+  await processInChunks(callsOf(parts, held, options), 0, async (context, all, from, limit) => {
     const rows = await nextRows(all.transaction, job.id, { from, limit });
-    const planned = rows.length === 0 ? [] : await checkRows(call, all, rows, options, seen);
+    const planned = rows.length === 0 ? [] : await checkRows(context, all, rows, options, seen);
     const results = planned.map(resultOf);
     const reached = from + results.length;
-    await putResults(all.transaction, job.id, results);
+    await storeResults(all.transaction, job.id, results);
     // Checking is half of the way, writing the other.
     const done = options.dryRun ? reached : Math.floor(reached / 2);
     await held.advance({ phase: 'check', done }, all.transaction);
     return {
       rows: results.length,
       landed() {
-        remember(call, planned, seen);
+        remember(context, planned, seen);
         counts = countsWith(counts, results);
-        for (const { enterprise } of call.identity.access?.take(false) ?? []) seenIn.add(enterprise);
+        for (const { enterprise } of context.identity.access?.take(false) ?? []) seenIn.add(enterprise);
       },
     };
   });
@@ -92,27 +92,27 @@ async function check(parts: SheetParts, held: HeldJob, options: ImportJobOptions
 }
 
 /** Writes the rows that were found right, and are so still. */
-async function write(parts: SheetParts, held: HeldJob, options: ImportJobOptions): Promise<void> {
+async function write(parts: SheetServices, held: LeasedJob, options: ImportJobOptions): Promise<void> {
   const { job } = held;
   const isGoneOn = job.phase === 'write';
-  const keepForeign = createForeignLines();
+  const recordForeign = createForeignLines();
   let counts = (isGoneOn ? job.counts : undefined) ?? noCounts;
-  await inChunks(callsOf(parts, held, options), isGoneOn ? job.cursor : 0, async (call, all, from, limit) => {
-    const rows = untilRepeat(call, all, await nextRows(all.transaction, job.id, { from, limit }));
+  await processInChunks(callsOf(parts, held, options), isGoneOn ? job.cursor : 0, async (context, all, from, limit) => {
+    const rows = untilRepeat(context, all, await nextRows(all.transaction, job.id, { from, limit }));
     if (rows.length === 0) return { rows: 0 };
-    if (from === 0) await all.keepOperations([lineOf(call, job)]);
+    if (from === 0) await all.keepOperations([lineOf(context, job)]);
     const right = rows.filter(({ outcome }) => outcome !== 'fail');
-    const planned = await planRows(call, all, right, options, createSeenValues(), true);
-    const { rows: written, refused } = await writeRows(call, all, planned);
+    const planned = await planRows(context, all, right, options, createSeenValues(), true);
+    const { rows: written, refused } = await writeRows(context, all, planned);
     const writtenRows = new Map(written.map((one) => [one.row, one]));
     const results = planned.map((plan): RowResult => {
       const errors = refused.get(plan.row);
       if (errors) return { row: plan.row, outcome: 'fail', errors };
       return { ...resultOf(plan), written: writtenRows.get(plan.row) };
     });
-    await keepForeign(call, all, lineOf(call, job), from);
+    await recordForeign(context, all, lineOf(context, job), from);
     if (!options.partial && results.some(({ outcome }) => outcome === 'fail')) throw new RowRefused();
-    await putResults(all.transaction, job.id, results);
+    await storeResults(all.transaction, job.id, results);
     const cursor = from + rows.length;
     const failedBefore = rows.length - right.length;
     const reached = countsWith({ ...counts, failed: counts.failed + failedBefore }, results);
@@ -129,30 +129,33 @@ async function write(parts: SheetParts, held: HeldJob, options: ImportJobOptions
 }
 
 /** Tells enterprises against whose records rows were held that come to nothing. */
-async function noteChecked({ identity, resource, parts, language }: Call, seenIn: ReadonlySet<string>): Promise<void> {
+async function noteChecked(
+  { identity, resource, parts, language }: RequestContext,
+  seenIn: ReadonlySet<string>,
+): Promise<void> {
   identity.access?.touch(resource.name, seenIn);
   await parts.accessLog.write(identity, { language, read: 'import' });
 }
 
 /** What the log of operations tells of an import: its rows stand in the history of their records. */
-function lineOf({ resource, language }: Call, { id, total, file }: Job): Operation {
+function lineOf({ resource, language }: RequestContext, { id, total, file }: Job): Operation {
   const target = say(language, { key: 'log.records', params: { count: total } });
   return { resource: resource.name, action: 'import', target, facts: { job: id, file, count: total } };
 }
 
 /** Takes back what was written, where it was to be all or nothing; without a reason its maker wanted it no more. */
-async function revert(parts: SheetParts, held: HeldJob, from: number, reason: Message | undefined): Promise<void> {
-  await takeBack(parts, held, from);
+async function revert(parts: SheetServices, held: LeasedJob, from: number, reason: Message | undefined): Promise<void> {
+  await undoImport(parts, held, from);
   await finish(parts, held, { state: reason === undefined ? 'cancelled' : 'failed', counts: noCounts });
 }
 
-async function undo(parts: SheetParts, held: HeldJob): Promise<void> {
-  await takeBack(parts, held, held.job.cursor, (call) => ({ ...lineOf(call, held.job), action: 'undoImport' }));
+async function undo(parts: SheetServices, held: LeasedJob): Promise<void> {
+  await undoImport(parts, held, held.job.cursor, (context) => ({ ...lineOf(context, held.job), action: 'undoImport' }));
   await held.finish({ state: 'undone', done: held.job.total });
 }
 
 /** Ends the job, with a file of the rows that were refused if there are any. */
-async function finish(parts: SheetParts, held: HeldJob, progress: Progress): Promise<void> {
+async function finish(parts: SheetServices, held: LeasedJob, progress: Progress): Promise<void> {
   const { job } = held;
   const hasFailed = (progress.counts?.failed ?? 0) > 0;
   if (!hasFailed) return held.finish({ done: job.total, ...progress });
@@ -167,11 +170,11 @@ async function finish(parts: SheetParts, held: HeldJob, progress: Progress): Pro
 }
 
 /** The call of each chunk, by whoever may still import what they asked to. */
-function callsOf(parts: SheetParts, { job }: HeldJob, options: ImportJobOptions) {
+function callsOf(parts: SheetServices, { job }: LeasedJob, options: ImportJobOptions) {
   return async () => {
-    const call = await callOfJob(parts, job);
-    demandOptions(call, options);
-    return call;
+    const context = await contextOfJob(parts, job);
+    requireImportOptions(context, options);
+    return context;
   };
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Call } from '../../resources/call.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
 import { lock } from '../../resources/write/lock.ts';
 import { accepted, writeRecords } from '../../resources/write/pipeline.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
-import type { WritableScope } from '../../storage/records/scope.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import { refusalOf } from './refusing.ts';
+import { refusalOf } from './refusals.ts';
 import type { PlannedRow, RowErrors } from './row.ts';
 
 /** What became of a row: what undoing it needs, or why it was refused after all. */
@@ -23,7 +23,11 @@ export interface Written {
 }
 
 /** Writes the rows that were planned to be: new records together, changes one by one. */
-export async function writeRows(call: Call, all: WritableScope, planned: readonly PlannedRow[]): Promise<Written> {
+export async function writeRows(
+  context: RequestContext,
+  all: WritableDataAccess,
+  planned: readonly PlannedRow[],
+): Promise<Written> {
   const rows: WrittenRow[] = [];
   const refused = new Map<number, RowErrors>();
 
@@ -32,7 +36,7 @@ export async function writeRows(call: Call, all: WritableScope, planned: readonl
     let records: readonly StoredRecord[] = [];
     const errors = await tried(all, async () => {
       const requested = plans.map(({ scope, values }) => ({ scope, input: accepted(values) }));
-      records = await writeRecords(call, 'create', requested);
+      records = await writeRecords(context, 'create', requested);
     });
     const [first] = plans;
     if (!errors) rows.push(...records.map((record, index) => written(plans[index]?.row ?? -1, record, undefined)));
@@ -46,9 +50,9 @@ export async function writeRows(call: Call, all: WritableScope, planned: readonl
     if (plan.outcome !== 'update' || !plan.existing) continue;
     const { id } = plan.existing;
     const errors = await tried(all, async () => {
-      const { record, scope } = await lock(call, all, id);
+      const { record, scope } = await lock(context, all, id);
       const input = accepted(plan.values);
-      const [after = record] = await writeRecords(call, 'update', [{ scope, record, input }]);
+      const [after = record] = await writeRecords(context, 'update', [{ scope, record, input }]);
       const changed = Object.keys(after.values).filter((name) => after.values[name] !== record.values[name]);
       rows.push(written(plan.row, after, Object.fromEntries(changed.map((name) => [name, record.values[name]]))));
     });
@@ -59,7 +63,7 @@ export async function writeRows(call: Call, all: WritableScope, planned: readonl
 
 /** Does what a refusal takes back as if it had not begun. */
 export async function tried(
-  { transaction }: WritableScope,
+  { transaction }: WritableDataAccess,
   work: () => Promise<unknown>,
 ): Promise<RowErrors | undefined> {
   await sql`savepoint row_of_sheet`.execute(transaction);

@@ -85,8 +85,8 @@ export function createAccessTrace(enterprise: number): AccessTrace {
       const told = isRefused ? new Map<string, Set<string>>() : kept;
       const taken = [...shown].flatMap(([owner, { resource, records }]): Shown[] => {
         const lines = told.get(owner);
-        const untold = [...records].filter(([name]) => !lines?.has(name)).map(([, record]) => record);
-        return untold.length === 0 && lines ? [] : [{ enterprise: owner, resource, records: untold }];
+        const unlogged = [...records].filter(([name]) => !lines?.has(name)).map(([, record]) => record);
+        return unlogged.length === 0 && lines ? [] : [{ enterprise: owner, resource, records: unlogged }];
       });
       shown.clear();
       return taken;

@@ -4,7 +4,7 @@ import { addDays, maxDay, minDay } from '../../../src/engine/days.ts';
 import type { DatabaseKind } from '../database.ts';
 import type { StoredField, TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql } from './condition.ts';
-import { type Reach, type Selection, selected } from './reach.ts';
+import { type QueryContext, type Selection, selected } from './query-context.ts';
 import type { Row } from './rows.ts';
 import { type Offset, offsetsBetween } from './zone-offsets.ts';
 
@@ -43,25 +43,29 @@ export interface Group {
 }
 
 /** Figures of the selected records by group. A record with several values of a field counts for each of them. */
-export async function aggregate(layout: TableLayout, reach: Reach, request: AggregateRequest): Promise<Group[]> {
+export async function aggregate(
+  layout: TableLayout,
+  queryContext: QueryContext,
+  request: AggregateRequest,
+): Promise<Group[]> {
   const { groups, measures, order = 'group', most, ...selection } = request;
   const from = sql.table(layout.table);
-  const where = selected(layout, reach, selection);
+  const where = selected(layout, queryContext, selection);
   const keys: RawBuilder<unknown>[] = [];
-  for (const group of groups) keys.push(await keyOf(layout, reach, group, sql`${from} where ${where}`));
+  for (const group of groups) keys.push(await keyOf(layout, queryContext, group, sql`${from} where ${where}`));
   const joins = groups.map(({ field }) => joinOf(layout, fieldOf(layout, field)));
   const positions = groups.map((_group, index) => sql.lit(index + 1));
   const columns = [
     ...keys.map((key, index) => sql`${key} as ${sql.id(`k${index}`)}`),
-    ...measures.map((measure, index) => sql`${figureOf(layout, reach, measure)} as ${sql.id(`f${index}`)}`),
-    ...measures.map((measure, index) => sql`${countOf(layout, reach, measure)} as ${sql.id(`n${index}`)}`),
+    ...measures.map((measure, index) => sql`${figureOf(layout, queryContext, measure)} as ${sql.id(`f${index}`)}`),
+    ...measures.map((measure, index) => sql`${countOf(layout, queryContext, measure)} as ${sql.id(`n${index}`)}`),
   ];
   const ordered = positions.map((position) => sql`${position} nulls last`);
   const [first] = measures;
-  if (first && order === 'largest') ordered.unshift(sql`${sizeOf(layout, reach, first)} desc nulls last`);
+  if (first && order === 'largest') ordered.unshift(sql`${sizeOf(layout, queryContext, first)} desc nulls last`);
   const { rows } = await sql<Row>`select ${sql.join(columns)} from ${from} ${sql.join(joins, sql` `)} where ${where}
     ${groups.length === 0 ? sql`` : sql`group by ${sql.join(positions)} order by ${sql.join(ordered)}`}
-    limit ${most}`.execute(reach.aside);
+    limit ${most}`.execute(queryContext.readPool);
   return rows.map((row) => ({
     keys: groups.map(({ field, by }, index) => keyOnTheWire(fieldOf(layout, field), by, row[`k${index}`])),
     figures: measures.map((measure, index) => onTheWire(layout, measure, row[`f${index}`], Number(row[`n${index}`]))),
@@ -81,22 +85,22 @@ function joinOf({ table }: TableLayout, { link }: StoredField): RawBuilder<unkno
 
 async function keyOf(
   layout: TableLayout,
-  reach: Reach,
+  queryContext: QueryContext,
   { field, by, isInstant }: Grouping,
   selection: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> {
   const stored = fieldOf(layout, field);
   const at = stored.link === undefined ? column(layout, stored) : sql.ref(`${stored.link}.value`);
   if (by === 'value') return at;
-  const day = isInstant ? dayOf(reach.kind, at, await offsetsOf(reach, at, selection)) : at;
-  const named = by === 'day' ? day : by === 'month' ? sql`substr(${day}, 1, 7)` : mondayOf(reach.kind, day);
+  const day = isInstant ? dayOf(queryContext.kind, at, await offsetsOf(queryContext, at, selection)) : at;
+  const named = by === 'day' ? day : by === 'month' ? sql`substr(${day}, 1, 7)` : mondayOf(queryContext.kind, day);
   // A day that earlier versions took and no calendar of a database knows: PostgreSQL has no year 0.
   return sql`case when ${at} >= ${sql.lit(minDay)} and ${at} < ${sql.lit(dayAfterMax)} then ${named} end`;
 }
 
 /** How clocks stood between the first and the last of the instants selected. */
 async function offsetsOf(
-  { aside, context }: Reach,
+  { readPool: aside, context }: QueryContext,
   at: RawBuilder<unknown>,
   selection: RawBuilder<unknown>,
 ): Promise<Offset[]> {
@@ -131,29 +135,29 @@ function mondayOf(kind: DatabaseKind, day: RawBuilder<unknown>): RawBuilder<unkn
 }
 
 /** Sums are of 64 bits and more on the way: one that overflows is no failure. An average is made of sum and count. */
-function figureOf(layout: TableLayout, reach: Reach, measure: Measure): RawBuilder<unknown> {
-  if (measure.of === 'count') return countOf(layout, reach, measure);
-  const at = measured(layout, reach, measure, column(layout, fieldOf(layout, measure.field)));
+function figureOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): RawBuilder<unknown> {
+  if (measure.of === 'count') return countOf(layout, queryContext, measure);
+  const at = measured(layout, queryContext, measure, column(layout, fieldOf(layout, measure.field)));
   if (measure.of === 'min') return sql`min(${at})`;
   if (measure.of === 'max') return sql`max(${at})`;
-  return reach.kind === 'sqlite' ? sql`total(${at})` : sql`sum(${at})`;
+  return queryContext.kind === 'sqlite' ? sql`total(${at})` : sql`sum(${at})`;
 }
 
-function countOf(layout: TableLayout, reach: Reach, measure: Measure): RawBuilder<unknown> {
+function countOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): RawBuilder<unknown> {
   const counted = measure.of === 'count' ? sql`1` : column(layout, fieldOf(layout, measure.field));
-  return sql`count(${measured(layout, reach, measure, counted)})`;
+  return sql`count(${measured(layout, queryContext, measure, counted)})`;
 }
 
 /** What groups are compared by: as the figure is told, but for its unit. */
-function sizeOf(layout: TableLayout, reach: Reach, measure: Measure): RawBuilder<unknown> {
-  const figure = figureOf(layout, reach, measure);
-  return measure.of === 'avg' ? sql`${figure} * 1.0 / nullif(${countOf(layout, reach, measure)}, 0)` : figure;
+function sizeOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): RawBuilder<unknown> {
+  const figure = figureOf(layout, queryContext, measure);
+  return measure.of === 'avg' ? sql`${figure} * 1.0 / nullif(${countOf(layout, queryContext, measure)}, 0)` : figure;
 }
 
 /** A value of the records that have a part in a figure. */
 function measured(
   layout: TableLayout,
-  { context }: Reach,
+  { context }: QueryContext,
   { where }: Measure,
   value: RawBuilder<unknown>,
 ): RawBuilder<unknown> {

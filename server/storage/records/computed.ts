@@ -3,13 +3,13 @@ import type { ConditionContext } from '../../../src/engine/condition.ts';
 import type { Filter } from '../../../src/engine/query.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { ComputedField, TableLayout } from '../tables/layout.ts';
-import { every, not, some, type Truth } from './boolean.ts';
 import { column, conditionToSql } from './condition.ts';
+import { every, not, type Predicate, some } from './predicate.ts';
 
 /** What a computed field is made from: the table, and which of its records the user reaches. */
 export interface Source {
   readonly layout: TableLayout;
-  readonly within: Truth;
+  readonly within: Predicate;
   readonly context: ConditionContext;
 }
 
@@ -47,13 +47,13 @@ export function computedFilterToSql(
   { computation }: ComputedField,
   { table }: TableLayout,
   source: Source,
-): Truth {
+): Predicate {
   const { by, measure, from } = groups(computation, source);
   const id = sql.ref(`${table}.id`);
   const any = some(
     values.map((value) => {
       if (operator === 'like') throw new RangeError('A computed value holds no text to look into.');
-      const holds: Truth = sql`(${measure} is not null and ${measure} ${comparisons[operator]} ${value})`;
+      const holds: Predicate = sql`(${measure} is not null and ${measure} ${comparisons[operator]} ${value})`;
       const none = ofNone(computation);
       // Records that nothing refers to are in no group: they are those left by the groups for which it does not hold.
       return none !== null && typeof value === 'number' && compares(none, operator, value)

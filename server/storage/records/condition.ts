@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Comparison, type Condition, type ConditionContext, momentAt } from '../../../src/engine/condition.ts';
-import type { Narrowed, NarrowedComparison } from '../../../src/engine/narrowing.ts';
 import { allows } from '../../../src/engine/permission.ts';
-import type { Branches, StoredField, TableLayout } from '../tables/layout.ts';
-import { always, every, never, not, some, type Truth } from './boolean.ts';
-import { withBelow } from './branches.ts';
+import type { ResolvedComparison, ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
+import type { Hierarchy, StoredField, TableLayout } from '../tables/layout.ts';
+import { withBelow } from './hierarchy.ts';
+import { always, every, never, not, type Predicate, some } from './predicate.ts';
 
 const orders = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
@@ -12,8 +12,12 @@ const orders = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
  * The SQL that holds for exactly the records for which `holds()` does. Throws a `RangeError` for a field the table does
  * not have and for an order among lists: conditions are checked when the server starts, so neither comes from outside.
  */
-export function conditionToSql(condition: Condition | Narrowed, layout: TableLayout, context: ConditionContext): Truth {
-  const part = (one: Condition | Narrowed) => conditionToSql(one, layout, context);
+export function conditionToSql(
+  condition: Condition | ResolvedRefFilter,
+  layout: TableLayout,
+  context: ConditionContext,
+): Predicate {
+  const part = (one: Condition | ResolvedRefFilter) => conditionToSql(one, layout, context);
   if ('all' in condition) return every(condition.all.map(part));
   if ('any' in condition) return some(condition.any.map(part));
   if ('not' in condition) return not(part(condition.not));
@@ -22,7 +26,11 @@ export function conditionToSql(condition: Condition | Narrowed, layout: TableLay
   return comparison(condition, layout, context);
 }
 
-function comparison(compared: Comparison | NarrowedComparison, layout: TableLayout, context: ConditionContext): Truth {
+function comparison(
+  compared: Comparison | ResolvedComparison,
+  layout: TableLayout,
+  context: ConditionContext,
+): Predicate {
   const stored = storedField(layout, compared.field);
   if ('below' in compared && compared.below !== undefined) return belowOf(layout, stored, compared.below);
   const operand = (given: unknown) => resolve(given, stored, context);
@@ -38,7 +46,7 @@ function comparison(compared: Comparison | NarrowedComparison, layout: TableLayo
 }
 
 /** True if the value, or one of the values, is the one given. */
-function contains(layout: TableLayout, stored: StoredField, value: unknown): Truth {
+function contains(layout: TableLayout, stored: StoredField, value: unknown): Predicate {
   if (value === null) return stored.link === undefined ? sql`(${column(layout, stored)} is null)` : never;
   const parameter = toColumn(stored, value);
   if (parameter === undefined) return never;
@@ -48,7 +56,7 @@ function contains(layout: TableLayout, stored: StoredField, value: unknown): Tru
   return sql`exists (${linked(layout, stored.link)} and ${sql.ref(`${stored.link}.value`)} = ${parameter})`;
 }
 
-function belowOf(layout: TableLayout, stored: StoredField, ids: readonly string[]): Truth {
+function belowOf(layout: TableLayout, stored: StoredField, ids: readonly string[]): Predicate {
   if (!stored.branches) throw new RangeError(`Nothing stands below what "${stored.name}" refers to.`);
   const known = ids.flatMap((id) => toColumn(stored, id) ?? []);
   return known.length === 0 ? never : refersBelow(layout, stored, stored.branches, known);
@@ -58,9 +66,9 @@ function belowOf(layout: TableLayout, stored: StoredField, ids: readonly string[
 export function refersBelow(
   layout: TableLayout,
   stored: StoredField,
-  branches: Branches,
+  branches: Hierarchy,
   ids: readonly (number | string)[],
-): Truth {
+): Predicate {
   const { link } = stored;
   if (link !== undefined) {
     return sql`exists (${linked(layout, link)} and ${sql.ref(`${link}.value`)} in (${withBelow(branches, ids)}))`;
@@ -68,12 +76,12 @@ export function refersBelow(
   return sql`(${column(layout, stored)} is not null and ${column(layout, stored)} in (${withBelow(branches, ids)}))`;
 }
 
-function isEmpty(layout: TableLayout, stored: StoredField): Truth {
+function isEmpty(layout: TableLayout, stored: StoredField): Predicate {
   if (stored.link !== undefined) return not(sql`exists (${linked(layout, stored.link)})`);
   return sql`(${column(layout, stored)} is null)`;
 }
 
-function ordered(layout: TableLayout, stored: StoredField, order: RawBuilder<unknown>, value: unknown): Truth {
+function ordered(layout: TableLayout, stored: StoredField, order: RawBuilder<unknown>, value: unknown): Predicate {
   if (stored.link !== undefined) throw new RangeError(`The list "${stored.name}" has no order to compare by.`);
   const parameter = toColumn(stored, value);
   if (parameter === undefined) return never;

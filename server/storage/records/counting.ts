@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Condition } from '../../../src/engine/condition.ts';
-import type { Numbers } from '../findings.ts';
+import type { NumberRow } from '../query-cache.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { conditionToSql } from './condition.ts';
-import { askAside, countsIn, finding, isNarrowedBy } from './finding.ts';
-import type { Reach, Selection } from './reach.ts';
+import type { QueryContext, Selection } from './query-context.ts';
+import { countAll, isFiltered, planQuery, runInReadPool } from './query-plan.ts';
 
 /** So many records are read once for all counts rather than along an index for each. */
 const readOnce = 150_000;
@@ -12,7 +12,7 @@ const readOnce = 150_000;
 /** How many of the selected records satisfy each condition, each counted to `most` at most. */
 export async function countEach(
   layout: TableLayout,
-  reach: Reach,
+  queryContext: QueryContext,
   selection: Selection,
   conditions: readonly Condition[],
   most: number | undefined,
@@ -20,31 +20,33 @@ export async function countEach(
   if (conditions.length === 0) return [];
   // SQLite goes along one index and looks up what the others would tell, for each of the counts anew.
   const isReadOnce =
-    reach.kind === 'sqlite' &&
-    isNarrowedBy(selection) &&
-    (await finding(layout, reach, selection).count(readOnce + 1)) <= readOnce;
+    queryContext.kind === 'sqlite' &&
+    isFiltered(selection) &&
+    (await planQuery(layout, queryContext, selection).count(readOnce + 1)) <= readOnce;
   if (isReadOnce) {
-    const counts = await countOnce(layout, reach, selection, conditions);
+    const counts = await countOnce(layout, queryContext, selection, conditions);
     return counts.map((count) => Math.min(count, most ?? count));
   }
-  const ways = conditions.map((condition) => {
+  const paths = conditions.map((condition) => {
     const where = selection.where === undefined ? condition : { all: [selection.where, condition] };
-    return finding(layout, reach, { ...selection, where }).wayToCount();
+    return planQuery(layout, queryContext, { ...selection, where }).wayToCount();
   });
-  return countsIn(askAside(reach), await Promise.all(ways), most);
+  return countAll(runInReadPool(queryContext), await Promise.all(paths), most);
 }
 
 async function countOnce(
   layout: TableLayout,
-  reach: Reach,
+  queryContext: QueryContext,
   selection: Selection,
   conditions: readonly Condition[],
 ): Promise<number[]> {
-  const { from, where } = await finding(layout, reach, selection).wayToCount();
+  const { from, where } = await planQuery(layout, queryContext, selection).wayToCount();
   const counts = conditions.map((condition, index) => {
-    const holds = conditionToSql(condition, layout, reach.context);
+    const holds = conditionToSql(condition, layout, queryContext.context);
     return sql`count(case when ${holds} then 1 end) as ${sql.id(`n${index}`)}`;
   });
-  const [row] = await askAside(reach)(sql<Numbers>`select ${sql.join(counts)} from ${from} where ${where}`);
+  const [row] = await runInReadPool(queryContext)(
+    sql<NumberRow>`select ${sql.join(counts)} from ${from} where ${where}`,
+  );
   return conditions.map((_condition, index) => row?.[`n${index}`] ?? 0);
 }

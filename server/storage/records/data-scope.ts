@@ -4,8 +4,8 @@ import type { DataScope } from '../../../src/engine/data-scope.ts';
 import type { SystemResources } from '../../../src/engine/system-resources.ts';
 import type { Identity } from '../../context.ts';
 import type { StoredField, TableLayout } from '../tables/layout.ts';
-import { some, type Truth } from './boolean.ts';
 import { column, conditionToSql, linked } from './condition.ts';
+import { type Predicate, some } from './predicate.ts';
 
 /** The tables that say who belongs to which department, and which departments lie below which. */
 export interface DepartmentTree {
@@ -14,7 +14,7 @@ export interface DepartmentTree {
 }
 
 /** How far a user sees inside their enterprise. */
-export interface DataScopeReach {
+export interface DataScopeContext {
   readonly scope: DataScope;
   readonly department: number | null;
   /** Missing where users belong to no departments. */
@@ -22,7 +22,7 @@ export interface DataScopeReach {
 }
 
 /** What is narrowed by nothing. */
-export const everything: DataScopeReach = { scope: 'all', department: null, tree: undefined };
+export const everything: DataScopeContext = { scope: 'all', department: null, tree: undefined };
 
 /** The fields by which users and departments hang together. */
 const names = { ofUser: 'department', parent: 'parent' } as const;
@@ -40,7 +40,7 @@ export function departmentTree(
 export function dataScopeOf(
   { isPlatform, dataScope, departmentId }: Pick<Identity, 'isPlatform' | 'dataScope' | 'departmentId'>,
   tree: DepartmentTree | undefined,
-): DataScopeReach {
+): DataScopeContext {
   return isPlatform ? everything : { scope: dataScope, department: departmentId, tree };
 }
 
@@ -49,24 +49,28 @@ export function dataScopeOf(
  * the record or by that of its owner. What has no owner belongs to whoever made it. Whoever has no department sees what
  * is their own.
  */
-export function withinDataScope(reach: DataScopeReach, layout: TableLayout, context: ConditionContext): Truth[] {
+export function withinDataScope(
+  queryContext: DataScopeContext,
+  layout: TableLayout,
+  context: ConditionContext,
+): Predicate[] {
   const { scope: fields } = layout.resource;
-  if (reach.scope === 'all' || fields === undefined) return [];
+  if (queryContext.scope === 'all' || fields === undefined) return [];
   const owner = fields.owner === undefined ? undefined : layout.fields.get(fields.owner);
   const department = fields.department === undefined ? undefined : layout.fields.get(fields.department);
   const own: Condition = owner
     ? { any: [{ me: owner.name }, { all: [{ field: owner.name, empty: true }, { me: 'createdBy' }] }] }
     : { me: 'createdBy' };
-  return [some([conditionToSql(own, layout, context), ...ofDepartments(reach, layout, owner, department)])];
+  return [some([conditionToSql(own, layout, context), ...ofDepartments(queryContext, layout, owner, department)])];
 }
 
 /** The records of the departments in reach. */
 function ofDepartments(
-  { scope, department: mine, tree }: DataScopeReach,
+  { scope, department: mine, tree }: DataScopeContext,
   layout: TableLayout,
   owner: StoredField | undefined,
   department: StoredField | undefined,
-): Truth[] {
+): Predicate[] {
   if (scope === 'own' || mine === null || tree === undefined) return [];
   const departments = scope === 'department' ? sql`${mine}` : below(tree, mine);
   const people = sql`select ${sql.ref(`people.id`)} from ${sql.table(tree.userTable)} as people
@@ -89,7 +93,7 @@ function below({ table }: DepartmentTree, department: number) {
 }
 
 /** True if the field refers to one of the ids; never unknown. */
-function refersInto(layout: TableLayout, stored: StoredField, ids: ReturnType<typeof below>): Truth {
+function refersInto(layout: TableLayout, stored: StoredField, ids: ReturnType<typeof below>): Predicate {
   if (stored.link !== undefined) {
     return sql`exists (${linked(layout, stored.link)} and ${sql.ref(`${stored.link}.value`)} in (${ids}))`;
   }

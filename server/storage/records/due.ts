@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Condition } from '../../../src/engine/condition.ts';
 import type { TableLayout } from '../tables/layout.ts';
-import { every, type Truth } from './boolean.ts';
 import { column, conditionToSql } from './condition.ts';
-import { alongIds, inReach, type Reach } from './reach.ts';
+import { every, type Predicate } from './predicate.ts';
+import { alongIds, inScope, type QueryContext } from './query-context.ts';
 
 export interface DueRequest {
   /** What makes a record due. */
@@ -31,10 +31,11 @@ export interface DueRecords {
   claim(id: string, where: Condition): Promise<boolean>;
 }
 
-export function dueRecords(layout: TableLayout, reach: Reach): DueRecords {
-  const { executor, aside, context, kind } = reach;
+export function dueRecords(layout: TableLayout, queryContext: QueryContext): DueRecords {
+  const { executor, readPool: aside, context, kind } = queryContext;
   const id = column(layout, { name: 'id' });
-  const isDue = (where: Condition): Truth => every([inReach(layout, reach), conditionToSql(where, layout, context)]);
+  const isDue = (where: Condition): Predicate =>
+    every([inScope(layout, queryContext), conditionToSql(where, layout, context)]);
 
   return {
     async due({ where, field, transition, except, limit }) {
@@ -56,7 +57,7 @@ export function dueRecords(layout: TableLayout, reach: Reach): DueRecords {
 
     async claim(wanted, where) {
       const skip = kind === 'postgres' ? sql`for update skip locked` : sql``;
-      const { rows } = await sql`select ${id} from ${alongIds(layout, reach)}
+      const { rows } = await sql`select ${id} from ${alongIds(layout, queryContext)}
         where ${every([isDue(where), sql`${id} = ${Number(wanted)}`])} ${skip}`.execute(executor);
       return rows.length > 0;
     },

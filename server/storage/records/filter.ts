@@ -4,14 +4,14 @@ import type { Sort } from '../../../src/engine/resource.ts';
 import { fold } from '../tables/fold.ts';
 import { orderColumn } from '../tables/indexes.ts';
 import { type StoredField, searchColumn, type TableLayout } from '../tables/layout.ts';
-import { always, every, never, not, some, type Truth } from './boolean.ts';
 import { computedBeside } from './computed.ts';
 import { column, linked, refersBelow } from './condition.ts';
+import { always, every, never, not, type Predicate, some } from './predicate.ts';
 
 /** No value is longer; SQLite refuses patterns beyond 50,000 bytes. */
 const longestPattern = 4000;
 /** Nobody types more; SQLite refuses expressions nested deeper than 1,000. */
-const mostWords = 100;
+const maxWords = 100;
 
 const comparisons = {
   eq: sql`=`,
@@ -24,7 +24,7 @@ const comparisons = {
 } as const;
 
 /** Records a filter of the query string selects: any of its values, or none of them for `ne`. */
-export function filterToSql({ field, operator, values, below = false }: Filter, layout: TableLayout): Truth {
+export function filterToSql({ field, operator, values, below = false }: Filter, layout: TableLayout): Predicate {
   const stored = layout.fields.get(field);
   if (!stored) throw new RangeError(`A filter of "${layout.table}" names the field "${field}", which it has not.`);
   const any =
@@ -39,7 +39,7 @@ function matches(
   stored: StoredField,
   operator: Filter['operator'],
   value: string | number,
-): Truth {
+): Predicate {
   const comparable = stored.folded !== undefined && typeof value === 'string' ? fold(value) : value;
   const { link } = stored;
   if (link !== undefined) {
@@ -51,14 +51,14 @@ function matches(
 }
 
 /** Records in which every word of the keyword occurs, in one of the fields searched that the user may read. */
-export function keywordToSql(keyword: string, layout: TableLayout, readable: ReadonlySet<string>): Truth {
+export function keywordToSql(keyword: string, layout: TableLayout, readable: ReadonlySet<string>): Predicate {
   const { search } = layout.resource.list;
   const open = search.filter((name) => readable.has(name));
   const columns =
     open.length === search.length ? [searchColumn] : open.map((name) => layout.fields.get(name)?.folded ?? name);
   if (open.length === 0) return never;
   const words = keywordNeedles(keyword);
-  if (words.length > mostWords) return never;
+  if (words.length > maxWords) return never;
   return every(words.map((word) => some(columns.map((name) => containing(column(layout, { name }), word)))));
 }
 
@@ -73,7 +73,7 @@ export function likeNeedles({ field, operator, values }: Filter, { searched }: T
 }
 
 /** True if the text occurs in the column; `%` and `_` are letters. */
-function containing(at: RawBuilder<unknown>, text: string): Truth {
+function containing(at: RawBuilder<unknown>, text: string): Predicate {
   if (text === '') return always;
   if (text.length > longestPattern) return never;
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;

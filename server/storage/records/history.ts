@@ -31,12 +31,12 @@ export interface PastEntry extends Omit<HistoryEntry, 'at' | 'actor'> {
 }
 
 /** Entries one answer holds at most. */
-const mostEntries = 500;
+const maxEntries = 500;
 /** Entries written by one statement. */
 const chunk = 500;
 
 /** Keeps what was done, in the transaction that did it. */
-export async function keepHistory(trx: Kysely<SystemTables>, entries: readonly HistoryEntry[]): Promise<void> {
+export async function insertHistory(trx: Kysely<SystemTables>, entries: readonly HistoryEntry[]): Promise<void> {
   const rows = entries.map(({ resource, record, at, actor, action, changes, job }) => ({
     resource,
     record: Number(record),
@@ -63,7 +63,7 @@ export async function readHistory(db: Kysely<SystemTables>, resource: string, re
     .where('resource', '=', resource)
     .where('record', '=', Number(record))
     .orderBy('id', 'desc')
-    .limit(mostEntries)
+    .limit(maxEntries)
     .execute();
   return rows.map(({ id, actor, actorName, changes, job, record: of, ...entry }) => ({
     ...entry,

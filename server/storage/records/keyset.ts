@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../../src/engine/resource.ts';
 import type { TableLayout } from '../tables/layout.ts';
-import { always, every, never, some, type Truth } from './boolean.ts';
 import { column } from './condition.ts';
 import { distinctSorts, mayBeNull, sortedBy } from './filter.ts';
+import { always, every, never, type Predicate, some } from './predicate.ts';
 import type { Row } from './rows.ts';
 
 /** A place in an ordered list: what the record there is sorted by, its id last. */
@@ -14,14 +14,14 @@ export interface Keyset {
   /** The keys of a record as columns of a question. */
   readonly columns: RawBuilder<unknown>;
   /** All there are, in parts as `behind` has them. */
-  readonly parts: readonly Truth[];
+  readonly parts: readonly Predicate[];
   /** The place of a row that was read with them. */
   placeOf(row: Row): Place;
   /**
    * What holds for the records behind a place, in parts that follow one another in the order of the list: those with a
    * value of the first key and those without are two ranges of its index, and together would be none.
    */
-  behind(place: Place): readonly Truth[];
+  behind(place: Place): readonly Predicate[];
 }
 
 interface Key {
@@ -45,11 +45,11 @@ export function keysetOf(sorts: readonly Sort[], layout: TableLayout): Keyset {
   };
 }
 
-function partsOf([first]: readonly Key[]): readonly Truth[] {
+function partsOf([first]: readonly Key[]): readonly Predicate[] {
   return first?.isNullable ? [sql`(${first.at} is not null)`, sql`(${first.at} is null)`] : [always];
 }
 
-function partsBehind([first, ...others]: readonly Key[], [value = null, ...rest]: Place): readonly Truth[] {
+function partsBehind([first, ...others]: readonly Key[], [value = null, ...rest]: Place): readonly Predicate[] {
   if (!first) return [];
   if (value === null) return [every([sql`(${first.at} is null)`, beyond(others, rest)])];
   const range = first.order === 'asc' ? sql`>=` : sql`<=`;
@@ -59,7 +59,7 @@ function partsBehind([first, ...others]: readonly Key[], [value = null, ...rest]
 }
 
 /** Behind a place by all of the keys: further by the first, or as far by it and further by the others. */
-function beyond([first, ...others]: readonly Key[], [value = null, ...rest]: Place): Truth {
+function beyond([first, ...others]: readonly Key[], [value = null, ...rest]: Place): Predicate {
   if (!first) return never;
   if (value === null) return every([sql`(${first.at} is null)`, beyond(others, rest)]);
   const further = first.isNullable
@@ -68,7 +68,7 @@ function beyond([first, ...others]: readonly Key[], [value = null, ...rest]: Pla
   return some([further, every([sql`(${first.at} = ${value})`, beyond(others, rest)])]);
 }
 
-function strictly({ at, order }: Key, value: string | number): Truth {
+function strictly({ at, order }: Key, value: string | number): Predicate {
   return sql`(${at} ${order === 'asc' ? sql`>` : sql`<`} ${value})`;
 }
 

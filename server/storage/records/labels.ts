@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TableLayout } from '../tables/layout.ts';
-import type { Reach } from './reach.ts';
+import type { QueryContext } from './query-context.ts';
 
 /**
  * What people call the records with these ids, whosever they are and deleted ones too: for ids that stand in a record the
@@ -8,7 +8,7 @@ import type { Reach } from './reach.ts';
  */
 export async function labelsOf(
   layout: TableLayout,
-  { executor, access }: Pick<Reach, 'executor' | 'access'>,
+  { executor, access }: Pick<QueryContext, 'executor' | 'access'>,
   ids: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.size === 0) return new Map();

@@ -1,7 +1,7 @@
 import type { TableLayout, Values } from '../tables/layout.ts';
 import type { Change } from './history.ts';
 import type { Operator } from './operator.ts';
-import type { Reach } from './reach.ts';
+import type { QueryContext } from './query-context.ts';
 import { recordWriter } from './writer.ts';
 
 /** Something that somebody did, for the log of operations. */
@@ -30,16 +30,16 @@ const kinds: ReadonlySet<string> = new Set([
 ]);
 
 /** Keeps lines of the log of operations, in the enterprise of the reach or, for what the platform owns, the operator's own. */
-export async function keepOperations(
-  reach: Reach,
+export async function recordOperations(
+  queryContext: QueryContext,
   { layouts, auditLog }: { readonly layouts: ReadonlyMap<string, TableLayout>; readonly auditLog: string },
   operations: readonly Operation[],
 ): Promise<void> {
-  const { operator, tenancy, context } = reach;
+  const { operator, tenancy, context } = queryContext;
   const layout = layouts.get(auditLog);
   if (!layout || !operator || operations.length === 0) return;
   const enterprise = tenancy.enterprise === 'all' ? operator.enterprise : tenancy.enterprise;
-  await recordWriter(layout, { ...reach, tenancy: { enterprise } }).insertMany(
+  await recordWriter(layout, { ...queryContext, tenancy: { enterprise } }).insertMany(
     operations.map((operation) => ({
       values: lineOf(operation, operator, layouts.get(operation.resource), context.now),
       stamp: { at: context.now, by: null },
@@ -53,7 +53,7 @@ function lineOf(
   layout: TableLayout | undefined,
   now: Date,
 ): Values {
-  const details = { resource, record, action, changes: changes.map((change) => tellable(change, layout)), ...facts };
+  const details = { resource, record, action, changes: changes.map((change) => loggable(change, layout)), ...facts };
   return {
     at: now.toISOString(),
     user: String(user),
@@ -67,7 +67,7 @@ function lineOf(
 }
 
 /** Whoever may read the log need not be one who may read the field: of such a field, and of a masked one, only its name. */
-function tellable({ field, from, to }: Change, layout: TableLayout | undefined): Partial<Change> {
+function loggable({ field, from, to }: Change, layout: TableLayout | undefined): Partial<Change> {
   const declared = layout?.resource.fields[field];
   const isOpen = declared !== undefined && !declared.mask && declared.perm.read === undefined;
   return isOpen ? { field, from, to } : { field };

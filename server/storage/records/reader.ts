@@ -1,21 +1,30 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Condition } from '../../../src/engine/condition.ts';
-import type { Narrowed } from '../../../src/engine/narrowing.ts';
+import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { systemColumns, type TableLayout, type UniqueKey, type Values } from '../tables/layout.ts';
 import { type AggregateRequest, aggregate, type Group } from './aggregate.ts';
-import { every, some, type Truth } from './boolean.ts';
-import { branchesOf, withAbove } from './branches.ts';
 import { computedValues } from './computed.ts';
 import { column, conditionToSql } from './condition.ts';
 import { countEach } from './counting.ts';
 import { type DueRecords, dueRecords } from './due.ts';
 import { filterToSql, orderToSql } from './filter.ts';
-import { finding } from './finding.ts';
+import { hierarchyOf, withAbove } from './hierarchy.ts';
 import { keysetOf, type Place } from './keyset.ts';
-import { alongIds, besideFor, inReach, lockRows, type Reach, type Selection, selected, sourceOf } from './reach.ts';
+import { every, type Predicate, some } from './predicate.ts';
+import {
+  alongIds,
+  inScope,
+  joinsFor,
+  lockRows,
+  type QueryContext,
+  type Selection,
+  selected,
+  sourceOf,
+} from './query-context.ts';
+import { planQuery } from './query-plan.ts';
 import { type LinkedValues, type MadeValues, type Row, type StoredRecord, toRecord } from './rows.ts';
-import { reachable } from './tenancy.ts';
+import { inTenancy } from './tenancy.ts';
 import { comparable, type UniqueValues, uniqueValues } from './unique.ts';
 
 export interface PageRequest extends Selection {
@@ -54,7 +63,7 @@ export interface RecordReader extends UniqueValues, DueRecords {
   /** Figures of the selected records, by group. */
   aggregate(request: AggregateRequest): Promise<Group[]>;
   /** Which of the ids exist, and satisfy the condition; none of them can be deleted until the transaction ends. */
-  existing(ids: readonly string[], where?: Narrowed): Promise<ReadonlySet<string>>;
+  existing(ids: readonly string[], where?: ResolvedRefFilter): Promise<ReadonlySet<string>>;
   /** Which of the ids are within reach, of deleted records too. */
   reached(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Up to `limit` records within reach that refer to `id` by a field, and how many there are, out of reach ones too. */
@@ -77,36 +86,36 @@ export interface RecordReader extends UniqueValues, DueRecords {
   sealed(id: string, field: string): Promise<string | undefined>;
 }
 
-export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
-  const { executor, tenancy } = reach;
+export function recordReader(layout: TableLayout, queryContext: QueryContext): RecordReader {
+  const { executor, tenancy } = queryContext;
   const from = sql.table(layout.table);
-  const byId = alongIds(layout, reach);
+  const byId = alongIds(layout, queryContext);
   const id = column(layout, { name: 'id' });
-  const branches = branchesOf(layout);
-  const here = () => inReach(layout, reach);
+  const branches = hierarchyOf(layout);
+  const here = () => inScope(layout, queryContext);
   const columns = () => sql.join(columnNames(layout).map((name) => readable(layout, name)));
-  const withId = (wanted: string): Truth => every([here(), sql`${id} = ${Number(wanted)}`]);
-  const withIds = (wanted: readonly string[]): Truth =>
+  const withId = (wanted: string): Predicate => every([here(), sql`${id} = ${Number(wanted)}`]);
+  const withIds = (wanted: readonly string[]): Predicate =>
     every([here(), sql`${id} in (${sql.join(wanted.map(Number))})`]);
 
   const withLinks = async (rows: readonly Row[]): Promise<StoredRecord[]> => {
     const ids = rows.map((row) => Number(row.id));
-    const linked = await linkedValues(layout, reach, ids);
-    const made = await madeValues(layout, reach, ids);
+    const linked = await linkedValues(layout, queryContext, ids);
+    const made = await madeValues(layout, queryContext, ids);
     return rows.map((row) => toRecord(row, linked, layout, made));
   };
 
-  const read = async (source: RawBuilder<unknown>, where: Truth, rest = sql``): Promise<StoredRecord[]> => {
+  const read = async (source: RawBuilder<unknown>, where: Predicate, rest = sql``): Promise<StoredRecord[]> => {
     const { rows } = await sql<Row>`select ${columns()} from ${source} where ${where} ${rest}`.execute(executor);
     return withLinks(rows);
   };
 
-  const countWhere = async (where: Truth): Promise<number> => {
+  const countWhere = async (where: Predicate): Promise<number> => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${from} where ${where}`.execute(executor);
     return rows[0]?.n ?? 0;
   };
 
-  const inOrder = async (ids: readonly string[], where: Truth): Promise<StoredRecord[]> => {
+  const inOrder = async (ids: readonly string[], where: Predicate): Promise<StoredRecord[]> => {
     if (ids.length === 0) return [];
     const found = new Map((await read(byId, where)).map((record) => [record.id, record]));
     return ids.flatMap((one) => found.get(one) ?? []);
@@ -116,66 +125,68 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
   const findFound = (ids: readonly number[]) => inOrder(ids.map(String), withIds(ids.map(String)));
 
   return {
-    ...uniqueValues(layout, reach),
-    ...dueRecords(layout, reach),
+    ...uniqueValues(layout, queryContext),
+    ...dueRecords(layout, queryContext),
 
     find: async (wanted) => (await read(byId, withId(wanted)))[0],
 
-    findForUpdate: async (wanted) => (await read(byId, withId(wanted), lockRows(reach, 'update')))[0],
+    findForUpdate: async (wanted) => (await read(byId, withId(wanted), lockRows(queryContext, 'update')))[0],
 
     async findManyForUpdate(ids) {
       if (ids.length === 0) return [];
       // In one order, or two transactions might wait for each other.
-      return read(byId, withIds(ids), sql`order by ${id} ${lockRows(reach, 'update')}`);
+      return read(byId, withIds(ids), sql`order by ${id} ${lockRows(queryContext, 'update')}`);
     },
 
     findRemovedForUpdate: async (wanted) => {
-      const removed = every([inReach(layout, reach, 'removed'), sql`${id} = ${Number(wanted)}`]);
-      return (await read(byId, removed, lockRows(reach, 'update')))[0];
+      const removed = every([inScope(layout, queryContext, 'removed'), sql`${id} = ${Number(wanted)}`]);
+      return (await read(byId, removed, lockRows(queryContext, 'update')))[0];
     },
 
     findMany: (ids) => inOrder(ids, withIds(ids)),
 
-    page: async (request) => findFound(await finding(layout, reach, request).ids(request)),
+    page: async (request) => findFound(await planQuery(layout, queryContext, request).ids(request)),
 
     async pageOf(request, most) {
-      const found = finding(layout, reach, request);
+      const found = planQuery(layout, queryContext, request);
       const total = await found.count(most);
       return { records: await findFound(await found.ids(request, total)), total };
     },
 
-    count: (selection, most) => finding(layout, reach, selection).count(most),
+    count: (selection, most) => planQuery(layout, queryContext, selection).count(most),
 
     async next({ sort, place, limit, ...selection }) {
       const keyset = keysetOf(sort, layout);
-      const beside = besideFor(layout, reach, sort);
+      const beside = joinsFor(layout, queryContext, sort);
       const rows: Row[] = [];
       for (const part of place ? keyset.behind(place) : keyset.parts) {
         if (rows.length >= limit) break;
         const found = await sql<Row>`select ${columns()}, ${keyset.columns} from ${from}${beside}
-          where ${every([selected(layout, reach, selection), part])}
-          order by ${orderToSql(sort, layout, { isSplit: true })} limit ${limit - rows.length}`.execute(reach.aside);
+          where ${every([selected(layout, queryContext, selection), part])}
+          order by ${orderToSql(sort, layout, { isSplit: true })} limit ${limit - rows.length}`.execute(
+          queryContext.readPool,
+        );
         rows.push(...found.rows);
       }
       const last = rows.length < limit ? undefined : rows.at(-1);
       return { records: await withLinks(rows), place: last && keyset.placeOf(last) };
     },
 
-    countEach: (selection, conditions, most) => countEach(layout, reach, selection, conditions, most),
+    countEach: (selection, conditions, most) => countEach(layout, queryContext, selection, conditions, most),
 
-    aggregate: (request) => aggregate(layout, reach, request),
+    aggregate: (request) => aggregate(layout, queryContext, request),
 
     async existing(ids, where) {
       if (ids.length === 0) return new Set();
-      const wanted = every([withIds(ids), ...(where ? [conditionToSql(where, layout, reach.context)] : [])]);
+      const wanted = every([withIds(ids), ...(where ? [conditionToSql(where, layout, queryContext.context)] : [])]);
       const { rows } = await sql<{ id: number }>`select ${id} from ${byId} where ${wanted} order by ${id}
-        ${lockRows(reach, 'reference')}`.execute(executor);
+        ${lockRows(queryContext, 'reference')}`.execute(executor);
       return new Set(rows.map((row) => String(row.id)));
     },
 
     async reached(ids) {
       if (ids.length === 0) return new Set();
-      const present = some([here(), inReach(layout, reach, 'removed')]);
+      const present = some([here(), inScope(layout, queryContext, 'removed')]);
       const { rows } = await sql<{ id: number }>`select ${id} from ${byId}
         where ${every([present, sql`${id} in (${sql.join(ids.map(Number))})`])}`.execute(executor);
       return new Set(rows.map((row) => String(row.id)));
@@ -191,7 +202,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
           ? [column(layout, stored), sql``]
           : [sql.ref(`${link}.value`), sql`join ${sql.table(link)} on ${sql.ref(`${link}.record`)} = ${id}`];
       const found = sql<{ id: number }>`select distinct ${at} as id from ${from} ${joined}
-        where ${reachable(tenancy, layout)} and ${at} in (${numbers})`;
+        where ${inTenancy(tenancy, layout)} and ${at} in (${numbers})`;
       const { rows } = await found.execute(executor);
       return new Set(rows.map((row) => String(row.id)));
     },
@@ -199,7 +210,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
     async referring(field, target, limit) {
       const refers = filterToSql({ field, operator: 'eq', values: [Number(target)] }, layout);
       const records = await read(from, every([here(), refers]), sql`order by ${id} limit ${limit}`);
-      return { records, count: await countWhere(every([reachable(tenancy, layout), refers])) };
+      return { records, count: await countWhere(every([inTenancy(tenancy, layout), refers])) };
     },
 
     async sealed(wanted, field) {
@@ -210,7 +221,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
     },
 
     async branches(selection, request) {
-      const where = selected(layout, reach, selection);
+      const where = selected(layout, queryContext, selection);
       const kept =
         request.withAbove && branches ? every([here(), sql`${id} in (${withAbove(branches, where)})`]) : where;
       const { rows } = await sql<{ id: number }>`select ${id} from ${from} where ${kept}
@@ -220,7 +231,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
 
     async above(wanted) {
       if (!branches) return new Set();
-      const self = every([reachable(tenancy, layout), sql`${id} = ${Number(wanted)}`]);
+      const self = every([inTenancy(tenancy, layout), sql`${id} = ${Number(wanted)}`]);
       const { rows } = await sql<{ id: number }>`${withAbove(branches, self)}`.execute(executor);
       return new Set(rows.map((row) => String(row.id)));
     },
@@ -232,7 +243,7 @@ export function recordReader(layout: TableLayout, reach: Reach): RecordReader {
         const compared = comparable(layout, unique, values);
         if (compared === undefined) continue;
         const others = every([
-          reachable(among === 'all' ? { enterprise: 'all' } : tenancy, layout),
+          inTenancy(among === 'all' ? { enterprise: 'all' } : tenancy, layout),
           sql`${column(layout, { name })} = ${compared}`,
           ...(except === undefined ? [] : [sql<SqlBool>`${id} <> ${Number(except)}`]),
         ]);
@@ -259,16 +270,27 @@ function columnNames({ hasEnterprise, columns }: TableLayout): string[] {
 }
 
 /** Values of fields without a column, by field, by record. */
-async function madeValues(layout: TableLayout, reach: Reach, ids: readonly number[]): Promise<MadeValues> {
+async function madeValues(
+  layout: TableLayout,
+  queryContext: QueryContext,
+  ids: readonly number[],
+): Promise<MadeValues> {
   const byField = new Map<string, ReadonlyMap<number, unknown>>();
   if (ids.length === 0) return byField;
   for (const computed of layout.computed) {
-    byField.set(computed.name, await computedValues(reach.executor, computed, sourceOf(computed, reach), ids));
+    byField.set(
+      computed.name,
+      await computedValues(queryContext.executor, computed, sourceOf(computed, queryContext), ids),
+    );
   }
   return byField;
 }
 
-async function linkedValues(layout: TableLayout, { executor }: Reach, ids: readonly number[]): Promise<LinkedValues> {
+async function linkedValues(
+  layout: TableLayout,
+  { executor }: QueryContext,
+  ids: readonly number[],
+): Promise<LinkedValues> {
   const byField = new Map<string, Map<number, unknown[]>>();
   if (ids.length === 0) return byField;
   for (const { name, link } of layout.links) {

@@ -7,7 +7,7 @@ export const hidden = '••••••';
  * A value on its way into a column that nothing reads back: a hash, or what only the server's key opens. Told to anybody
  * (a line of history, a log), it says no more than that it is there.
  */
-export class Sealed {
+export class WriteOnlyValues {
   readonly #make: () => Promise<string>;
   #made: Promise<string> | undefined;
 
@@ -30,14 +30,14 @@ export class Sealed {
  * The values with what the columns hold in place of those that are sealed. `true`, as a sealed value is read, leaves what
  * is there. Throws a `TypeError` for a plain text: it would be kept for everyone to read who reads the database.
  */
-export async function withSealed({ table, columns }: TableLayout, values: Values): Promise<Values> {
+export async function withWriteOnly({ table, columns }: TableLayout, values: Values): Promise<Values> {
   const given = columns.filter(({ isSealed, name }) => isSealed && values[name] !== undefined && values[name] !== null);
   if (given.length === 0) return values;
   const { ...held }: Record<string, unknown> = values;
   for (const { name } of given) {
     const value = values[name];
     if (value === true) delete held[name];
-    else if (value instanceof Sealed) held[name] = await value.text();
+    else if (value instanceof WriteOnlyValues) held[name] = await value.text();
     else throw new TypeError(`A value of "${table}.${name}" has to be sealed before it is written.`);
   }
   return held;

@@ -12,7 +12,7 @@ export function tenancyOf({ isPlatform, enterpriseId }: Pick<Identity, 'isPlatfo
 }
 
 /** The same reach, of one enterprise only. Throws a `RangeError` for one out of reach: that is never what was meant. */
-export function narrow(tenancy: Tenancy, enterprise: number): Tenancy {
+export function narrowTenancy(tenancy: Tenancy, enterprise: number): Tenancy {
   if (tenancy.enterprise !== 'all' && tenancy.enterprise !== enterprise) {
     throw new RangeError(`Enterprise ${enterprise} is out of reach of a scope of ${tenancy.enterprise}.`);
   }
@@ -23,7 +23,7 @@ export function narrow(tenancy: Tenancy, enterprise: number): Tenancy {
 export type Presence = 'alive' | 'removed';
 
 /** Rows that exist for the tenancy: alive and of an enterprise in reach. What the platform owns has no enterprise. */
-export function reachable(
+export function inTenancy(
   { enterprise }: Tenancy,
   { table, hasEnterprise }: TableLayout,
   presence: Presence = 'alive',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { fold } from '../tables/fold.ts';
 import type { TableLayout, UniqueKey, Values } from '../tables/layout.ts';
-import { every } from './boolean.ts';
 import { column } from './condition.ts';
-import { inReach, type Reach } from './reach.ts';
+import { every } from './predicate.ts';
+import { inScope, type QueryContext } from './query-context.ts';
 import { toColumn } from './rows.ts';
-import { reachable } from './tenancy.ts';
+import { inTenancy } from './tenancy.ts';
 
 /** What a value of a unique field compares as: text without case and width. */
 export type Comparable = string | number;
@@ -21,8 +21,8 @@ export interface UniqueValues {
   named(names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
-export function uniqueValues(layout: TableLayout, reach: Reach): UniqueValues {
-  const { executor, tenancy } = reach;
+export function uniqueValues(layout: TableLayout, queryContext: QueryContext): UniqueValues {
+  const { executor, tenancy } = queryContext;
   const from = sql.table(layout.table);
   const id = column(layout, { name: 'id' });
   const uniqueKey = (name: string): UniqueKey => {
@@ -41,7 +41,7 @@ export function uniqueValues(layout: TableLayout, reach: Reach): UniqueValues {
       const { column: name, among } = uniqueKey(key);
       const at = column(layout, { name });
       const where = every([
-        reachable(among === 'all' ? { enterprise: 'all' } : tenancy, layout),
+        inTenancy(among === 'all' ? { enterprise: 'all' } : tenancy, layout),
         sql`${at} in (${sql.join([...new Set(wanted)])})`,
       ]);
       const { rows } = await sql<{ id: number; held: Comparable }>`select ${id} as id, ${at} as held from ${from}
@@ -56,7 +56,9 @@ export function uniqueValues(layout: TableLayout, reach: Reach): UniqueValues {
       const stored = layout.fields.get(label);
       const at = column(layout, { name: stored?.folded ?? label });
       const { rows } = await sql<{ id: number; name: string }>`select ${id} as id, ${at} as name from ${from}
-        where ${every([inReach(layout, reach), sql`${at} in (${sql.join(folded)})`])} order by ${id}`.execute(executor);
+        where ${every([inScope(layout, queryContext), sql`${at} in (${sql.join(folded)})`])} order by ${id}`.execute(
+        executor,
+      );
       const found = new Map<string, string[]>();
       for (const row of rows) found.set(fold(row.name), [...(found.get(fold(row.name)) ?? []), String(row.id)]);
       return found;

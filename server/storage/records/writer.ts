@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { asArray, bigramColumn, putBigrams } from '../tables/bigram-store.ts';
 import { bigramsOfRecord } from '../tables/bigrams.ts';
 import type { TableLayout, Values } from '../tables/layout.ts';
-import { every } from './boolean.ts';
 import { column } from './condition.ts';
-import { alongIds, inReach, type Reach } from './reach.ts';
+import { every } from './predicate.ts';
+import { alongIds, inScope, type QueryContext } from './query-context.ts';
 import { type StoredRecord, toColumn, toColumns } from './rows.ts';
-import { withSealed } from './sealed.ts';
+import { withWriteOnly } from './sealed.ts';
 import type { Presence } from './tenancy.ts';
 
 /** Whose doing a write is, and when. */
@@ -38,13 +38,13 @@ export interface NewRecord {
 }
 
 /** Parameters one statement carries at most: short enough to be kept prepared, and no faster if it were longer. */
-const mostParameters = 2000;
+const maxParameters = 2000;
 
-export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
-  const { executor } = reach;
+export function recordWriter(layout: TableLayout, queryContext: QueryContext): RecordWriter {
+  const { executor } = queryContext;
   const table = sql.table(layout.table);
   const isRecord = (id: string, presence: Presence = 'alive') =>
-    every([inReach(layout, reach, presence), sql`${column(layout, { name: 'id' })} = ${Number(id)}`]);
+    every([inScope(layout, queryContext, presence), sql`${column(layout, { name: 'id' })} = ${Number(id)}`]);
 
   const insertRows = async (rows: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> => {
     const names = Object.keys(rows[0] ?? {});
@@ -60,16 +60,16 @@ export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
   const insertMany = async (entries: readonly NewRecord[]): Promise<string[]> => {
     const rows: Record<string, unknown>[] = [];
     for (const entry of entries) {
-      rows.push(newRow(layout, reach, { ...entry, values: await withSealed(layout, entry.values) }));
+      rows.push(newRow(layout, queryContext, { ...entry, values: await withWriteOnly(layout, entry.values) }));
     }
-    const size = Math.floor(mostParameters / Object.keys(rows[0] ?? { id: 1 }).length);
+    const size = Math.floor(maxParameters / Object.keys(rows[0] ?? { id: 1 }).length);
     const ids: string[] = [];
     for (let start = 0; start < rows.length; start += size) {
       ids.push(...(await insertRows(rows.slice(start, start + size))));
     }
     const added = entries.map(({ values }, index) => ({ id: Number(ids[index]), values }));
-    await insertLinks(layout, reach, added);
-    await indexBigrams(layout, reach, added);
+    await insertLinks(layout, queryContext, added);
+    await indexBigrams(layout, queryContext, added);
     return ids;
   };
 
@@ -83,14 +83,16 @@ export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
     },
 
     async update(record, given, { at, by }) {
-      const changes = await withSealed(layout, given);
+      const changes = await withWriteOnly(layout, given);
       const values = { ...record.values, ...changes };
       const written = [
         ...layout.columns
           .filter(({ name }) => name in changes)
           .map((stored) => sql`${sql.ref(stored.name)} = ${toColumn(stored, values[stored.name])}`),
         ...layout.derived.map((derived) => sql`${sql.ref(derived.column)} = ${derived.compute(values)}`),
-        ...Object.entries(bigramsInRow(layout, reach, values)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+        ...Object.entries(bigramsInRow(layout, queryContext, values)).map(
+          ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+        ),
         sql`version = ${record.version + 1}`,
         sql`"updatedAt" = ${at}`,
         sql`"updatedBy" = ${idOrNull(by)}`,
@@ -100,16 +102,18 @@ export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
       for (const { link } of layout.links.filter(({ name }) => name in changes)) {
         await sql`delete from ${sql.table(link)} where record = ${id}`.execute(executor);
       }
-      await insertLinks(layout, reach, [{ id, values: changes }]);
-      if (layout.searched.some((name) => name in changes)) await indexBigrams(layout, reach, [{ id, values }]);
+      await insertLinks(layout, queryContext, [{ id, values: changes }]);
+      if (layout.searched.some((name) => name in changes)) await indexBigrams(layout, queryContext, [{ id, values }]);
     },
 
     async remove(records, { at, by }) {
       if (records.length === 0) return;
       const ids = sql.join(records.map(({ id }) => Number(id)));
-      await sql`update ${alongIds(layout, reach)} set "deletedAt" = ${at}, "updatedAt" = ${at},
+      await sql`update ${alongIds(layout, queryContext)} set "deletedAt" = ${at}, "updatedAt" = ${at},
         "updatedBy" = ${idOrNull(by)}, version = version + 1
-        where ${every([inReach(layout, reach), sql`${column(layout, { name: 'id' })} in (${ids})`])}`.execute(executor);
+        where ${every([inScope(layout, queryContext), sql`${column(layout, { name: 'id' })} in (${ids})`])}`.execute(
+        executor,
+      );
     },
 
     async restore(record, { at, by }) {
@@ -120,8 +124,8 @@ export function recordWriter(layout: TableLayout, reach: Reach): RecordWriter {
 }
 
 /** What a new row holds, by column. */
-function newRow(layout: TableLayout, reach: Reach, entry: NewRecord): Record<string, unknown> {
-  const { tenancy } = reach;
+function newRow(layout: TableLayout, queryContext: QueryContext, entry: NewRecord): Record<string, unknown> {
+  const { tenancy } = queryContext;
   const { hasEnterprise, columns, derived, table } = layout;
   if (hasEnterprise && tenancy.enterprise === 'all') {
     throw new RangeError(`A record of "${table}" needs a scope of one enterprise to be added in.`);
@@ -136,44 +140,44 @@ function newRow(layout: TableLayout, reach: Reach, entry: NewRecord): Record<str
     updatedBy: idOrNull(changed.stamp.by),
     ...Object.fromEntries(columns.map((stored) => [stored.name, toColumn(stored, values[stored.name])])),
     ...Object.fromEntries(derived.map((one) => [one.column, one.compute(values)])),
-    ...bigramsInRow(layout, reach, values),
+    ...bigramsInRow(layout, queryContext, values),
   };
 }
 
 /** PostgreSQL keeps the bigrams of a record in its row. */
-function bigramsInRow(layout: TableLayout, reach: Reach, values: Values): Record<string, string> {
-  if (reach.kind === 'sqlite' || layout.searched.length === 0) return {};
-  return { [bigramColumn]: asArray(bigramsOf(layout, reach, values)) };
+function bigramsInRow(layout: TableLayout, queryContext: QueryContext, values: Values): Record<string, string> {
+  if (queryContext.kind === 'sqlite' || layout.searched.length === 0) return {};
+  return { [bigramColumn]: asArray(bigramsOf(layout, queryContext, values)) };
 }
 
 /** SQLite keeps them in a table of their own. */
 async function indexBigrams(
   layout: TableLayout,
-  reach: Reach,
+  queryContext: QueryContext,
   records: readonly { readonly id: number; readonly values: Values }[],
 ): Promise<void> {
-  if (reach.kind !== 'sqlite' || layout.searched.length === 0) return;
-  const rows = records.map(({ id, values }) => ({ id, bigrams: bigramsOf(layout, reach, values) }));
-  await putBigrams(reach.executor, reach.kind, layout, rows);
+  if (queryContext.kind !== 'sqlite' || layout.searched.length === 0) return;
+  const rows = records.map(({ id, values }) => ({ id, bigrams: bigramsOf(layout, queryContext, values) }));
+  await putBigrams(queryContext.executor, queryContext.kind, layout, rows);
 }
 
 /** The enterprise is that of the record; a change from a scope of all enterprises finds it among its values. */
-function bigramsOf(layout: TableLayout, { tenancy }: Reach, values: Values): number[] {
+function bigramsOf(layout: TableLayout, { tenancy }: QueryContext, values: Values): number[] {
   const enterprise = tenancy.enterprise === 'all' ? Number(values.enterprise) : tenancy.enterprise;
   return bigramsOfRecord(layout, values, layout.hasEnterprise ? enterprise : undefined);
 }
 
 async function insertLinks(
   layout: TableLayout,
-  { executor }: Reach,
+  { executor }: QueryContext,
   records: readonly { readonly id: number; readonly values: Values }[],
 ): Promise<void> {
   for (const stored of layout.links) {
     const rows = records.flatMap(({ id, values }) =>
       toColumns(stored, values[stored.name]).map((value, position) => sql`(${id}, ${position}, ${value})`),
     );
-    for (let start = 0; start < rows.length; start += mostParameters / 4) {
-      const some = rows.slice(start, start + mostParameters / 4);
+    for (let start = 0; start < rows.length; start += maxParameters / 4) {
+      const some = rows.slice(start, start + maxParameters / 4);
       await sql`insert into ${sql.table(stored.link)} (record, position, value) values ${sql.join(some)}`.execute(
         executor,
       );

@@ -1,5 +1,5 @@
 import { addDays, maxDay, minDay } from '../../../src/engine/days.ts';
-import { remembered } from '../../../src/engine/remembered.ts';
+import { memoize } from '../../../src/engine/memoize.ts';
 
 /** A stretch of time in which clocks of a zone are ahead of UTC by the same seconds; the last has no end. */
 export interface Offset {
@@ -27,7 +27,7 @@ export function offsetsBetween(timeZone: string, from: Date, to: Date): Offset[]
 }
 
 /** The offsets of a zone from `minDay` to `maxDay`: some 20,000 questions, asked once. */
-const allOffsets = remembered((timeZone: string): readonly Offset[] => {
+const allOffsets = memoize((timeZone: string): readonly Offset[] => {
   const offsetAt = offsetReader(timeZone);
   const end = Date.parse(addDays(maxDay, 1));
   const offsets: Offset[] = [];

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { required, type TableMaking } from './making.ts';
+import { required, type TableBuilder } from './table-builder.ts';
 
 /** Passwords, sign-ins and their tokens. */
 export interface AccountTables {
@@ -35,7 +35,11 @@ export interface AccountTables {
 }
 
 /** Makes the tables of accounts where they are missing. */
-export async function createAccountTables({ table, index, identity }: TableMaking<keyof AccountTables>): Promise<void> {
+export async function createAccountTables({
+  table,
+  index,
+  identity,
+}: TableBuilder<keyof AccountTables>): Promise<void> {
   await table('credential')
     .addColumn('user', 'bigint', (column) => column.primaryKey())
     .addColumn('hash', 'text', required)

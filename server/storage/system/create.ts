@@ -5,10 +5,10 @@ import { addMissingColumn } from '../tables/existing.ts';
 import { createAccountTables } from './accounts.ts';
 import { createFileTables } from './files.ts';
 import { createJobTables } from './jobs.ts';
-import type { TableMaking } from './making.ts';
 import { createNoticeTables } from './notices.ts';
 import { createPersonalTables } from './personal.ts';
 import { createRegistrationTables } from './registration.ts';
+import type { TableBuilder } from './table-builder.ts';
 import { createUpkeepTables } from './upkeep.ts';
 
 /** Name of the lock under which tables are made and changed, so that servers starting together do it one by one. */
@@ -18,19 +18,19 @@ export const tablesLock = 'tables';
 export async function createSystemTables(database: Database): Promise<void> {
   await database.transaction(
     async (trx) => {
-      const making: TableMaking<keyof SystemTables> = {
+      const builder: TableBuilder<keyof SystemTables> = {
         table: (name) => trx.schema.createTable(name).ifNotExists(),
         index: (name) => trx.schema.createIndex(name).ifNotExists(),
         identity: identityColumn(database.kind),
         bytes: database.kind === 'sqlite' ? 'blob' : 'bytea',
       };
-      await createAccountTables(making);
-      await createRegistrationTables(making);
-      await createPersonalTables(making);
-      await createNoticeTables(making);
-      await createFileTables(making);
-      await createJobTables(making);
-      await createUpkeepTables(making);
+      await createAccountTables(builder);
+      await createRegistrationTables(builder);
+      await createPersonalTables(builder);
+      await createNoticeTables(builder);
+      await createFileTables(builder);
+      await createJobTables(builder);
+      await createUpkeepTables(builder);
       await addMissingColumn(trx, database.kind, 'job', 'request', 'text');
     },
     { lock: tablesLock },

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { required, type TableMaking } from './making.ts';
+import { required, type TableBuilder } from './table-builder.ts';
 
 /** Uploaded and made files. */
 export interface FileTables {
@@ -34,7 +34,7 @@ export async function createFileTables({
   index,
   identity,
   bytes,
-}: TableMaking<keyof FileTables>): Promise<void> {
+}: TableBuilder<keyof FileTables>): Promise<void> {
   await table('file')
     .$call(identity)
     .addColumn('name', 'text', required)

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { required, type TableMaking } from './making.ts';
+import { required, type TableBuilder } from './table-builder.ts';
 
 /** Imports and exports. */
 export interface JobTables {
@@ -60,7 +60,7 @@ export interface JobTables {
 }
 
 /** Makes the tables of jobs where they are missing. */
-export async function createJobTables({ table, index, identity }: TableMaking<keyof JobTables>): Promise<void> {
+export async function createJobTables({ table, index, identity }: TableBuilder<keyof JobTables>): Promise<void> {
   await table('job')
     .$call(identity)
     .addColumn('kind', 'text', required)

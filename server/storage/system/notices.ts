@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { required, type TableMaking } from './making.ts';
+import { required, type TableBuilder } from './table-builder.ts';
 
 /** What users are told of, whether or not they were there when it happened. */
 export interface NoticeTables {
@@ -24,7 +24,7 @@ export interface NoticeTables {
 }
 
 /** Makes the table of notices where it is missing. */
-export async function createNoticeTables({ table, index, identity }: TableMaking<keyof NoticeTables>): Promise<void> {
+export async function createNoticeTables({ table, index, identity }: TableBuilder<keyof NoticeTables>): Promise<void> {
   await table('user_notice')
     .$call(identity)
     .addColumn('user', 'bigint', required)

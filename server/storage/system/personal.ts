@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { required, type TableMaking } from './making.ts';
+import { required, type TableBuilder } from './table-builder.ts';
 
 /** What users arranged for themselves. */
 export interface PersonalTables {
@@ -22,7 +22,7 @@ export async function createPersonalTables({
   table,
   index,
   identity,
-}: TableMaking<keyof PersonalTables>): Promise<void> {
+}: TableBuilder<keyof PersonalTables>): Promise<void> {
   await table('preference')
     .addColumn('user', 'bigint', (column) => column.primaryKey())
     .addColumn('value', 'text', required)

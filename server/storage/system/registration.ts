@@ -1,4 +1,4 @@
-import { required, type TableMaking } from './making.ts';
+import { required, type TableBuilder } from './table-builder.ts';
 
 /** Codes sent to phones, and who registered and waits to be let in. */
 export interface RegistrationTables {
@@ -9,7 +9,10 @@ export interface RegistrationTables {
 }
 
 /** Makes the tables of registering where they are missing. */
-export async function createRegistrationTables({ table, index }: TableMaking<keyof RegistrationTables>): Promise<void> {
+export async function createRegistrationTables({
+  table,
+  index,
+}: TableBuilder<keyof RegistrationTables>): Promise<void> {
   await table('captcha')
     .addColumn('phone', 'text', (column) => column.primaryKey())
     .addColumn('hash', 'text', required)

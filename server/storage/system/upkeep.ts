@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { required, type TableMaking } from './making.ts';
+import { required, type TableBuilder } from './table-builder.ts';
 
 /** What servers share: tries that are counted, what they tell one another, migrations that were run, and due work that failed. */
 export interface UpkeepTables {
@@ -19,7 +19,7 @@ export interface UpkeepTables {
 }
 
 /** Makes the tables that servers share where they are missing. */
-export async function createUpkeepTables({ table, index, identity }: TableMaking<keyof UpkeepTables>): Promise<void> {
+export async function createUpkeepTables({ table, index, identity }: TableBuilder<keyof UpkeepTables>): Promise<void> {
   await table('attempt')
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('count', 'integer', required)

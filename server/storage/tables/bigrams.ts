@@ -2,10 +2,10 @@ import type { KindRegistry } from '../../../src/engine/kind.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { fold } from './fold.ts';
 import type { StoredField, TableLayout, Values } from './layout.ts';
-import { wordsIn } from './words.ts';
+import { searchTextOf } from './search-text.ts';
 
 /** Bigrams that one question asks for at most: more would leave no fewer records. */
-const mostAsked = 40;
+const maxAsked = 40;
 /** Enterprises beyond are not told apart by the index: their number would look like a character. */
 const largestMark = 0x1e_ffff;
 /** Where single characters stand: no bigram is there, for `fold` leaves no control character to begin one. */
@@ -24,9 +24,9 @@ export function bigramsOf(text: string): number[] {
  * Bigrams that every text holds in which all of the needles occur: the pairs of those of two characters or more, the
  * character of the others; none for a lone letter, which nearly every text holds.
  */
-export function bigramsAsked(needles: readonly string[]): number[] {
+export function searchBigrams(needles: readonly string[]): number[] {
   const asked = needles.map(unitsOf).flatMap((units) => (units.length > 1 ? pairsOf(units) : singlesOf(units)));
-  return [...new Set(asked)].slice(0, mostAsked);
+  return [...new Set(asked)].slice(0, maxAsked);
 }
 
 function unitsOf(text: string): number[] {
@@ -57,7 +57,7 @@ export function bigramsOfRecord(
 ): number[] {
   const texts = searched.flatMap((name) => {
     const value = values[name];
-    return typeof value === 'string' ? [wordsIn(fields.get(name), value)] : [];
+    return typeof value === 'string' ? [searchTextOf(fields.get(name), value)] : [];
   });
   return [...(enterprise === undefined ? [] : markOf(enterprise)), ...new Set(texts.flatMap(bigramsOf))];
 }

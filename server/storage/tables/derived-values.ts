@@ -54,7 +54,7 @@ export async function computeColumns(
     if (end === undefined) break;
     last = end.id;
   }
-  for (const among of unique) await keepApart(trx, layout, among);
+  for (const among of unique) await lockExclusively(trx, layout, among);
   await withRecordTables(trx)
     .deleteFrom('derived_column')
     .where('table', '=', layout.table)
@@ -67,7 +67,11 @@ export async function computeColumns(
 }
 
 /** Marks all but the first of the living records that share a value; the last of the columns holds it. */
-async function keepApart(trx: Kysely<SystemTables>, { table }: TableLayout, among: readonly string[]): Promise<void> {
+async function lockExclusively(
+  trx: Kysely<SystemTables>,
+  { table }: TableLayout,
+  among: readonly string[],
+): Promise<void> {
   const held = sql.ref(among.at(-1) ?? '');
   await sql`update ${sql.table(table)} set ${held} = ${held} || ${partSeparator} || cast(id as text) where id in (
     select id from (select id, row_number() over (partition by ${sql.join(among.map((name) => sql.ref(name)))} order by id)

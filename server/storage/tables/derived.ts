@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { fold, partSeparator, pinyinSortKey } from './fold.ts';
 import { type DerivedColumn, type StoredField, searchColumn, type TableLayout } from './layout.ts';
-import { wordsIn } from './words.ts';
+import { searchTextOf } from './search-text.ts';
 
 /** By what a field is compared and sorted, where that is not what is stored. */
 export function derivedOf(stored: StoredField): DerivedColumn[] {
@@ -11,7 +11,7 @@ export function derivedOf(stored: StoredField): DerivedColumn[] {
     column === undefined
       ? []
       : [{ column, recipe, compute: ({ [name]: value }) => (typeof value === 'string' ? make(value) : null) }];
-  const comparable = (value: string) => fold(wordsIn(stored, value));
+  const comparable = (value: string) => fold(searchTextOf(stored, value));
   const order = choices
     ? from(sortKey, `choices 1 ${choices.join(', ')}`, (value) => rank(choices, value))
     : from(sortKey, 'pinyin 2', pinyinSortKey);
@@ -28,7 +28,7 @@ function rank(choices: readonly string[], value: string): string | null {
 export function searchOf({ list }: Resource, fields: TableLayout['fields']): DerivedColumn[] {
   if (list.search.length === 0) return [];
   const part = (name: string, value: unknown) =>
-    typeof value === 'string' ? fold(wordsIn(fields.get(name), value)) : '';
+    typeof value === 'string' ? fold(searchTextOf(fields.get(name), value)) : '';
   const named = list.search.map((name) => (fields.get(name)?.words ? `words of ${name}` : name));
   return [
     {
@@ -57,7 +57,7 @@ export function combinationOf(names: readonly string[], columns: readonly Stored
         const value = values[name];
         if (value === undefined || value === null || value === '') return undefined;
         if (typeof value !== 'string') return JSON.stringify(value);
-        return parts[index]?.choices ? value : fold(wordsIn(parts[index], value));
+        return parts[index]?.choices ? value : fold(searchTextOf(parts[index], value));
       });
       return compared.includes(undefined) ? null : hashOf(compared.join(partSeparator));
     },

@@ -25,12 +25,12 @@ export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
   const walked = orders.filter((order) => !ranges.includes(order));
   const choices = columns.filter(isChosen(resource, kinds)).map(({ name }) => name);
   const shared = columns.filter(({ isId }) => isId).map(({ name }) => name);
-  const along = (reach: 'in' | 'all', chosen: readonly string[]): Index[] => {
-    const owner = reach === 'in' ? ['enterprise'] : [];
+  const along = (queryContext: 'in' | 'all', chosen: readonly string[]): Index[] => {
+    const owner = queryContext === 'in' ? ['enterprise'] : [];
     return [
-      ...walked.map((order) => plain(resource, reach, [order], [...owner, order, 'id'])),
-      ...ranges.map((one) => plain(resource, reach, [one, usual], [...new Set([...owner, one, 'id', usual])])),
-      ...chosen.map((one) => plain(resource, reach, [one, usual], [...owner, one, usual, 'id'])),
+      ...walked.map((order) => plain(resource, queryContext, [order], [...owner, order, 'id'])),
+      ...ranges.map((one) => plain(resource, queryContext, [one, usual], [...new Set([...owner, one, 'id', usual])])),
+      ...chosen.map((one) => plain(resource, queryContext, [one, usual], [...owner, one, usual, 'id'])),
     ];
   };
   const all = [
@@ -97,14 +97,14 @@ function isRange(resource: Resource, kinds: KindRegistry) {
   };
 }
 
-/** Asked for by its value, in a filter or by a scene. */
+/** Asked for by its value, in a filter or by a preset. */
 function isChosen(resource: Resource, kinds: KindRegistry) {
-  const inScenes = new Set(resource.list.scenes.flatMap(({ where }) => fieldsEqual(where)));
+  const inPresets = new Set(resource.list.presets.flatMap(({ where }) => fieldsEqual(where)));
   return ({ name, folded }: StoredField): boolean => {
     const field = fieldOf(resource, name);
     const operators = operatorsOf(field, kinds);
     const isFilter = field.filter !== false && operators.includes('eq') && !operators.includes('gte');
-    return folded === undefined && (isFilter || inScenes.has(name) || resource.states?.field === name);
+    return folded === undefined && (isFilter || inPresets.has(name) || resource.states?.field === name);
   };
 }
 
@@ -121,12 +121,17 @@ function fieldsEqual(condition: Condition): string[] {
   return [];
 }
 
-function plain(resource: Resource, reach: 'in' | 'all', over: readonly string[], columns: readonly string[]): Index {
-  return { name: nameOf(resource, reach, over), columns, isUnique: false };
+function plain(
+  resource: Resource,
+  queryContext: 'in' | 'all',
+  over: readonly string[],
+  columns: readonly string[],
+): Index {
+  return { name: nameOf(resource, queryContext, over), columns, isUnique: false };
 }
 
-function nameOf({ name }: Resource, reach: 'in' | 'all', over: readonly string[]): string {
-  return indexName(`${name}__${reach}_${over.join('_')}`);
+function nameOf({ name }: Resource, queryContext: 'in' | 'all', over: readonly string[]): string {
+  return indexName(`${name}__${queryContext}_${over.join('_')}`);
 }
 
 /** PostgreSQL cuts names at 63 bytes; a long one ends in a hash instead. */

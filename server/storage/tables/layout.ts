@@ -6,7 +6,7 @@ export type ColumnType = 'text' | 'integer' | 'real';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Where records stand below one another: their table, and the column that holds the id of the one above. */
-export interface Branches {
+export interface Hierarchy {
   readonly table: string;
   readonly parent: string;
 }
@@ -18,7 +18,7 @@ export interface StoredField {
   /** The column holds ids, which are numeric strings on the wire. */
   readonly isId: boolean;
   /** Where the records it refers to stand below one another, if they do. */
-  readonly branches: Branches | undefined;
+  readonly branches: Hierarchy | undefined;
   /** The table of its values (`record`, `position`, `value`), for a field that takes several. */
   readonly link: string | undefined;
   /** The column with its folded text, where text filters, a keyword or uniqueness compare it. */

@@ -38,7 +38,7 @@ export function storedField(resource: Resource, field: Field, kinds: KindRegistr
     choices: kind.choices?.(field.settings).map(({ value }) => value),
     ofMoment: kind.ofMoment,
     words: kind.words,
-    isSealed: kind.sealed !== undefined,
+    isSealed: kind.writeOnly !== undefined,
     toColumn: kind.toColumn,
     fromColumn: fromColumnOf(field, kind),
   };

@@ -1,10 +1,10 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { choosingFields } from '../choices.ts';
 import { conditionFields } from '../condition.ts';
-import { formFieldsOf } from '../narrowing.ts';
+import { formFieldsOf } from '../ref-filter.ts';
 import { checkCondition } from './condition.ts';
 import { type MeaningContext, type Report, repeated } from './context.ts';
-import { checkCondition as checkShapeOfCondition, checkNarrowing as checkShapeOfNarrowing } from './shape/condition.ts';
+import { checkCondition as checkShapeOfCondition, checkRefFilter as checkShapeOfNarrowing } from './shape/condition.ts';
 
 /** Mistakes in the choices of a field: one told twice, and one offered by what cannot decide that. */
 export function checkChoices(

@@ -42,7 +42,8 @@ export function checkCondition(
   const kind = compared && context.kinds[compared.type];
   if (compared && kind?.computes)
     report(property, condition.field, 'a field that is kept: this one is computed when it is read');
-  if (kind?.sealed) report(property, condition.field, 'a field that is answered: a condition would tell of this one');
+  if (kind?.writeOnly)
+    report(property, condition.field, 'a field that is answered: a condition would tell of this one');
   checkOperands(property, condition, definition, context, report);
 }
 

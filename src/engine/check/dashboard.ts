@@ -13,7 +13,7 @@ export interface DashboardContext {
   readonly kinds: KindRegistry;
 }
 
-/** Mistakes in what the dashboard gathers: resources, scenes, fields and reports that are not there. */
+/** Mistakes in what the dashboard gathers: resources, presets, fields and reports that are not there. */
 export function checkDashboard(
   { reports = [], counts = [], lists = [] }: DashboardDefinition,
   { entries, names, definitions, kinds }: DashboardContext,
@@ -35,16 +35,16 @@ export function checkDashboard(
     const known = own(definition);
     return known.includes(found) ? undefined : say(`${at}.${property}`, found, oneOf(known, found));
   };
-  const scenes = ({ list, ...definition }: AnyDefinition) => [
-    ...(list?.scenes ?? []).map(({ key }) => key),
-    ...choicesOf(definition, list?.scenesOf ?? '', kinds).map(({ value }) => value),
+  const presets = ({ list, ...definition }: AnyDefinition) => [
+    ...(list?.presets ?? []).map(({ key }) => key),
+    ...choicesOf(definition, list?.presetsOf ?? '', kinds).map(({ value }) => value),
   ];
   for (const [index, { resource, report }] of reports.entries())
     hold(`reports.${index}`, resource, 'report', report, (definition) => Object.keys(definition.reports ?? {}));
-  for (const [index, { resource, scene }] of counts.entries())
-    hold(`counts.${index}`, resource, 'scene', scene, scenes);
-  for (const [index, { resource, scene, fields = [] }] of lists.entries()) {
-    hold(`lists.${index}`, resource, 'scene', scene, scenes);
+  for (const [index, { resource, preset }] of counts.entries())
+    hold(`counts.${index}`, resource, 'preset', preset, presets);
+  for (const [index, { resource, preset, fields = [] }] of lists.entries()) {
+    hold(`lists.${index}`, resource, 'preset', preset, presets);
     const known = definitions[resource]?.fields;
     for (const name of known ? fields : [])
       hold(`lists.${index}`, resource, 'fields', name, (definition) => Object.keys(definition.fields));

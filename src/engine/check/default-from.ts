@@ -25,7 +25,7 @@ export function checkDefaultFrom(
     return here('defaultFrom.by', defaultFrom.by, `a field that refers to one record: ${oneOf(names, defaultFrom.by)}`);
   }
   const kind = kinds[field.type];
-  if (kind?.generated || kind?.sealed || field.readonly || field.form === false)
+  if (kind?.generated || kind?.writeOnly || field.readonly || field.form === false)
     return here('defaultFrom', defaultFrom, 'nothing: nobody fills the field in');
   const fitting = Object.entries(fieldsOf(context, target)).flatMap(([name, one]) =>
     one.type === field.type && !one.mask && kind?.refersTo?.(one) === kind?.refersTo?.(field) ? [name] : [],

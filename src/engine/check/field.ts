@@ -8,8 +8,8 @@ import { checkComputed } from './computed.ts';
 import { checkCondition, checkRule } from './condition.ts';
 import { type MeaningContext, type Report, repeated } from './context.ts';
 import { checkDefaultFrom } from './default-from.ts';
-import { checkNarrowing } from './narrowing.ts';
 import { oneOf } from './problem.ts';
+import { checkRefFilter } from './ref-filter.ts';
 
 /** Mistakes in one field: what its kind cannot do, names that lead nowhere, and what would tell a hidden value. */
 export function checkField(
@@ -51,9 +51,9 @@ export function checkField(
     here('notify', true, `nothing: only users can be told, and the field refers to "${target}"`);
   checkComputed(field, definition.name, context, here);
   checkDefaultFrom(field, definition, context, here);
-  checkNarrowing(field, definition, context, here);
+  checkRefFilter(field, definition, context, here);
   checkChoices(name, field, definition, context, here);
-  if (kind.sealed) checkSealed(name, field, definition, here);
+  if (kind.writeOnly) checkSealed(name, field, definition, here);
   kind.checkOptions?.(field, here);
   for (const part of kind.parts?.of(field) ?? []) checkPart(part, kind.parts, here);
   if (kind.generated && field.required) here('required', true, 'nothing: the server writes it');

@@ -1,7 +1,7 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { DashboardDefinition } from '../dashboard.ts';
 import type { KindRegistry } from '../kind.ts';
-import { leafRule, permissionLeaves, superAdmin } from '../permission.ts';
+import { operationNames, operationRule, superAdmin } from '../permission.ts';
 import { flatten, type RouteEntry } from '../route.ts';
 import type { SystemResources } from '../system-resources.ts';
 import { checkDashboard } from './dashboard.ts';
@@ -92,7 +92,7 @@ function checkSystem(system: SystemResources, names: readonly string[]): Configu
 }
 
 /** Throws a `ConfigurationError` with every mistake there is; returns if there is none. */
-export function requireSound(configuration: Configuration): void {
+export function requireValid(configuration: Configuration): void {
   const problems = checkConfiguration(configuration);
   if (problems.length > 0) throw new ConfigurationError(problems);
 }
@@ -106,7 +106,10 @@ function treesOf(definitions: Configuration['definitions']): string[] {
 
 /** All permission codes of a list, leaves included. */
 function permissionsOf(entries: readonly RouteEntry[]): string[] {
-  const rules = flatten(entries).flatMap(({ perm }) => [perm, ...permissionLeaves.map((leaf) => leafRule(perm, leaf))]);
+  const rules = flatten(entries).flatMap(({ perm }) => [
+    perm,
+    ...operationNames.map((leaf) => operationRule(perm, leaf)),
+  ]);
   return [...new Set([...rules.flatMap((rule) => rule ?? []), superAdmin])];
 }
 

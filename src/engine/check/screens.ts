@@ -1,11 +1,11 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { fieldsOf, type MeaningContext, type Report, repeated } from './context.ts';
+import { checkPresets } from './presets.ts';
 import { oneOf } from './problem.ts';
-import { checkScenes } from './scenes.ts';
 
 /** Mistakes in how records are looked at and filled in: layouts, steps, related lists, a quota, parts of others. */
 export function checkScreens(definition: AnyDefinition, context: MeaningContext, report: Report): void {
-  checkScenes(definition, context, report);
+  checkPresets(definition, context, report);
   checkCalendar(definition, context, report);
   checkSteps(definition, report);
   checkRelated(definition, context, report);

@@ -1,7 +1,7 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import { mentions } from '../condition.ts';
 import { isObject } from '../is-object.ts';
-import type { StepDefinition, TransitionDefinition } from '../step.ts';
+import type { RecordActionDefinition, TransitionDefinition } from '../record-action.ts';
 import { checkCondition, checkRule } from './condition.ts';
 import { choiceFields, type MeaningContext, type Report, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
@@ -83,7 +83,12 @@ export function checkCreate(definition: AnyDefinition, report: Report): void {
 }
 
 /** What a step asks for and writes are fields, and not the one that holds the state. */
-function checkWritten(at: string, step: StepDefinition, { fields, states }: AnyDefinition, report: Report): void {
+function checkWritten(
+  at: string,
+  step: RecordActionDefinition,
+  { fields, states }: AnyDefinition,
+  report: Report,
+): void {
   const names = Object.keys(fields).filter((field) => field !== states?.field);
   const asked = (step.ask ?? []).map((one) => (typeof one === 'string' ? one : one.field));
   for (const name of asked) if (!names.includes(name)) report(`${at}.ask`, name, oneOf(names, name));

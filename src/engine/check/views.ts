@@ -17,8 +17,11 @@ export function checkViews(definition: AnyDefinition, context: MeaningContext, s
 function checkReview(definition: AnyDefinition, { kinds }: MeaningContext, say: Report): void {
   const { review, list, states } = definition;
   if (!review) return;
-  const scenes = [...valuesOf(definition, list?.scenesOf ?? '', kinds), ...(list?.scenes ?? []).map(({ key }) => key)];
-  if (!scenes.includes(review.scene)) say('review.scene', review.scene, oneOf(scenes, review.scene));
+  const presets = [
+    ...valuesOf(definition, list?.presetsOf ?? '', kinds),
+    ...(list?.presets ?? []).map(({ key }) => key),
+  ];
+  if (!presets.includes(review.preset)) say('review.preset', review.preset, oneOf(presets, review.preset));
   const fields = Object.keys(definition.fields);
   for (const name of review.fields ?? []) if (!fields.includes(name)) say('review.fields', name, oneOf(fields, name));
   const transitions = Object.keys(states?.transitions ?? {});

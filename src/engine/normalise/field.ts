@@ -1,7 +1,7 @@
 import type { AnyFieldDefinition } from '../any-definition.ts';
 import type { Field } from '../field.ts';
 import type { KindRegistry } from '../kind.ts';
-import type { States } from '../step.ts';
+import type { States } from '../record-action.ts';
 
 /** A field with its defaults; that of the states is in no form, since only transitions change it. */
 export function normaliseField(
@@ -48,12 +48,12 @@ export function normaliseField(
     readonly: readonly ?? false,
     help,
     width,
-    list: kind?.sealed ? false : (list ?? !kind?.long),
+    list: kind?.writeOnly ? false : (list ?? !kind?.long),
     search: search ?? false,
     filter: filter ?? false,
     sortable: sortable ?? false,
     form: isWritten ? (form ?? true) : false,
-    show: kind?.sealed ? false : (show ?? true),
+    show: kind?.writeOnly ? false : (show ?? true),
     mask: mask ?? false,
     when,
     requiredWhen,

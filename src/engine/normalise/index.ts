@@ -1,11 +1,11 @@
 import type { AnyDefinition } from '../any-definition.ts';
-import { leafRule } from '../permission.ts';
+import { operationRule } from '../permission.ts';
 import { normaliseReport } from '../report.ts';
 import type { Related, Resource } from '../resource.ts';
 import { isHome } from '../route.ts';
 import type { NormalContext } from './context.ts';
 import { normaliseField } from './field.ts';
-import { normaliseCalendar, normaliseSort, scenesOfChoices } from './list.ts';
+import { normaliseCalendar, normaliseSort, presetsOfChoices } from './list.ts';
 import { normaliseScope } from './scope.ts';
 import { containerFor, names, normaliseSections, normaliseSteps } from './sections.ts';
 import { normaliseActions, normaliseStates } from './steps.ts';
@@ -43,10 +43,10 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       filters: names(all.filter((field) => field.filter !== false)),
       search: names(all.filter((field) => field.search)),
       sort: normaliseSort(definition.list?.sort ?? definition.tree?.order ?? '-createdAt'),
-      scenes: [...scenesOfChoices(definition, context.kinds), ...(definition.list?.scenes ?? [])],
-      tones: definition.list?.tones ?? [],
+      presets: [...presetsOfChoices(definition, context.kinds), ...(definition.list?.presets ?? [])],
+      highlights: definition.list?.highlights ?? [],
       where: definition.list?.where,
-      scene: definition.list?.scene,
+      preset: definition.list?.preset,
       layouts: definition.list?.layouts ?? ['table'],
       calendar: normaliseCalendar(definition),
       slot: definition.list?.slot,
@@ -90,10 +90,10 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       show: perm,
       create: perm,
       edit: perm,
-      delete: leafRule(perm, 'delete'),
-      import: leafRule(perm, 'import'),
-      export: leafRule(perm, 'export'),
-      reveal: leafRule(perm, 'reveal'),
+      delete: operationRule(perm, 'delete'),
+      import: operationRule(perm, 'import'),
+      export: operationRule(perm, 'export'),
+      reveal: operationRule(perm, 'reveal'),
     },
   });
 }

@@ -1,15 +1,15 @@
 import { type AnyDefinition, choicesOf } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
-import type { Calendar, Scene, Sort } from '../resource.ts';
+import type { Calendar, Preset, Sort } from '../resource.ts';
 
 /** What an entry of the calendar says and which colour it bears. */
 export function normaliseCalendar({ list, recordLabel, states }: AnyDefinition): Calendar | undefined {
   return list?.calendar && { label: recordLabel, color: states?.field, move: undefined, ...list.calendar };
 }
 
-/** One scene for each choice of the field that `scenesOf` names. */
-export function scenesOfChoices(definition: AnyDefinition, kinds: KindRegistry): Scene[] {
-  const field = definition.list?.scenesOf;
+/** One preset for each choice of the field that `presetsOf` names. */
+export function presetsOfChoices(definition: AnyDefinition, kinds: KindRegistry): Preset[] {
+  const field = definition.list?.presetsOf;
   if (!field) return [];
   return choicesOf(definition, field, kinds).map(({ value, label }) => ({
     key: value,

@@ -2,7 +2,7 @@ import type { AnyDefinition } from '../any-definition.ts';
 import type { Resource } from '../resource.ts';
 import type { NormalContext } from './context.ts';
 
-/** The fields that say whose a record is: those named, else those called so; none leaves the resource as wide as it is. */
+/** The fields that say whose a record is: those named, else those called so; none operations the resource as wide as it is. */
 export function normaliseScope(
   { scope, fields }: AnyDefinition,
   owner: Resource['owner'],

@@ -1,6 +1,6 @@
 import { type AnyDefinition, choicesOf } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
-import type { Action, ActionDefinition, States, StepDefinition, Transition } from '../step.ts';
+import type { Action, ActionDefinition, RecordActionDefinition, States, Transition } from '../record-action.ts';
 
 /** The states of a resource and what leads from one to another. */
 export function normaliseStates(
@@ -26,7 +26,7 @@ export function normaliseActions(actions: Readonly<Record<string, ActionDefiniti
 }
 
 /** The defaults of what can be done to a record. */
-function normal(key: string, { ask = [], bulk = false, danger = false }: StepDefinition) {
+function normal(key: string, { ask = [], bulk = false, danger = false }: RecordActionDefinition) {
   return {
     key,
     ask: ask.map((one) => (typeof one === 'string' ? { field: one, optional: false } : one)),

@@ -1,3 +1,3 @@
-import { toldCell } from '../told.tsx';
+import { formattedCell } from '../formatted-cell.tsx';
 
-export const boolCell = toldCell(80);
+export const boolCell = formattedCell(80);

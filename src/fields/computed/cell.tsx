@@ -1,14 +1,14 @@
 import { dateCell } from '../date/cell.tsx';
 import { datetimeCell } from '../datetime/cell.tsx';
-import { toldCell } from '../told.tsx';
+import { formattedCell } from '../formatted-cell.tsx';
 import type { FieldCell } from '../view.ts';
 import type { ComputedSettings } from './index.ts';
 
-const figure = toldCell(112, 'end');
+const figure = formattedCell(112, 'end');
 /** Days and moments have the room of their kinds, and are no figures. */
 const days: Readonly<Partial<Record<NonNullable<ComputedSettings['as']>, FieldCell>>> = {
-  date: toldCell(dateCell.width),
-  datetime: toldCell(datetimeCell.width),
+  date: formattedCell(dateCell.width),
+  datetime: formattedCell(datetimeCell.width),
 };
 
 export const computedCell: FieldCell<ComputedSettings, number | string> = {

@@ -1,23 +1,23 @@
-import { lazily } from '../../workspace/lazily.tsx';
-import { Deferred } from '../deferred.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { FieldInput } from '../view.ts';
 import type { DateSettings } from './index.ts';
 
 /** The calendar is the heaviest of all inputs, so it stays out of the first load. */
 const load = () => import('./picker.tsx');
-const DayInput = lazily(async () => ({ default: (await load()).DayInput }));
-const DayFilter = lazily(async () => ({ default: (await load()).DayFilter }));
+const DayInput = lazyWithRetry(async () => ({ default: (await load()).DayInput }));
+const DayFilter = lazyWithRetry(async () => ({ default: (await load()).DayFilter }));
 
 export const dateInput: FieldInput<DateSettings, string> = {
   Input: (props) => (
-    <Deferred>
+    <LazyBoundary>
       <DayInput {...props} />
-    </Deferred>
+    </LazyBoundary>
   ),
   Filter: (props) => (
-    <Deferred>
+    <LazyBoundary>
       <DayFilter {...props} />
-    </Deferred>
+    </LazyBoundary>
   ),
   preload: load,
 };

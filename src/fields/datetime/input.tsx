@@ -1,22 +1,22 @@
-import { lazily } from '../../workspace/lazily.tsx';
-import { Deferred } from '../deferred.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { FieldInput } from '../view.ts';
 import type { DatetimeSettings } from './index.ts';
 
 const load = () => import('./picker.tsx');
-const MomentInput = lazily(async () => ({ default: (await load()).MomentInput }));
-const MomentFilter = lazily(async () => ({ default: (await load()).MomentFilter }));
+const MomentInput = lazyWithRetry(async () => ({ default: (await load()).MomentInput }));
+const MomentFilter = lazyWithRetry(async () => ({ default: (await load()).MomentFilter }));
 
 export const datetimeInput: FieldInput<DatetimeSettings, string> = {
   Input: (props) => (
-    <Deferred>
+    <LazyBoundary>
       <MomentInput {...props} />
-    </Deferred>
+    </LazyBoundary>
   ),
   Filter: (props) => (
-    <Deferred>
+    <LazyBoundary>
       <MomentFilter {...props} />
-    </Deferred>
+    </LazyBoundary>
   ),
   preload: load,
 };

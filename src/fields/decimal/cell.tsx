@@ -1,3 +1,3 @@
-import { toldCell } from '../told.tsx';
+import { formattedCell } from '../formatted-cell.tsx';
 
-export const decimalCell = toldCell(120, 'end');
+export const decimalCell = formattedCell(120, 'end');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
 import { figureFacts, hasScale, readFigures, shownFigures } from '../figures.ts';
-import { fromMillionths, mostDigits, toMillionths } from './millionths.ts';
+import { fromMillionths, maxDigits, toMillionths } from './millionths.ts';
 
 export interface DecimalSettings {
   /** Digits behind the point, up to 6. @default 2 */
@@ -16,7 +16,7 @@ const bound = () => z.optional(z.number().check(z.gte(-9_000_000_000), z.lte(9_0
 
 /** A number with a fixed count of digits behind the point, kept and added up exactly. */
 export const decimal: FieldKind<DecimalSettings, number> = {
-  shape: { scale: z.optional(z.int().check(z.gte(1), z.lte(mostDigits))), min: bound(), max: bound() },
+  shape: { scale: z.optional(z.int().check(z.gte(1), z.lte(maxDigits))), min: bound(), max: bound() },
   ...figureFacts,
   toColumn: toMillionths,
   fromColumn: fromMillionths,

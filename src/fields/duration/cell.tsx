@@ -1,3 +1,3 @@
-import { toldCell } from '../told.tsx';
+import { formattedCell } from '../formatted-cell.tsx';
 
-export const durationCell = toldCell(104, 'end');
+export const durationCell = formattedCell(104, 'end');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { TextContext } from '../../engine/kind.ts';
 
 /** Most files of a field that takes several and says nothing. */
-export const mostFiles = 10;
+export const maxFiles = 10;
 
 interface UploadSettings {
   readonly multiple?: boolean;
@@ -25,7 +25,7 @@ export const uploads = {
   operators: [],
   searchable: false,
   several: ({ multiple }: UploadSettings) => multiple ?? false,
-  schema: ({ multiple, maxCount = mostFiles }: UploadSettings) =>
+  schema: ({ multiple, maxCount = maxFiles }: UploadSettings) =>
     multiple
       ? z.array(id(), 'notAList').check(
           z.maxLength(maxCount, 'tooMany'),

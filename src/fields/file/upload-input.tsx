@@ -7,8 +7,8 @@ import { useWorkspace } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { controlOf } from '../control.ts';
 import { usePending } from '../pending.tsx';
-import type { HeldFile, InputProps } from '../view.ts';
-import { mostFiles } from './kind.ts';
+import type { AttachedFile, InputProps } from '../view.ts';
+import { maxFiles } from './kind.ts';
 import { fileTypes, isFileTypeName } from './types.ts';
 import styles from './upload-input.module.css';
 import { type Upload, useUploads } from './uploads.tsx';
@@ -25,9 +25,9 @@ export function UploadInput(props: InputProps<Settings, Value>) {
   const { field, resource, value, onChange, files = [], disabled = false } = props;
   useWords('media');
   const translate = useTranslate();
-  const { multiple: isMultiple = false, maxCount = mostFiles } = field.settings;
+  const { multiple: isMultiple = false, maxCount = maxFiles } = field.settings;
   const ids = [value ?? []].flat();
-  const [uploaded, setUploaded] = useState<readonly HeldFile[]>([]);
+  const [uploaded, setUploaded] = useState<readonly AttachedFile[]>([]);
   const known = new Map([...files, ...uploaded].map((file) => [file.id, file]));
   // Files that arrive one after another each see those that came before.
   const current = useRef(ids);
@@ -59,7 +59,7 @@ export function UploadInput(props: InputProps<Settings, Value>) {
   return (
     <DropArea onFiles={take}>
       {ids.map((id) => (
-        <HeldLine
+        <AttachedFileLine
           key={id}
           file={known.get(id)}
           id={id}
@@ -171,14 +171,14 @@ function FilePicker({ accept, isMultiple, onFiles, text, ...props }: FilePickerP
   );
 }
 
-interface HeldLineProps {
+interface AttachedFileLineProps {
   readonly id: string;
   /** Missing for one the server has not told of. */
-  readonly file: HeldFile | undefined;
+  readonly file: AttachedFile | undefined;
   readonly onRemove: (() => void) | undefined;
 }
 
-function HeldLine({ id, file, onRemove }: HeldLineProps) {
+function AttachedFileLine({ id, file, onRemove }: AttachedFileLineProps) {
   const translate = useTranslate();
   const name = file?.name ?? id;
   return (

@@ -1,7 +1,7 @@
 import { useApiUrl, useDataProvider, useTranslate } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { usePlace } from '../../workspace/place.tsx';
-import type { HeldFile } from '../view.ts';
+import type { AttachedFile } from '../view.ts';
 import { type FileTypeName, typeOfName } from './types.ts';
 
 /** How long one file may take, in milliseconds; it can be called off before. */
@@ -24,7 +24,7 @@ export interface UploadTarget {
   /** Largest file in MiB. */
   readonly maxSize: number;
   /** A file has arrived. */
-  readonly onUploaded: (file: HeldFile) => void;
+  readonly onUploaded: (file: AttachedFile) => void;
 }
 
 /** Sends files for a field through the session's own client, one after another, and tells how far each is. */
@@ -61,7 +61,7 @@ export function useUploads({ resource, field, types, maxSize, onUploaded }: Uplo
     payload.append('field', field);
     payload.append('file', file, file.name);
     try {
-      const { data } = (await custom?.<HeldFile>({
+      const { data } = (await custom?.<AttachedFile>({
         url: `${apiUrl}/files`,
         method: 'post',
         payload,

@@ -1,3 +1,3 @@
-import { toldCell } from '../told.tsx';
+import { formattedCell } from '../formatted-cell.tsx';
 
-export const intCell = toldCell(104, 'end');
+export const intCell = formattedCell(104, 'end');

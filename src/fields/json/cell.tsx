@@ -1,16 +1,16 @@
-import { lazily } from '../../workspace/lazily.tsx';
-import { Deferred } from '../deferred.tsx';
-import { toldCell } from '../told.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { formattedCell } from '../formatted-cell.tsx';
+import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { FieldCell } from '../view.ts';
 import type { JsonSettings, JsonValue } from './value.ts';
 
-const JsonDetail = lazily(async () => ({ default: (await import('./detail.tsx')).JsonDetail }));
+const JsonDetail = lazyWithRetry(async () => ({ default: (await import('./detail.tsx')).JsonDetail }));
 
 export const jsonCell: FieldCell<JsonSettings, JsonValue> = {
-  ...toldCell(240),
+  ...formattedCell(240),
   Detail: (props) => (
-    <Deferred>
+    <LazyBoundary>
       <JsonDetail {...props} />
-    </Deferred>
+    </LazyBoundary>
   ),
 };

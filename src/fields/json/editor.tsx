@@ -9,7 +9,7 @@ import type { InputProps } from '../view.ts';
 import styles from './editor.module.css';
 import { PartInput } from './part-input.tsx';
 import { RowInput } from './row-input.tsx';
-import { isBlank, isRow, mostRows, partsIn } from './rows.ts';
+import { isBlank, isRow, maxRows, partsIn } from './rows.ts';
 import { useRows } from './use-rows.tsx';
 import type { JsonSettings, JsonValue } from './value.ts';
 
@@ -81,7 +81,7 @@ function Fields({ field, resource, id, value, onChange, disabled, problems }: In
 function Rows({ field, resource, id, value, onChange, disabled, problems = {} }: InputProps<JsonSettings, JsonValue>) {
   const translate = useTranslate();
   const parts = partsIn(field.settings);
-  const { max = mostRows } = field.settings;
+  const { max = maxRows } = field.settings;
   const { rows, place, news, add, change, move, remove } = useRows(value, parts, (next) => onChange?.(next));
   const inner = partsOf(resource, field);
   return (

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
+import { readRows, shownRows, summaryOf } from './format.ts';
 import { partKinds } from './part-kinds.ts';
-import { checkRows, isBlank, mostRows, partsIn } from './rows.ts';
+import { checkRows, isBlank, maxRows, partsIn } from './rows.ts';
 import type { JsonSettings, JsonValue } from './value.ts';
-import { gistOf, readRows, shownRows } from './words.ts';
 
 /** An object made of fields of its own, or a list of such, kept within the record. */
 export const json: FieldKind<JsonSettings, JsonValue> = {
@@ -23,10 +23,10 @@ export const json: FieldKind<JsonSettings, JsonValue> = {
     for (const [option, value] of Object.entries({ min, max })) {
       if (value !== undefined && !multiple) report(option, value, 'nothing without `multiple: true`');
     }
-    if ((min ?? 0) > (max ?? mostRows)) report('min', min, `at most ${max ?? mostRows}, as many as \`max\` allows`);
+    if ((min ?? 0) > (max ?? maxRows)) report('min', min, `at most ${max ?? maxRows}, as many as \`max\` allows`);
   },
   blank: isBlank,
-  maxLength: ({ max = mostRows, fields }) => max * Object.keys(fields).length * 100,
+  maxLength: ({ max = maxRows, fields }) => max * Object.keys(fields).length * 100,
   toColumn: (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : undefined),
   fromColumn: (stored): JsonValue => JSON.parse(String(stored)),
   schema: (settings) =>
@@ -41,6 +41,6 @@ export const json: FieldKind<JsonSettings, JsonValue> = {
       }),
     ),
   text: shownRows,
-  gist: gistOf,
+  gist: summaryOf,
   parse: readRows,
 };

@@ -8,7 +8,7 @@ import { partKinds } from './part-kinds.ts';
 import type { JsonSettings, JsonValue, Row } from './value.ts';
 
 /** Most rows of a field that says nothing. */
-export const mostRows = 20;
+export const maxRows = 20;
 
 const kinds: KindRegistry = partKinds;
 
@@ -69,7 +69,7 @@ export function checkRows(given: unknown, settings: JsonSettings): { value: Json
     return null;
   };
 
-  const { multiple = false, min = 0, max = mostRows } = settings;
+  const { multiple = false, min = 0, max = maxRows } = settings;
   if (typeof given === 'string') refuse([], 'notRows');
   else if (!multiple) return { value: rowAt(given, []), misfits };
   else if (!Array.isArray(given)) refuse([], 'notAList');

@@ -8,7 +8,7 @@ export interface JsonSettings {
   readonly multiple?: boolean;
   /** Fewest of a list. @default 0 */
   readonly min?: number;
-  /** Most of a list. @default mostRows */
+  /** Most of a list. @default maxRows */
   readonly max?: number;
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { lazily } from '../../workspace/lazily.tsx';
-import { Deferred } from '../deferred.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import type { CellName } from '../index.ts';
+import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { CellProps, FieldCell } from '../view.ts';
 
 type Cell = FieldCell['Cell'];
@@ -14,7 +14,7 @@ const files: Readonly<Record<CellName, () => Promise<Cell>>> = {
 };
 
 const cells: Readonly<Record<string, ComponentType<CellProps<object, unknown>>>> = Object.fromEntries(
-  Object.entries(files).map(([name, load]) => [name, lazily(async () => ({ default: await load() }))]),
+  Object.entries(files).map(([name, load]) => [name, lazyWithRetry(async () => ({ default: await load() }))]),
 );
 
 /**
@@ -26,8 +26,8 @@ export function namedCell(name: string, ofKind: Cell): Cell {
   if (!Named) throw new RangeError(`There is no cell "${name}".`);
   const OfKind = ofKind;
   return (props) => (
-    <Deferred isQuiet place={<OfKind {...props} />}>
+    <LazyBoundary isQuiet place={<OfKind {...props} />}>
       <Named {...props} />
-    </Deferred>
+    </LazyBoundary>
   );
 }

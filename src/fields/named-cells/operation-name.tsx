@@ -6,7 +6,7 @@ import { useWords } from '../../workspace/words.tsx';
 import { ChoiceText } from '../enum/choice-text.tsx';
 import type { CellProps } from '../view.ts';
 import { operationName } from '../widgets/operation-details/name.ts';
-import { type OperationDetails, readDetails } from '../widgets/operation-details/reading.ts';
+import { type OperationDetails, readDetails } from '../widgets/operation-details/parse.ts';
 
 /** The action of a line of the operation log; a transition or action is called what its resource calls it. */
 export function OperationName({ field, resource, value, record }: CellProps<object, unknown>) {

@@ -1,3 +1,3 @@
-import { toldCell } from '../told.tsx';
+import { formattedCell } from '../formatted-cell.tsx';
 
-export const passwordCell = toldCell(96);
+export const passwordCell = formattedCell(96);

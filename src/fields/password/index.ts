@@ -13,7 +13,7 @@ export const password: FieldKind<PasswordSettings, string> = {
   order: false,
   operators: [],
   searchable: false,
-  sealed: 'hashed',
+  writeOnly: 'hashed',
   schema: ({ min = 8 }) =>
     z.string('notText').check(z.trim(), z.minLength(min, 'tooShort'), z.maxLength(128, 'tooLong')),
   text: () => '••••••',

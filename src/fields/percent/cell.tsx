@@ -1,3 +1,3 @@
-import { toldCell } from '../told.tsx';
+import { formattedCell } from '../formatted-cell.tsx';
 
-export const percentCell = toldCell(96, 'end');
+export const percentCell = formattedCell(96, 'end');

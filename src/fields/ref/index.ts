@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind, ResourceReference } from '../../engine/kind.ts';
-import type { Narrowing } from '../../engine/narrowing.ts';
+import type { RefFilter } from '../../engine/ref-filter.ts';
 
 export interface RefSettings {
   /** Name of the resource it points to. */
@@ -8,7 +8,7 @@ export interface RefSettings {
   /** Takes several. @default false */
   readonly multiple?: boolean;
   /** Which of its records may be chosen. @default all of them */
-  readonly where?: Narrowing;
+  readonly where?: RefFilter;
   /**
    * Tells the users it refers to, under the bell, of what others do: that a record became theirs, of each transition and
    * of its deletion. Of references to `user` only. @default false

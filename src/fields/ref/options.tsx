@@ -1,6 +1,6 @@
 import { useSelect } from '@refinedev/antd';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Narrowed } from '../view.ts';
+import type { RefFilterContext } from '../view.ts';
 
 /** A record as pickers know it. */
 export interface Option {
@@ -9,7 +9,7 @@ export interface Option {
 }
 
 /** Most options one answer holds (api contract §4). */
-export const mostOptions = 50;
+export const maxOptions = 50;
 
 /** Which records are asked for: those a keyword finds, or those of given ids. */
 type Wanted = { readonly q: string } | { readonly id: readonly string[] };
@@ -19,7 +19,7 @@ type Wanted = { readonly q: string } | { readonly id: readonly string[] };
  * narrow them, and all are fetched again once a record of the resource has changed. What failed is said where the options
  * would stand, not in a toast.
  */
-export function useOptions(resource: string, wanted: Wanted, isEnabled: boolean, narrowed?: Narrowed) {
+export function useOptions(resource: string, wanted: Wanted, isEnabled: boolean, narrowed?: RefFilterContext) {
   const { query } = useSelect({
     resource,
     optionLabel: 'label',
@@ -47,7 +47,7 @@ export function useOptions(resource: string, wanted: Wanted, isEnabled: boolean,
 }
 
 /** What the server is asked besides. */
-export function narrowingOf(narrowed: Narrowed | undefined): readonly (readonly [string, string])[] {
+export function narrowingOf(narrowed: RefFilterContext | undefined): readonly (readonly [string, string])[] {
   return narrowed ? Object.entries(narrowed) : [];
 }
 

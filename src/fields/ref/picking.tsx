@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { fieldLabel } from '../../engine/label.ts';
 import { useClearing } from '../clearing.tsx';
 import { controlOf } from '../control.ts';
-import type { FilterProps, InputProps, Narrowed } from '../view.ts';
+import type { FilterProps, InputProps, RefFilterContext } from '../view.ts';
 import type { RefSettings } from './index.ts';
 
 type Value = string | readonly string[];
@@ -22,7 +22,7 @@ export interface PickerProps
   /** Of a tree: a record that is not offered, nor what stands below it. */
   readonly without?: string | undefined;
   /** Which of the records are offered; all of them without it. */
-  readonly narrowed?: Narrowed | undefined;
+  readonly narrowed?: RefFilterContext | undefined;
 }
 
 interface WithPicker {

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Select } from 'antd';
 import { type ReactElement, useEffect, useState } from 'react';
 import { NothingFound } from './nothing-found.tsx';
-import { mostOptions, type Option, useOptions } from './options.tsx';
+import { maxOptions, type Option, useOptions } from './options.tsx';
 import type { PickerProps } from './picking.tsx';
 import styles from './select.module.css';
 
@@ -29,7 +29,7 @@ export function RefSelect({ to, isMultiple, value, labels, onChange, narrowed, .
       value={isMultiple ? value : value.slice(0, 1)}
       labelRender={({ value: id }) => nameOf(String(id))}
       notFoundContent={<NothingFound found={found} />}
-      popupRender={found.options.length < mostOptions ? undefined : withHint}
+      popupRender={found.options.length < maxOptions ? undefined : withHint}
       onChange={(chosen) => onChange([chosen ?? []].flat())}
     />
   );
@@ -46,7 +46,7 @@ function withHint(menu: ReactElement) {
 }
 
 function MoreHint() {
-  return <div className={styles.more}>{useTranslate()('fields.moreOptions', { count: mostOptions })}</div>;
+  return <div className={styles.more}>{useTranslate()('fields.moreOptions', { count: maxOptions })}</div>;
 }
 
 /** Names of the records picked: as told, as found, and for the rest as the server says; it may know none of the id. */

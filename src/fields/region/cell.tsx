@@ -1,3 +1,3 @@
-import { toldCell } from '../told.tsx';
+import { formattedCell } from '../formatted-cell.tsx';
 
-export const regionCell = toldCell(176);
+export const regionCell = formattedCell(176);

@@ -1,6 +1,6 @@
 import { areaList } from '@vant/area-data';
+import { memoize } from '../../engine/memoize.ts';
 import { nfkc } from '../../engine/nfkc.ts';
-import { remembered } from '../../engine/remembered.ts';
 
 /** A province, a city or a district, with what lies in it. */
 export interface Division {
@@ -31,7 +31,7 @@ export function divisions(levels: number): Division[] {
   });
 }
 
-const divisionsTo = remembered(divisions);
+const divisionsTo = memoize(divisions);
 
 /** The name of a division; nothing for a code there is not. */
 export function divisionName(code: string): string | undefined {

@@ -1,23 +1,23 @@
-import { lazily } from '../../workspace/lazily.tsx';
-import { Deferred } from '../deferred.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { FieldInput } from '../view.ts';
 import { type RegionSettings, shownRegion } from './index.ts';
 
 /** The names of all divisions are 33 kB, so they come with the first input that needs them. */
 const load = () => import('./picker.tsx');
-const RegionInput = lazily(async () => ({ default: (await load()).RegionInput }));
-const RegionFilter = lazily(async () => ({ default: (await load()).RegionFilter }));
+const RegionInput = lazyWithRetry(async () => ({ default: (await load()).RegionInput }));
+const RegionFilter = lazyWithRetry(async () => ({ default: (await load()).RegionFilter }));
 
 export const regionInput: FieldInput<RegionSettings, readonly string[]> = {
   Input: (props) => (
-    <Deferred>
+    <LazyBoundary>
       <RegionInput {...props} />
-    </Deferred>
+    </LazyBoundary>
   ),
   Filter: (props) => (
-    <Deferred>
+    <LazyBoundary>
       <RegionFilter {...props} />
-    </Deferred>
+    </LazyBoundary>
   ),
   preload: load,
   async labels(codes) {

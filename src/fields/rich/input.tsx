@@ -1,18 +1,18 @@
-import { lazily } from '../../workspace/lazily.tsx';
-import { Deferred } from '../deferred.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { LazyBoundary } from '../lazy-boundary.tsx';
 import { ContainsFilter } from '../text/filter.tsx';
 import type { FieldInput } from '../view.ts';
 import type { RichSettings } from './index.ts';
 
 /** The editor weighs more than a whole list, so it comes with the first form that has one. */
 const load = () => import('./editor.tsx');
-const RichEditor = lazily(async () => ({ default: (await load()).RichEditor }));
+const RichEditor = lazyWithRetry(async () => ({ default: (await load()).RichEditor }));
 
 export const richInput: FieldInput<RichSettings, string> = {
   Input: (props) => (
-    <Deferred>
+    <LazyBoundary>
       <RichEditor {...props} />
-    </Deferred>
+    </LazyBoundary>
   ),
   Filter: ContainsFilter,
   preload: load,

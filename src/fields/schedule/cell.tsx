@@ -1,3 +1,3 @@
-import { toldCell } from '../told.tsx';
+import { formattedCell } from '../formatted-cell.tsx';
 
-export const scheduleCell = toldCell(220);
+export const scheduleCell = formattedCell(220);

@@ -9,7 +9,7 @@ export interface ScheduleSettings {
   readonly max?: number;
 }
 
-const mostEntries = 14;
+const maxEntries = 14;
 
 const time = () =>
   z.string('notATime').check(
@@ -24,10 +24,10 @@ export const schedule: FieldKind<ScheduleSettings, readonly Hours[]> = {
   order: false,
   operators: [],
   searchable: false,
-  maxLength: ({ max = mostEntries }) => max * 50,
+  maxLength: ({ max = maxEntries }) => max * 50,
   toColumn: (value) => (Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : undefined),
   fromColumn: (stored): Hours[] => JSON.parse(String(stored)),
-  schema: ({ max = mostEntries }) =>
+  schema: ({ max = maxEntries }) =>
     z
       .array(
         z.strictObject(

@@ -1,17 +1,17 @@
-import { lazily } from '../../workspace/lazily.tsx';
-import { Deferred } from '../deferred.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { FieldInput } from '../view.ts';
 import type { Hours } from './hours.ts';
 import type { ScheduleSettings } from './index.ts';
 
 const load = () => import('./editor.tsx');
-const ScheduleEditor = lazily(async () => ({ default: (await load()).ScheduleEditor }));
+const ScheduleEditor = lazyWithRetry(async () => ({ default: (await load()).ScheduleEditor }));
 
 export const scheduleInput: FieldInput<ScheduleSettings, readonly Hours[]> = {
   Input: (props) => (
-    <Deferred>
+    <LazyBoundary>
       <ScheduleEditor {...props} />
-    </Deferred>
+    </LazyBoundary>
   ),
   // Nothing is looked for by hours; the check of resources sees to it.
   Filter: () => null,

@@ -1,3 +1,3 @@
-import { toldCell } from '../told.tsx';
+import { formattedCell } from '../formatted-cell.tsx';
 
-export const secretCell = toldCell(96);
+export const secretCell = formattedCell(96);

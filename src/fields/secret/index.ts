@@ -13,7 +13,7 @@ export const secret: FieldKind<SecretSettings, string> = {
   order: false,
   operators: [],
   searchable: false,
-  sealed: 'encrypted',
+  writeOnly: 'encrypted',
   maxLength: ({ max = 500 }) => max,
   schema: ({ max = 500 }) =>
     z.string('notText').check(z.trim(), z.maxLength(max, 'tooLong'), z.regex(/^[^\r\n\0]*$/, 'oneLine')),

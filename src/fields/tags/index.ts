@@ -8,7 +8,7 @@ export interface TagsSettings {
   readonly max?: number;
 }
 
-const mostTags = 50;
+const maxTags = 50;
 const longestTag = 100;
 
 /** Several short texts, each once. */
@@ -19,8 +19,8 @@ export const tags: FieldKind<TagsSettings, readonly string[]> = {
   operators: ['eq', 'ne'],
   searchable: false,
   several: () => true,
-  maxLength: ({ max = mostTags }) => max * longestTag,
-  schema: ({ max = mostTags }) =>
+  maxLength: ({ max = maxTags }) => max * longestTag,
+  schema: ({ max = maxTags }) =>
     z
       .array(
         z

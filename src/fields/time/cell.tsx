@@ -1,3 +1,3 @@
-import { toldCell } from '../told.tsx';
+import { formattedCell } from '../formatted-cell.tsx';
 
-export const timeCell = toldCell(80);
+export const timeCell = formattedCell(80);

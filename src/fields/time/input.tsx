@@ -1,22 +1,22 @@
-import { lazily } from '../../workspace/lazily.tsx';
-import { Deferred } from '../deferred.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { FieldInput } from '../view.ts';
 import type { TimeSettings } from './index.ts';
 
 const load = () => import('./picker.tsx');
-const TimeInput = lazily(async () => ({ default: (await load()).TimeInput }));
-const TimeFilter = lazily(async () => ({ default: (await load()).TimeFilter }));
+const TimeInput = lazyWithRetry(async () => ({ default: (await load()).TimeInput }));
+const TimeFilter = lazyWithRetry(async () => ({ default: (await load()).TimeFilter }));
 
 export const timeInput: FieldInput<TimeSettings, string> = {
   Input: (props) => (
-    <Deferred>
+    <LazyBoundary>
       <TimeInput {...props} />
-    </Deferred>
+    </LazyBoundary>
   ),
   Filter: (props) => (
-    <Deferred>
+    <LazyBoundary>
       <TimeFilter {...props} />
-    </Deferred>
+    </LazyBoundary>
   ),
   preload: load,
 };

@@ -1,3 +1,3 @@
-import { toldCell } from '../told.tsx';
+import { formattedCell } from '../formatted-cell.tsx';
 
-export const treeCell = toldCell(120);
+export const treeCell = formattedCell(120);

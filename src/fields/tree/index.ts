@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind, ResourceReference } from '../../engine/kind.ts';
-import type { Narrowing } from '../../engine/narrowing.ts';
+import type { RefFilter } from '../../engine/ref-filter.ts';
 import { ref } from '../ref/index.ts';
 
 export interface TreeSettings {
@@ -11,7 +11,7 @@ export interface TreeSettings {
   /** A filter by it finds what lies below the record as well. @default true */
   readonly below?: boolean;
   /** Which of its records may be chosen. @default all of them */
-  readonly where?: Narrowing;
+  readonly where?: RefFilter;
 }
 
 /** A record of a resource that is a tree, by its id, or several of them. */

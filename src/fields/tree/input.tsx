@@ -1,23 +1,23 @@
-import { lazily } from '../../workspace/lazily.tsx';
-import { Deferred } from '../deferred.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { FieldInput } from '../view.ts';
 import type { TreeSettings } from './index.ts';
 
 /** antd's tree comes with the first form or filter that needs one. */
 const load = () => import('./select.tsx');
-const TreeInput = lazily(async () => ({ default: (await load()).TreeInput }));
-const TreeFilter = lazily(async () => ({ default: (await load()).TreeFilter }));
+const TreeInput = lazyWithRetry(async () => ({ default: (await load()).TreeInput }));
+const TreeFilter = lazyWithRetry(async () => ({ default: (await load()).TreeFilter }));
 
 export const treeInput: FieldInput<TreeSettings, string | readonly string[]> = {
   Input: (props) => (
-    <Deferred>
+    <LazyBoundary>
       <TreeInput {...props} />
-    </Deferred>
+    </LazyBoundary>
   ),
   Filter: (props) => (
-    <Deferred>
+    <LazyBoundary>
       <TreeFilter {...props} />
-    </Deferred>
+    </LazyBoundary>
   ),
   preload: load,
 };

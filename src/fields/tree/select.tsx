@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { NothingFound } from '../ref/nothing-found.tsx';
 import { isOption, narrowingOf } from '../ref/options.tsx';
 import { type PickerProps, ReferenceFilter, ReferenceInput } from '../ref/picking.tsx';
-import type { FilterProps, InputProps, Narrowed } from '../view.ts';
+import type { FilterProps, InputProps, RefFilterContext } from '../view.ts';
 import type { TreeSettings } from './index.ts';
 import { nodesOf, type TreeOption, valuesAbove } from './nodes.ts';
 import styles from './select.module.css';
@@ -57,7 +57,7 @@ function RecordTree({ to, isMultiple, value, labels, onChange, without, narrowed
 }
 
 /** All of a tree that may be chosen, from `GET /{resource}/options?tree=true`; fetched again once a record of it has changed. */
-function useTreeOptions(resource: string, narrowed: Narrowed | undefined) {
+function useTreeOptions(resource: string, narrowed: RefFilterContext | undefined) {
   const { query } = useList({
     resource,
     filters: narrowingOf(narrowed).map(([field, value]) => ({ field, operator: 'eq', value })),

@@ -1,6 +1,6 @@
-import { lazily } from '../../workspace/lazily.tsx';
-import { Deferred } from '../deferred.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import type { WidgetName } from '../index.ts';
+import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { CellProps, FieldInput, FieldWidget, InputProps } from '../view.ts';
 
 /** Every widget by its name; only this file imports them, so that none is loaded before it is needed. */
@@ -26,18 +26,18 @@ export function widgetOf(name: string): LoadedWidget {
 }
 
 function deferred(load: () => Promise<FieldWidget>): LoadedWidget {
-  const Input = lazily(async () => ({ default: (await load()).Input }));
-  const Detail = lazily(async () => ({ default: (await load()).Detail }));
+  const Input = lazyWithRetry(async () => ({ default: (await load()).Input }));
+  const Detail = lazyWithRetry(async () => ({ default: (await load()).Detail }));
   return {
     Input: (props: InputProps<object, unknown>) => (
-      <Deferred>
+      <LazyBoundary>
         <Input {...props} />
-      </Deferred>
+      </LazyBoundary>
     ),
     Detail: (props: CellProps<object, unknown>) => (
-      <Deferred>
+      <LazyBoundary>
         <Detail {...props} />
-      </Deferred>
+      </LazyBoundary>
     ),
     preload: load,
   };

@@ -3,7 +3,7 @@ import type { list as zh } from '../zh/list.ts';
 export const list: typeof zh = {
   separator: ', ',
   all: 'All',
-  scenes: 'Views',
+  presets: 'Views',
   search: 'Search {{fields}}',
   filters: 'Filters',
   filtersOpen: 'Filters ({{count}} active)',

@@ -57,7 +57,7 @@ export const problems: typeof zh = {
   notSortable: 'Cannot be sorted by “{{field}}”',
   notAnOrder: 'The order must be asc or desc',
   orderOfNothing: '_order has more directions than _sort has fields',
-  unknownScene: 'There is no view “{{scene}}”',
+  unknownPreset: 'There is no view “{{preset}}”',
   unknownFilter: 'Cannot be filtered by this field',
   unknownOperator: 'This field does not support this comparison',
   notAGroup: 'Nothing is grouped by “{{name}}”',

@@ -66,8 +66,8 @@ export const resources = {
         charts: { '每天签约多少商家？': 'How many merchants are signed a day?' },
       },
     },
-    scenes: { mine: 'Mine' },
-    tones: { '30 天内到期': 'Expires within 30 days' },
+    presets: { mine: 'Mine' },
+    highlights: { '30 天内到期': 'Expires within 30 days' },
     sections: { 基本信息: 'Basics', 联系方式: 'Contact', 合同: 'Contract', 服务: 'Service' },
     related: { 店铺: 'Shops' },
     actions: {
@@ -123,8 +123,8 @@ export const resources = {
         disabled: 'Disabled',
       },
     },
-    scenes: { expiring: 'Expires within 30 days' },
-    tones: { '30 天内到期': 'Expires within 30 days' },
+    presets: { expiring: 'Expires within 30 days' },
+    highlights: { '30 天内到期': 'Expires within 30 days' },
     sections: { 店铺信息: 'The shop', 接待设置: 'Reception' },
     hints: {
       店铺信息: 'What the platform knows about the shop',
@@ -176,8 +176,8 @@ export const resources = {
         charts: { '每天计划和完成多少跟进？': 'How many follow-ups are planned and done a day?' },
       },
     },
-    scenes: { todo: 'My to-dos', mine: 'Mine', overdue: 'Overdue', soon: 'Within 3 days', done: 'Done' },
-    tones: { 已逾期: 'Overdue' },
+    presets: { todo: 'My to-dos', mine: 'Mine', overdue: 'Overdue', soon: 'Within 3 days', done: 'Done' },
+    highlights: { 已逾期: 'Overdue' },
     actions: {
       complete: 'Complete',
       reschedule: 'Reschedule',
@@ -210,7 +210,7 @@ export const resources = {
       status: { active: 'Active', disabled: 'Disabled' },
       passwordState: { none: 'None', invited: 'Invited', oneTime: 'One-time', chosen: 'Set' },
     },
-    scenes: { noPassword: 'Without a password' },
+    presets: { noPassword: 'Without a password' },
     nextHint: 'The new user has no password yet and cannot sign in.',
     next: { invite: 'Send an invitation by mail', resetPassword: 'Make a one-time password' },
     actions: {
@@ -354,15 +354,15 @@ export const resources = {
   },
 } satisfies Readonly<Record<string, ResourceTexts>>;
 
-/** Texts of one resource, each part keyed as in its declaration; sections and tones by their Chinese text. */
+/** Texts of one resource, each part keyed as in its declaration; sections and highlights by their Chinese text. */
 interface ResourceTexts {
   readonly fields: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string>>;
   /** Of fields whose values are made of fields, by their name. */
   readonly parts?: Readonly<Record<string, Pick<ResourceTexts, 'fields' | 'help' | 'options'>>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly scenes?: Readonly<Record<string, string>>;
-  readonly tones?: Readonly<Record<string, string>>;
+  readonly presets?: Readonly<Record<string, string>>;
+  readonly highlights?: Readonly<Record<string, string>>;
   readonly sections?: Readonly<Record<string, string>>;
   /** Hints of form steps, by the title of the step. */
   readonly hints?: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@
 export const list = {
   separator: '、',
   all: '全部',
-  scenes: '视图',
+  presets: '视图',
   search: '搜索{{fields}}',
   filters: '筛选',
   filtersOpen: '筛选（{{count}} 项生效）',

@@ -56,7 +56,7 @@ export const problems = {
   notSortable: '不能按“{{field}}”排序',
   notAnOrder: '排序方向应为 asc 或 desc',
   orderOfNothing: '_order 的方向多于 _sort 的字段',
-  unknownScene: '没有“{{scene}}”这个视图',
+  unknownPreset: '没有“{{preset}}”这个视图',
   unknownFilter: '不能按此字段筛选',
   unknownOperator: '此字段不支持这种比较',
   notAGroup: '不能按“{{name}}”分组',

@@ -17,7 +17,7 @@ import { RequestNotExpressible } from './errors.ts';
 import { conditionQuery, pageQuery } from './query.ts';
 
 /**
- * What a caller may put into Refine's `meta`. `scene` picks the rows of a list; `options` asks for `{ value, label }` of
+ * What a caller may put into Refine's `meta`. `preset` picks the rows of a list; `options` asks for `{ value, label }` of
  * them only, as pickers need it, by the filters `q` and `id`; `tree` asks for all records of a tree, of which the keyword
  * and filters keep those above as well, or for all its options; `version` is the one that was read, sent
  * with an update unless the values carry it; `idempotencyKey` repeats a POST whose answer was lost; `silent` leaves the
@@ -26,7 +26,7 @@ import { conditionQuery, pageQuery } from './query.ts';
  */
 export interface DataMeta
   extends Pick<RequestOptions, 'idempotencyKey' | 'silent' | 'file' | 'signal' | 'timeout' | 'onProgress'> {
-  readonly scene?: string | undefined;
+  readonly preset?: string | undefined;
   readonly version?: number | undefined;
   readonly options?: boolean | undefined;
   readonly tree?: boolean | undefined;
@@ -73,7 +73,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
     if (metaOf(meta).options) return getOptions(params);
     if (metaOf(meta).tree) return getTree(params);
     const path = `${list(resource)}/page`;
-    const query = pageQuery({ resource, pagination, filters, sorters, scene: metaOf(meta).scene });
+    const query = pageQuery({ resource, pagination, filters, sorters, preset: metaOf(meta).preset });
     const page = await http.get(path, { ...requestOf(meta), params: query });
     if (!isRecord(page) || typeof page.total !== 'number') throw http.unreadable(`GET ${path}: a total was expected`);
     const { records, total, ...rest } = page;
@@ -98,8 +98,8 @@ export function createDataProvider(http: HttpClient): DataProvider {
   async function getTree<Data extends BaseRecord>(params: GetListParams): Promise<GetListResponse<Data>> {
     const { resource, filters, meta } = params;
     const path = `${list(resource)}/tree`;
-    const { scene } = metaOf(meta);
-    const query = { ...conditionQuery({ resource, filters }), ...(scene !== undefined && { _scene: scene }) };
+    const { preset } = metaOf(meta);
+    const query = { ...conditionQuery({ resource, filters }), ...(preset !== undefined && { _preset: preset }) };
     const tree = await http.get(path, { ...requestOf(meta), params: query });
     if (!isRecord(tree) || typeof tree.total !== 'number') throw http.unreadable(`GET ${path}: a total was expected`);
     const { records, total, ...rest } = tree;
@@ -178,8 +178,8 @@ const methods: Readonly<Record<string, Method | undefined>> = {
 };
 
 function metaOf(meta: MetaQuery = {}): DataMeta {
-  const { scene, version, options, tree, idempotencyKey, silent, file, signal, timeout, onProgress } = meta;
-  return { scene, version, options, tree, idempotencyKey, silent, file, signal, timeout, onProgress };
+  const { preset, version, options, tree, idempotencyKey, silent, file, signal, timeout, onProgress } = meta;
+  return { preset, version, options, tree, idempotencyKey, silent, file, signal, timeout, onProgress };
 }
 
 /** What the provider reads in `meta`: no query string may hold it. */

@@ -11,8 +11,8 @@ export interface ListRequest {
   readonly pagination?: Pagination | undefined;
   readonly filters?: readonly CrudFilter[] | undefined;
   readonly sorters?: readonly CrudSort[] | undefined;
-  /** Key of a scene of the resource, evaluated by the server. */
-  readonly scene?: string | undefined;
+  /** Key of a preset of the resource, evaluated by the server. */
+  readonly preset?: string | undefined;
 }
 
 /** What the API understands (api contract §4), by the operators of Refine. */
@@ -34,7 +34,7 @@ const takesSeveral: ReadonlySet<string> = new Set(['eq', 'in']);
  *
  * @throws RequestNotExpressible for what the API cannot be asked; nothing is dropped or turned into something else
  */
-export function pageQuery({ resource, pagination, filters, sorters, scene }: ListRequest): Query {
+export function pageQuery({ resource, pagination, filters, sorters, preset }: ListRequest): Query {
   const { currentPage = 1, pageSize = 10, mode = 'server' } = pagination ?? {};
   if (mode !== 'server') {
     throw new RequestNotExpressible({ resource, property: 'pagination.mode', found: mode, allowed: 'server' });
@@ -42,7 +42,7 @@ export function pageQuery({ resource, pagination, filters, sorters, scene }: Lis
   return {
     _start: (currentPage - 1) * pageSize,
     _end: currentPage * pageSize,
-    _scene: scene,
+    _preset: preset,
     ...conditionQuery({ resource, filters, sorters }),
   };
 }

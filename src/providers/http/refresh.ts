@@ -43,25 +43,25 @@ export function createRefresh({ tokens, clock, locks, send, onRefused }: Refresh
   const flights = new Map<string | undefined, Promise<Renewal>>();
   const pause = createPause(clock);
 
-  async function callServer(held: Tokens): Promise<Renewal> {
-    const answer = await send(held);
+  async function callServer(current: Tokens): Promise<Renewal> {
+    const answer = await send(current);
     if (answer instanceof ConsoleError) return pause.begin(answer);
     if (isTransientStatus(answer.status)) return pause.begin(onRefused(answer), answer.retryAfter);
     pause.forget();
     const now = tokens.read();
     // Signed out, or in as somebody else, while the call was under way: its answer must not bring the old session back.
-    if (now.token !== held.token) return now.token === undefined ? { kind: 'refused' } : { kind: 'replaced' };
+    if (now.token !== current.token) return now.token === undefined ? { kind: 'refused' } : { kind: 'replaced' };
     const renewed = isSuccess(answer) ? readTokens(answer.envelope?.data) : undefined;
     if (renewed === undefined) return { kind: 'refused', cause: onRefused(answer) };
-    tokens.write({ token: renewed.token, refreshToken: renewed.refreshToken ?? held.refreshToken });
+    tokens.write({ token: renewed.token, refreshToken: renewed.refreshToken ?? current.refreshToken });
     return { kind: 'renewed', token: renewed.token };
   }
 
   /** Runs inside the lock, so the store is read again: whoever held it before may have renewed already. */
   async function renewOnce(stale: string | undefined): Promise<Renewal> {
-    const held = tokens.read();
-    if (held.token !== undefined && held.token !== stale) return { kind: 'replaced' };
-    return held.refreshToken === undefined ? { kind: 'refused' } : callServer(held);
+    const current = tokens.read();
+    if (current.token !== undefined && current.token !== stale) return { kind: 'replaced' };
+    return current.refreshToken === undefined ? { kind: 'refused' } : callServer(current);
   }
 
   async function fly(stale: string | undefined): Promise<Renewal> {

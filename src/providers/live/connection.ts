@@ -1,12 +1,12 @@
 import type { Clock } from '../http/clock.ts';
-import { readEvent, type Told } from './events.ts';
+import { type ReceivedEvent, readEvent } from './events.ts';
 import { readStream, type StreamOptions } from './stream.ts';
 
 /** Pause before the first new try, doubled with each further one up to the limit; in milliseconds. */
 const firstPause = 1000;
 const longestPause = 15_000;
 /** Tries in a row without an answer from which on that is told: a server that is started anew is back by the second one. */
-const toldFrom = 2;
+const announceAfter = 2;
 
 /** Mutual exclusion among the tabs of a browser; `navigator.locks` is one. */
 export interface LeaderLocks {
@@ -36,7 +36,7 @@ export interface ConnectionOptions extends Pick<StreamOptions, 'url' | 'clock' |
   readonly openChannel: (name: string) => TabChannel;
   readonly page: PageSight;
   readonly signal: AbortSignal;
-  readonly onTold: (told: Told) => void;
+  readonly onEvent: (received: ReceivedEvent) => void;
 }
 
 /**
@@ -47,18 +47,18 @@ export async function connect(options: ConnectionOptions): Promise<void> {
   const { name, locks, openChannel, page, signal } = options;
   const channel = openChannel(name);
   let last: string | undefined;
-  const hear = (told: Told) => {
-    last = told.id ?? last;
-    options.onTold(told);
+  const hear = (received: ReceivedEvent) => {
+    last = received.id ?? last;
+    options.onEvent(received);
   };
   channel.addEventListener('message', ({ data }) => {
-    const told = readTold(data);
-    if (told) hear(told);
+    const received = parseReceived(data);
+    if (received) hear(received);
   });
   const lead = (until: AbortSignal) =>
-    keepOpen({ ...options, signal: until, after: () => last }, (told) => {
-      hear(told);
-      channel.postMessage(told);
+    keepOpen({ ...options, signal: until, after: () => last }, (received) => {
+      hear(received);
+      channel.postMessage(received);
     });
   try {
     if (locks) await locks.request(name, { signal }, () => lead(signal));
@@ -70,17 +70,17 @@ export async function connect(options: ConnectionOptions): Promise<void> {
   }
 }
 
-type KeepOpenOptions = Omit<ConnectionOptions, 'onTold'> & { readonly after: () => string | undefined };
+type KeepOpenOptions = Omit<ConnectionOptions, 'onEvent'> & { readonly after: () => string | undefined };
 
 /** Opens the stream again whenever it ends. */
-async function keepOpen(options: KeepOpenOptions, onTold: (told: Told) => void): Promise<void> {
+async function keepOpen(options: KeepOpenOptions, onEvent: (received: ReceivedEvent) => void): Promise<void> {
   const { signal, clock, token, renew, after } = options;
   let pause = firstPause;
   let unanswered = 0;
-  const tell = (isUp: boolean) => onTold({ id: undefined, event: { type: 'connection', isUp } });
+  const announce = (isUp: boolean) => onEvent({ id: undefined, event: { type: 'connection', isUp } });
   const onAnswer = () => {
     unanswered = 0;
-    tell(true);
+    announce(true);
   };
   while (!signal.aborted) {
     const held = token();
@@ -90,7 +90,7 @@ async function keepOpen(options: KeepOpenOptions, onTold: (told: Told) => void):
           pause = firstPause;
           onAnswer();
         };
-        const end = await readStream({ ...options, token: held, after: after(), onOpen, onTold });
+        const end = await readStream({ ...options, token: held, after: after(), onOpen, onEvent });
         if (end === 'refused') {
           await renew();
           onAnswer();
@@ -98,7 +98,7 @@ async function keepOpen(options: KeepOpenOptions, onTold: (told: Told) => void):
       } catch {
         // No answer, or silence: the next try says whether that has changed.
         unanswered += 1;
-        if (unanswered >= toldFrom && !signal.aborted) tell(false);
+        if (unanswered >= announceAfter && !signal.aborted) announce(false);
       }
     }
     if (!signal.aborted) await wait(clock, pause * (0.5 + Math.random() / 2), signal);
@@ -137,7 +137,7 @@ function wait(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<
 }
 
 /** What another tab says may come from an older console. */
-function readTold(data: unknown): Told | undefined {
+function parseReceived(data: unknown): ReceivedEvent | undefined {
   if (typeof data !== 'object' || data === null || !('event' in data)) return undefined;
   const event = readEvent(data.event);
   const id = 'id' in data && typeof data.id === 'string' ? data.id : undefined;

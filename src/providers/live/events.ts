@@ -18,7 +18,7 @@ export type ServerEvent =
   | { readonly type: 'connection'; readonly isUp: boolean };
 
 /** An event with what the stream is resumed from after it. */
-export interface Told {
+export interface ReceivedEvent {
   readonly id: string | undefined;
   readonly event: ServerEvent;
 }

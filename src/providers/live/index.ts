@@ -1,12 +1,12 @@
 import type { LiveEvent, LiveProvider } from '@refinedev/core';
 import type { Clock } from '../http/clock.ts';
 import type { ConnectionOptions } from './connection.ts';
-import type { ServerEvent, Told } from './events.ts';
+import type { ReceivedEvent, ServerEvent } from './events.ts';
 
 /** Events of this many milliseconds are told together: a list that is changed ten times is loaded anew once. */
 const gathering = 300;
 
-export interface LiveOptions extends Omit<ConnectionOptions, 'onTold' | 'signal' | 'clock'> {
+export interface LiveOptions extends Omit<ConnectionOptions, 'onEvent' | 'signal' | 'clock'> {
   readonly clock: Clock;
   /** What the user may do has changed. */
   readonly onPermissionVersion: (version: string) => void;
@@ -45,12 +45,12 @@ export function createLive(options: LiveOptions): Live {
   function flush(): void {
     isGathering = false;
     if (page.hidden || over.signal.aborted) return;
-    const told = [...gathered];
+    const summaries = [...gathered];
     gathered.clear();
-    for (const [{ callback }, event] of told) callback(event);
+    for (const [{ callback }, event] of summaries) callback(event);
   }
 
-  function onTold({ event }: Told): void {
+  function onEvent({ event }: ReceivedEvent): void {
     if (event.type === 'permissions') {
       onPermissionVersion(event.version);
       return;
@@ -67,7 +67,7 @@ export function createLive(options: LiveOptions): Live {
   async function listen(): Promise<void> {
     const { connect } = await import('./connection.ts');
     page.addEventListener('visibilitychange', flush, { signal: over.signal });
-    await connect({ ...options, signal: over.signal, onTold });
+    await connect({ ...options, signal: over.signal, onEvent });
   }
 
   return {
@@ -103,11 +103,11 @@ function liveEventOf(
     return channel === 'connection' ? { channel, type: '*', payload: { isUp: event.isUp }, date } : undefined;
   }
   if (event.type === 'reset') return { channel, type: '*', payload: { ids: [] }, date };
-  const told =
+  const summaries =
     event.type === 'record'
       ? { channel: `resources/${event.resource}`, type: typeOf(event.action), action: event.action, actor: event.actor }
       : { channel: `${event.type}s`, type: 'updated' };
-  const { channel: at, type, ...facts } = told;
+  const { channel: at, type, ...facts } = summaries;
   if (at !== channel || !(types.includes('*') || types.includes(type))) return undefined;
   if (event.id !== null && ids.size > 0 && !ids.has(event.id)) return undefined;
   return { channel, type, payload: { ids: event.id === null ? [] : [event.id], ...facts }, date };

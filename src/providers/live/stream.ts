@@ -1,5 +1,5 @@
 import type { Clock } from '../http/clock.ts';
-import { readEvent, type Told } from './events.ts';
+import { type ReceivedEvent, readEvent } from './events.ts';
 
 /** The server shows that it is there every 15 seconds; after three times that the connection is taken for dead. */
 const longestSilence = 45_000;
@@ -15,7 +15,7 @@ export interface StreamOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** The server has taken the request; events follow. */
   readonly onOpen: () => void;
-  readonly onTold: (told: Told) => void;
+  readonly onEvent: (told: ReceivedEvent) => void;
 }
 
 /** How a stream ended: the server refused it, or it was open and broke off. */
@@ -27,7 +27,7 @@ export async function readStream(options: StreamOptions): Promise<StreamEnd> {
   const silence = new AbortController();
   const signal = AbortSignal.any([options.signal, silence.signal]);
   let stop = clock.after(longestSilence, () => silence.abort());
-  const onHeard = () => {
+  const onData = () => {
     stop();
     stop = clock.after(longestSilence, () => silence.abort());
   };
@@ -40,7 +40,7 @@ export async function readStream(options: StreamOptions): Promise<StreamEnd> {
       return 'refused';
     }
     onOpen();
-    await readLines(response.body, onHeard, options.onTold);
+    await readLines(response.body, onData, options.onEvent);
     return 'over';
   } finally {
     stop();
@@ -49,8 +49,8 @@ export async function readStream(options: StreamOptions): Promise<StreamEnd> {
 
 async function readLines(
   body: ReadableStream<Uint8Array>,
-  onHeard: () => void,
-  onTold: (told: Told) => void,
+  onData: () => void,
+  onEvent: (told: ReceivedEvent) => void,
 ): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -59,7 +59,7 @@ async function readLines(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    onHeard();
+    onData();
     const parts = (rest + decoder.decode(value, { stream: true })).split('\n\n');
     rest = parts.pop() ?? '';
     for (const part of parts) {
@@ -67,7 +67,7 @@ async function readLines(
       id = lineAfter(lines, 'id: ') ?? id;
       const data = lineAfter(lines, 'data: ');
       const event = data === undefined ? undefined : readEvent(parse(data));
-      if (event) onTold({ id, event });
+      if (event) onEvent({ id, event });
     }
   }
 }

@@ -62,10 +62,10 @@ export default defineResource({
   },
   list: {
     sort: 'planAt',
-    scene: 'todo',
+    preset: 'todo',
     layouts: ['table', 'calendar'],
     calendar: { date: 'planAt', move: 'reschedule' },
-    scenes: [
+    presets: [
       {
         key: 'todo',
         label: '我的待跟进',
@@ -95,7 +95,7 @@ export default defineResource({
       },
       { key: 'done', label: '已完成', where: { field: 'status', eq: 'done' } },
     ],
-    tones: [
+    highlights: [
       {
         tone: 'danger',
         label: '已逾期',

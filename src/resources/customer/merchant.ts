@@ -112,9 +112,9 @@ export default defineResource({
     guide: { type: 'rich', label: '客服须知', max: 3000, help: '接待话术、禁忌和售后规则，客服上岗前阅读' },
   },
   list: {
-    scenesOf: 'status',
-    scenes: [{ key: 'mine', label: '我负责的', where: { me: 'owner' } }],
-    tones: [
+    presetsOf: 'status',
+    presets: [{ key: 'mine', label: '我负责的', where: { me: 'owner' } }],
+    highlights: [
       {
         tone: 'warning',
         label: '30 天内到期',

@@ -89,9 +89,9 @@ export default defineResource({
     disabledReason: { type: 'textarea', label: '停用原因', form: false, max: 500 },
   },
   list: {
-    scenesOf: 'status',
-    scenes: [{ key: 'expiring', ...expiring }],
-    tones: [{ tone: 'warning', ...expiring }],
+    presetsOf: 'status',
+    presets: [{ key: 'expiring', ...expiring }],
+    highlights: [{ tone: 'warning', ...expiring }],
     slot: 'residue',
   },
   form: {

@@ -36,7 +36,7 @@ export default defineResource({
     lastLoginAt: { type: 'datetime', label: '最近登录', form: false, sortable: true },
   },
   list: {
-    scenes: [{ key: 'noPassword', label: '未设置密码', where: { field: 'passwordState', in: ['none', 'invited'] } }],
+    presets: [{ key: 'noPassword', label: '未设置密码', where: { field: 'passwordState', in: ['none', 'invited'] } }],
   },
   import: { key: 'email', onDuplicate: 'skip' },
   create: {

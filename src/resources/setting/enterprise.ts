@@ -20,7 +20,7 @@ export default defineResource({
     shopQuota: { type: 'int', label: '店铺额度', min: 0, max: 100_000, help: '可以登记的店铺数；不填则不限' },
     openedAt: { type: 'datetime', label: '开通时间', form: false, sortable: true, filter: 'range' },
   },
-  list: { scenesOf: 'status' },
+  list: { presetsOf: 'status' },
   states: {
     field: 'status',
     transitions: {

@@ -1,27 +1,27 @@
 import { useTranslate } from '@refinedev/core';
 import { Link } from 'react-router';
-import { resourceTitle, sceneLabel } from '../../engine/label.ts';
+import { presetLabel, resourceTitle } from '../../engine/label.ts';
 import { useResource } from '../../workspace/index.tsx';
 import { countText } from '../list/count-text.ts';
 import { useCounts } from '../list/rows.tsx';
 import { Figure } from './figure.tsx';
-import { useSceneOf } from './use-scene.ts';
+import { usePresetOf } from './use-preset.ts';
 
-export interface SceneProps {
+export interface PresetProps {
   /** Name of the resource. */
   readonly resource: string;
-  /** Key of the scene. */
-  readonly scene: string;
+  /** Key of the preset. */
+  readonly preset: string;
 }
 
-/** How many records a scene holds; it leads there. */
-export function Count({ resource: name, scene: key }: SceneProps) {
+/** How many records a preset holds; it leads there. */
+export function Count({ resource: name, preset: key }: PresetProps) {
   const translate = useTranslate();
   const resource = useResource(name);
-  const { path, address, codec } = useSceneOf(resource, key);
+  const { path, address, codec } = usePresetOf(resource, key);
   const counted = useCounts(resource, { address, codec })?.[key];
-  const scene = resource.list.scenes.find((one) => one.key === key);
-  const label = `${resourceTitle(translate, resource)} · ${scene ? sceneLabel(translate, name, scene) : key}`;
+  const preset = resource.list.presets.find((one) => one.key === key);
+  const label = `${resourceTitle(translate, resource)} · ${preset ? presetLabel(translate, name, preset) : key}`;
   const figure = <Figure label={label} text={counted === undefined ? '–' : countText(counted)} />;
   return path === undefined ? figure : <Link to={path}>{figure}</Link>;
 }

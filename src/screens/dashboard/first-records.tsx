@@ -1,35 +1,35 @@
 import { useTranslate } from '@refinedev/core';
 import { Link } from 'react-router';
-import { resourceTitle, sceneLabel } from '../../engine/label.ts';
+import { presetLabel, resourceTitle } from '../../engine/label.ts';
 import { fillPath } from '../../engine/path.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useResource, useWorkspace } from '../../workspace/index.tsx';
 import { countText } from '../list/count-text.ts';
 import { useRows } from '../list/rows.tsx';
-import { Failed } from '../record/notices.tsx';
-import { type ResourceRecord, recordName } from '../record/record.ts';
-import { Value } from '../record/value.tsx';
-import type { SceneProps } from './count.tsx';
+import { Failed } from '../shared/notices.tsx';
+import { type ResourceRecord, recordName } from '../shared/record.ts';
+import { Value } from '../shared/value.tsx';
+import type { PresetProps } from './count.tsx';
 import styles from './dashboard.module.css';
 import { Coming } from './part.tsx';
-import { useSceneOf } from './use-scene.ts';
+import { usePresetOf } from './use-preset.ts';
 
-export interface FirstRecordsProps extends SceneProps {
+export interface FirstRecordsProps extends PresetProps {
   /** Names of the fields told of each. @default none */
   readonly fields: readonly string[] | undefined;
 }
 
-/** The first records of a scene, each leading to itself, under the way to all of them. */
-export function FirstRecords({ resource: name, scene: key, fields = [] }: FirstRecordsProps) {
+/** The first records of a preset, each leading to itself, under the way to all of them. */
+export function FirstRecords({ resource: name, preset: key, fields = [] }: FirstRecordsProps) {
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
   const resource = useResource(name);
-  const { path, address, codec } = useSceneOf(resource, key);
+  const { path, address, codec } = usePresetOf(resource, key);
   const rows = useRows(resource, { address, codec });
-  const scene = resource.list.scenes.find((one) => one.key === key);
+  const preset = resource.list.presets.find((one) => one.key === key);
   const readable = new Map(readableFields(resource, snapshot).map((field) => [field.name, field]));
   const shown = fields.flatMap((field) => readable.get(field) ?? []);
-  const title = scene ? sceneLabel(translate, name, scene) : resourceTitle(translate, resource);
+  const title = preset ? presetLabel(translate, name, preset) : resourceTitle(translate, resource);
   const retry = () => void rows.refetch();
   return (
     <>

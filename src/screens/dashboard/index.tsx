@@ -37,19 +37,19 @@ export function DashboardScreen() {
         <section className={styles.section} aria-label={translate('dashboard.toDo')}>
           <h2>{translate('dashboard.toDo')}</h2>
           <div className={styles.figures}>
-            {counts.map(({ resource, scene }) => (
-              <Part key={`${resource} ${scene}`} lines={1}>
-                <Count resource={resource} scene={scene} />
+            {counts.map(({ resource, preset }) => (
+              <Part key={`${resource} ${preset}`} lines={1}>
+                <Count resource={resource} preset={preset} />
               </Part>
             ))}
           </div>
         </section>
       )}
       <div className={styles.columns}>
-        {lists.map(({ resource, scene, fields }) => (
-          <section key={`${resource} ${scene}`} className={styles.section}>
+        {lists.map(({ resource, preset, fields }) => (
+          <section key={`${resource} ${preset}`} className={styles.section}>
             <Part lines={6}>
-              <FirstRecords resource={resource} scene={scene} fields={fields} />
+              <FirstRecords resource={resource} preset={preset} fields={fields} />
             </Part>
           </section>
         ))}

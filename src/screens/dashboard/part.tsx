@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Failed } from '../record/notices.tsx';
+import { Failed } from '../shared/notices.tsx';
 
 export interface PartProps {
   /** Lines it will take, more or less. */

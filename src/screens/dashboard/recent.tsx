@@ -17,7 +17,7 @@ export function Recent({ isAlone }: { readonly isAlone: boolean }) {
     ({ inMenu, rule, draws }) => inMenu && allows(snapshot, rule) && !('view' in draws && draws.view === 'dashboard'),
   );
   const opened = recent.flatMap((path) => open.find((route) => route.path === path) ?? []);
-  const shown = opened.length > 0 ? opened : open.slice(0, mostShown);
+  const shown = opened.length > 0 ? opened : open.slice(0, maxShown);
   if (shown.length === 0)
     return isAlone ? <p className={styles.nothing}>{translate('dashboard.nothingAllowed')}</p> : null;
   const title = translate(opened.length > 0 ? 'dashboard.recent' : 'dashboard.screens');
@@ -36,4 +36,4 @@ export function Recent({ isAlone }: { readonly isAlone: boolean }) {
 }
 
 /** Screens of the menu that are offered to whoever has opened none yet. */
-const mostShown = 8;
+const maxShown = 8;

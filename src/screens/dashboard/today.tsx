@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { measureLabel } from '../../engine/label.ts';
-import { Failed } from '../record/notices.tsx';
+import { Failed } from '../shared/notices.tsx';
 import { Figure } from './figure.tsx';
 import { Coming } from './part.tsx';
 import { type ReportProps, useReport } from './use-report.tsx';

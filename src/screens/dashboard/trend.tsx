@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { useMemo } from 'react';
-import { Failed } from '../record/notices.tsx';
 import { Charts } from '../report/charts.tsx';
 import { filled } from '../report/figures.tsx';
+import { Failed } from '../shared/notices.tsx';
 import { Coming } from './part.tsx';
 import { type ReportProps, useReport } from './use-report.tsx';
 
@@ -16,5 +16,5 @@ export function Trend(props: ReportProps) {
   const groups = useMemo(() => now && filled(now.groups, report, asked.address), [now, report, asked]);
   if (error && !now) return <Failed title={translate('dashboard.failed')} reason={error.message} onRetry={retry} />;
   if (!groups) return <Coming lines={6} />;
-  return <Charts {...{ resource, report, measures, telling, groups }} isOverTime />;
+  return <Charts {...{ resource, report, measures, formatter: telling, groups }} isOverTime />;
 }

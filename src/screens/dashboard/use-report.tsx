@@ -4,9 +4,9 @@ import { addDays } from '../../engine/days.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useToday } from '../../workspace/clock.tsx';
 import { useResource, useWorkspace } from '../../workspace/index.tsx';
-import { createAddressCodec } from '../list/address/address.ts';
 import { type Asked, useFigures } from '../report/figures.tsx';
-import { createTelling } from '../report/telling.ts';
+import { createReportFormatter } from '../report/formatter.ts';
+import { createAddressCodec } from '../shared/list-state/address.ts';
 
 export interface ReportProps {
   /** Name of the resource. */
@@ -31,7 +31,7 @@ export function useReport({ resource: name, report: key }: ReportProps, days: nu
     };
   }, [resource, snapshot, kinds, today, days, isCompared]);
   const figures = useFigures(resource, report, asked);
-  const telling = useMemo(() => createTelling(resource, 'day', kinds, translate), [resource, kinds, translate]);
+  const telling = useMemo(() => createReportFormatter(resource, 'day', kinds, translate), [resource, kinds, translate]);
   // What the user may not read is in no answer, and so not on the screen.
   const { now } = figures;
   const measures = useMemo(() => report.measures.filter((measure) => !now || measure.key in now.totals), [report, now]);

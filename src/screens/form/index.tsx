@@ -13,13 +13,13 @@ import { ConflictNotice } from './conflict/conflict.tsx';
 import type { Refusal } from './conflict/refusal.ts';
 import { FormContainer } from './container.tsx';
 import { useDraft } from './draft.tsx';
+import { NestedRefusalsContext } from './inputs/nested-problems.tsx';
 import { ReferredDefaults } from './inputs/referred-defaults.tsx';
-import { RefusedWithinContext } from './inputs/within.tsx';
 import { useLeaving } from './leave/leaving.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { StepBar } from './steps/step-bar.tsx';
-import { useKept } from './steps/use-kept.tsx';
 import { useSteps } from './steps/use-steps.tsx';
+import { useStoredDraft } from './steps/use-stored-draft.tsx';
 import { focusFirst, useFirstFocus, useSubmission } from './submission.tsx';
 import { type AnyRecord, recordName, type Values } from './values.ts';
 
@@ -55,7 +55,7 @@ export function RecordForm({ resource, mode, id, initial, container, address, on
   const draft = useDraft({ resource, id: mode === 'edit' ? (id ?? '') : undefined, initial }, form);
   const steps = useSteps(resource, mode, form, formId);
   const isStepped = steps.steps.length > 0;
-  const kept = useKept(resource, isStepped, draft.inputs, draft.start, form);
+  const kept = useStoredDraft(resource, isStepped, draft.inputs, draft.start, form);
   // What is kept is not lost by leaving.
   const { isOpen, leave, askToLeave, onLeft } = useLeaving(isStepped ? never : draft.isDirty);
   const { submit, isBusy, refusedWithin } = useSubmission(form, formId, save, refused);
@@ -153,7 +153,7 @@ export function RecordForm({ resource, mode, id, initial, container, address, on
             <ReferredDefaults resource={resource} inputs={draft.inputs} filledIn={draft.filledIn} />
           )}
           {isStepped && <StepBar resource={resource} state={steps} />}
-          <RefusedWithinContext value={refusedWithin}>
+          <NestedRefusalsContext value={refusedWithin}>
             {(isStepped ? steps.steps : [resource.form]).map((part, index) => (
               <div key={'title' in part ? part.title : ''} hidden={isStepped && index !== steps.current}>
                 <FormBody
@@ -169,7 +169,7 @@ export function RecordForm({ resource, mode, id, initial, container, address, on
                 />
               </div>
             ))}
-          </RefusedWithinContext>
+          </NestedRefusalsContext>
         </Form>
       )}
     </FormContainer>

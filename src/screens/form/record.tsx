@@ -2,7 +2,7 @@ import { type HttpError, useCreate, useOne, useTranslate, useUpdate } from '@ref
 import { useRef, useState } from 'react';
 import { randomKey } from '../../engine/random-key.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { useRefresh } from '../record/refresh.tsx';
+import { useRefresh } from '../shared/refresh.tsx';
 import { type AnyRecord, type Values, withStandIns } from './values.ts';
 
 export interface RecordSource {

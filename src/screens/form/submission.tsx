@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import type { Field } from '../../engine/field.ts';
 import { useWriting } from '../../workspace/read-only.tsx';
 import { type Refusal, readRefusal } from './conflict/refusal.ts';
-import type { RefusedWithin } from './inputs/within.tsx';
+import type { NestedRefusals } from './inputs/nested-problems.tsx';
 import type { Values } from './values.ts';
 
 export interface Submission {
@@ -12,7 +12,7 @@ export interface Submission {
   /** Runs the work unless it runs or is done already, so that a second click or Enter has no effect. */
   readonly submit: () => void;
   /** What the server found wrong within values, to be told by their inputs. */
-  readonly refusedWithin: RefusedWithin;
+  readonly refusedWithin: NestedRefusals;
 }
 
 /** One write at a time; what the server refuses is said under the fields, the first of which gets the focus. */
@@ -27,7 +27,7 @@ export function useSubmission(
   const translate = useTranslate();
   const writing = useWriting();
   const [isBusy, setBusy] = useState(false);
-  const [refusedWithin, setRefusedWithin] = useState<RefusedWithin>({});
+  const [refusedWithin, setRefusedWithin] = useState<NestedRefusals>({});
 
   /** Whether the work was done; what was refused is said. */
   async function attempt(): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Field } from '../../engine/field.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { checkValues } from '../../engine/values.ts';
-import type { HeldFile } from '../../fields/view.ts';
+import type { AttachedFile } from '../../fields/view.ts';
 
 /** Values of fields by name, as they stand on the wire. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -47,14 +47,14 @@ export function referenceLabel(record: AnyRecord | undefined, name: string): str
 }
 
 /** The files of a field, as the server answers them in `files` beside their ids. */
-export function heldFiles(record: AnyRecord | undefined, name: string): readonly HeldFile[] | undefined {
+export function attachedFiles(record: AnyRecord | undefined, name: string): readonly AttachedFile[] | undefined {
   const files = record?.files;
   if (typeof files !== 'object' || files === null) return undefined;
   const held: unknown = Reflect.get(files, name);
   return Array.isArray(held) ? held.filter(isHeldFile) : undefined;
 }
 
-function isHeldFile(value: unknown): value is HeldFile {
+function isHeldFile(value: unknown): value is AttachedFile {
   return typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 }
 

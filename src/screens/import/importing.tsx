@@ -12,11 +12,11 @@ import { type Source, useMapping } from './mapping/use-mapping.tsx';
 export interface ImportingProps {
   readonly resource: Resource;
   /** How its sheets are imported. */
-  readonly offer: NonNullable<Resource['import']>;
+  readonly action: NonNullable<Resource['import']>;
 }
 
 /** From choosing a file to sending its rows. Whatever was read or changed is kept until it is imported or given up. */
-export function Importing({ resource, offer }: ImportingProps) {
+export function Importing({ resource, action: offer }: ImportingProps) {
   const dataProvider = useDataProvider();
   const api = useMemo(() => createImportApi(dataProvider(), resource), [dataProvider, resource]);
   const [source, setSource] = useState<Source>();
@@ -60,7 +60,7 @@ export function Importing({ resource, offer }: ImportingProps) {
   }
   return (
     <CheckStep
-      {...{ resource, offer, api, source, checks }}
+      {...{ resource, action: offer, api, source, checks }}
       mapping={mapping.mapping}
       onBack={() => setStep('map')}
       onSent={release}

@@ -6,7 +6,7 @@ import type { Resource } from '../../engine/resource.ts';
 import { useNavigate } from '../../workspace/place.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
 import { useWords } from '../../workspace/words.tsx';
-import { NoRight, Notice } from '../record/notices.tsx';
+import { NoRight, Notice } from '../shared/notices.tsx';
 import { ImportedJob } from './finish/imported-job.tsx';
 import { Frame } from './frame.tsx';
 import { Importing } from './importing.tsx';
@@ -21,7 +21,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   if (!resource.import) return <NotOffered resource={resource} />;
   if (!access?.can) return <NoRight rule={resource.rules.import} />;
   if (job === null && readOnly !== undefined) return <Notice title={readOnly} />;
-  if (job === null) return <Importing key={resource.name} resource={resource} offer={resource.import} />;
+  if (job === null) return <Importing key={resource.name} resource={resource} action={resource.import} />;
   return (
     <Frame resource={resource} step="done">
       <ImportedJob key={job} resource={resource} id={job} />

@@ -1,7 +1,7 @@
 import type { RowValues } from './api.ts';
 
 /** Characters of JSON one request holds at most: a third of the server's limit, since a Chinese one takes three bytes. */
-const mostCharacters = 300_000;
+const maxCharacters = 300_000;
 
 /**
  * The rows from `start` on that fit into one request.
@@ -17,7 +17,7 @@ export function pieceOf<Row extends { readonly values: RowValues }>(
   let end = start;
   while (end < rows.length && end - start < most) {
     size += sizeOf(rows[end]?.values ?? {});
-    if (size > mostCharacters && end > start) break;
+    if (size > maxCharacters && end > start) break;
     end += 1;
   }
   return rows.slice(start, end);

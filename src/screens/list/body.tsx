@@ -2,15 +2,15 @@ import { useTranslate } from '@refinedev/core';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { Deferred } from '../../fields/deferred.tsx';
+import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useConditionContext } from '../../workspace/index.tsx';
-import { lazily } from '../../workspace/lazily.tsx';
-import { failureOf } from '../record/failure.ts';
-import { Failed, NoRight, Stale } from '../record/notices.tsx';
-import { usePerforming } from '../record/performing.tsx';
-import { useReveal } from '../record/reveal.tsx';
-import { isNarrowed, widest } from './address/address.ts';
-import type { Addressed } from './address/use-address.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { failureOf } from '../shared/failure.ts';
+import { isNarrowed, widest } from '../shared/list-state/address.ts';
+import type { ListState } from '../shared/list-state/use-list-state.tsx';
+import { Failed, NoRight, Stale } from '../shared/notices.tsx';
+import { useReveal } from '../shared/reveal.tsx';
+import { useRunAction } from '../shared/run-action.tsx';
 import type { ColumnChoice } from './columns/column-choice.ts';
 import type { ListSettings } from './columns/settings.ts';
 import { useTableColumns } from './columns/use-columns.tsx';
@@ -18,21 +18,21 @@ import type { Places } from './places.tsx';
 import type { Rows } from './rows.tsx';
 import { useSelection } from './selection.tsx';
 import type { Column } from './table/column.ts';
+import { rowStateOf } from './table/highlights.ts';
 import { SelectionBar } from './table/selection-bar.tsx';
 import styles from './table/table.module.css';
 import { RowTable, type RowTableProps } from './table/table.tsx';
-import { standingOf } from './table/tones.ts';
-import { useDrawn } from './table/use-drawn.ts';
+import { useDeferredRendering } from './table/use-deferred-rendering.ts';
 
 /** Paging brings antd's select with it, which no row waits for. */
-const Footer = lazily(() => import('./table/footer.tsx'));
+const Footer = lazyWithRetry(() => import('./table/footer.tsx'));
 
 /** Drawing and words that most lists never show. */
-const EmptyList = lazily(() => import('./table/empty.tsx'));
+const EmptyList = lazyWithRetry(() => import('./table/empty.tsx'));
 
 export interface ListBodyProps {
   readonly resource: Resource;
-  readonly addressed: Addressed;
+  readonly listState: ListState;
   readonly rows: Rows;
   readonly choices: readonly ColumnChoice[];
   readonly density: ListSettings['density'];
@@ -72,14 +72,14 @@ export function ListBody(props: ListBodyProps) {
 }
 
 function Listed(props: ListBodyProps) {
-  const { resource, addressed, rows, choices, density, widths = ownWidths, onWidth } = props;
+  const { resource, listState: addressed, rows, choices, density, widths = ownWidths, onWidth } = props;
   const { places, table, isInPage = false, tree } = props;
   const translate = useTranslate();
-  const context = useConditionContext((at) => rows.rows.map((record) => standingOf(resource, record, at)).join());
-  const isDrawn = useDrawn(rows.isKnown);
+  const context = useConditionContext((at) => rows.rows.map((record) => rowStateOf(resource, record, at)).join());
+  const isDrawn = useDeferredRendering(rows.isKnown);
   const { address, codec, show } = addressed;
   const selection = useSelection(resource, addressed, rows);
-  const { perform, performOnAll, dialog } = usePerforming(resource, {
+  const { perform, performOnAll, dialog } = useRunAction(resource, {
     onEdit: places.toEdit,
     onTaken: selection.clear,
   });
@@ -114,36 +114,39 @@ function Listed(props: ListBodyProps) {
         onSort={(sort) => show({ sort: sort ?? codec.initial.sort })}
         onOpen={places.toRecord}
         empty={
-          <Deferred place={null}>
+          <LazyBoundary place={null}>
             <EmptyList
               resource={resource}
               isNarrowed={isNarrowed(address, codec)}
               onClear={() => show(widest(codec))}
               onCreate={places.toCreate}
             />
-          </Deferred>
+          </LazyBoundary>
         }
       />
-      <Deferred place={<div className={styles.footer} />}>
+      <LazyBoundary place={<div className={styles.footer} />}>
         {tree ? (
           <div className={styles.footer}>
             {selectionBar}
             {tree.footer}
           </div>
         ) : isDrawn ? (
-          <Footer {...{ resource, addressed, rows }} onPage={(page, size) => show(pageChange(address, page, size))}>
+          <Footer
+            {...{ resource, listState: addressed, rows }}
+            onPage={(page, size) => show(pageChange(address, page, size))}
+          >
             {selectionBar}
           </Footer>
         ) : (
           <div className={styles.footer} />
         )}
-      </Deferred>
+      </LazyBoundary>
       {dialog}
     </>
   );
 }
 
 /** A new size starts from the first page. */
-function pageChange(address: Addressed['address'], page: number, size: number) {
+function pageChange(address: ListState['address'], page: number, size: number) {
   return size === address.size ? { page } : { size };
 }

@@ -3,12 +3,12 @@ import { useIsFetching } from '@tanstack/react-query';
 import type { InputRef } from 'antd';
 import { type RefObject, startTransition, useRef, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
-import { Deferred } from '../../fields/deferred.tsx';
-import { lazily } from '../../workspace/lazily.tsx';
-import { useRefresh } from '../record/refresh.tsx';
-import { countFilters } from './address/address.ts';
-import type { Addressed } from './address/use-address.tsx';
-import type { Arrangement } from './columns/arrangement.tsx';
+import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { countFilters } from '../shared/list-state/address.ts';
+import type { ListState } from '../shared/list-state/use-list-state.tsx';
+import { useRefresh } from '../shared/refresh.tsx';
+import type { ColumnLayout } from './columns/column-layout.tsx';
 import { ColumnPicker } from './columns/column-picker.tsx';
 import { ownWidth } from './columns/columns.tsx';
 import { type ChangeSettings, type ListSettings, withWidth } from './columns/settings.ts';
@@ -20,15 +20,15 @@ import styles from './toolbar/toolbar.module.css';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { ViewsButton } from './views/views-button.tsx';
 
-const Chips = lazily(() => import('./filters/chips.tsx'));
-const Filters = lazily(() => import('./filters/filters.tsx'));
-const KeysHelp = lazily(async () => ({ default: (await import('./toolbar/keys-help.tsx')).KeysHelp }));
+const Chips = lazyWithRetry(() => import('./filters/chips.tsx'));
+const Filters = lazyWithRetry(() => import('./filters/filters.tsx'));
+const KeysHelp = lazyWithRetry(async () => ({ default: (await import('./toolbar/keys-help.tsx')).KeysHelp }));
 
 export interface ListHeadProps {
   readonly resource: Resource;
-  readonly addressed: Addressed;
+  readonly listState: ListState;
   readonly rows: Pick<Rows, 'total'>;
-  readonly arrangement: Arrangement;
+  readonly columnLayout: ColumnLayout;
   readonly settings: ListSettings;
   readonly onSettings: ChangeSettings;
   readonly searched: readonly string[];
@@ -38,7 +38,17 @@ export interface ListHeadProps {
 
 /** Everything above the rows of a list, and the keys that reach it. */
 export function ListHead(props: ListHeadProps) {
-  const { resource, addressed, rows, arrangement, settings, onSettings, searched, onCreate, table } = props;
+  const {
+    resource,
+    listState: addressed,
+    rows,
+    columnLayout: arrangement,
+    settings,
+    onSettings,
+    searched,
+    onCreate,
+    table,
+  } = props;
   const { choices } = arrangement;
   const translate = useTranslate();
   const refresh = useRefresh(resource.name);
@@ -56,12 +66,12 @@ export function ListHead(props: ListHeadProps) {
   return (
     <>
       <Toolbar
-        {...{ resource, addressed, counts, searched, searchRef, onCreate }}
+        {...{ resource, listState: addressed, counts, searched, searchRef, onCreate }}
         isFetching={isFetching}
         onRefresh={() => void refresh()}
         hasFilters={settings.hasFilters}
         onFilters={() => onSettings({ hasFilters: !settings.hasFilters })}
-        views={<ViewsButton {...{ resource, addressed }} columns={arrangement.chosen} />}
+        views={<ViewsButton {...{ resource, listState: addressed }} columns={arrangement.chosen} />}
         columnPicker={
           <ColumnPicker
             {...{ resource, choices }}
@@ -77,26 +87,26 @@ export function ListHead(props: ListHeadProps) {
             onReset={arrangement.reset}
           />
         }
-        sheetTools={<SheetTools {...{ resource, addressed, choices }} total={rows.total} />}
+        sheetTools={<SheetTools {...{ resource, listState: addressed, choices }} total={rows.total} />}
       />
       {settings.hasFilters && (
-        <Deferred place={<div className={styles.filtersComing} />}>
+        <LazyBoundary place={<div className={styles.filtersComing} />}>
           <Filters resource={resource} {...addressed} />
-        </Deferred>
+        </LazyBoundary>
       )}
       {countFilters(addressed.address) > 0 && (
-        <Deferred place={null}>
+        <LazyBoundary place={null}>
           <Chips resource={resource} {...addressed} />
-        </Deferred>
+        </LazyBoundary>
       )}
       {isHelping && (
-        <Deferred place={null} onClose={() => setHelping(false)}>
+        <LazyBoundary place={null} onClose={() => setHelping(false)}>
           <KeysHelp
             canCreate={onCreate !== undefined}
             canSelect={isSelectable(resource)}
             onClose={() => setHelping(false)}
           />
-        </Deferred>
+        </LazyBoundary>
       )}
     </>
   );

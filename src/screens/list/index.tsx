@@ -2,14 +2,14 @@ import { useCan, useTranslate } from '@refinedev/core';
 import { Suspense, useEffect, useRef } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { Deferred } from '../../fields/deferred.tsx';
-import { lazily } from '../../workspace/lazily.tsx';
-import { preloadForms } from '../record/form-code.tsx';
-import { NoRight } from '../record/notices.tsx';
+import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { preloadForms } from '../shared/form-code.tsx';
+import { type ListState, useListState } from '../shared/list-state/use-list-state.tsx';
+import { NoRight } from '../shared/notices.tsx';
 import { Slot } from '../slots/index.tsx';
-import { type Addressed, useListAddress } from './address/use-address.tsx';
 import { ListBody } from './body.tsx';
-import { useArrangement } from './columns/arrangement.tsx';
+import { useColumnLayout } from './columns/column-layout.tsx';
 import { withWidth } from './columns/settings.ts';
 import { useListSettings } from './columns/use-columns.tsx';
 import { ListHead } from './head.tsx';
@@ -17,12 +17,12 @@ import styles from './list.module.css';
 import { usePlaces } from './places.tsx';
 import { type Rows, useRows } from './rows.tsx';
 import { type Saved, useSavedFocus } from './table/use-saved-focus.tsx';
-import { useSearched } from './use-searched.tsx';
+import { useSearchState } from './use-search-state.tsx';
 
 /** Trees are few, and bring what draws and moves them. */
-const TreeListing = lazily(() => import('./tree/index.tsx'));
+const TreeListing = lazyWithRetry(() => import('./tree/index.tsx'));
 
-const CalendarBody = lazily(() => import('./calendar/index.tsx'));
+const CalendarBody = lazyWithRetry(() => import('./calendar/index.tsx'));
 
 export interface ListScreenProps {
   readonly resource: Resource;
@@ -47,35 +47,35 @@ export function ListScreen({ resource, saved }: ListScreenProps) {
 }
 
 function Listing({ resource, saved }: ListScreenProps) {
-  const addressed = useListAddress(resource);
-  const rows = useRows(resource, addressed);
-  const liked = useListSettings(resource);
-  const arrangement = useArrangement(resource, addressed, liked);
-  const { choices } = arrangement;
-  const { settings, change } = liked;
+  const listState = useListState(resource);
+  const rows = useRows(resource, listState);
+  const userSettings = useListSettings(resource);
+  const columnLayout = useColumnLayout(resource, listState, userSettings);
+  const { choices } = columnLayout;
+  const { settings, change } = userSettings;
   const places = usePlaces(resource);
   const table = useRef<HTMLDivElement>(null);
-  useLastPage(addressed, rows);
+  useLastPage(listState, rows);
   useSavedFocus(saved, table, rows);
   usePreload(rows.isKnown);
-  const searched = useSearched(resource);
+  const searched = useSearchState(resource);
   const translate = useTranslate();
   return (
     <div className={styles.list}>
       <h1 className={styles.unseen}>{resourceTitle(translate, resource)}</h1>
       <ListHead
-        {...{ resource, addressed, rows, arrangement, settings, searched, table }}
+        {...{ resource, listState, rows, columnLayout, settings, searched, table }}
         onSettings={change}
         onCreate={places.toCreate}
       />
       <Slot name={resource.list.slot} resource={resource} />
-      {resource.list.calendar && addressed.address.layout === 'calendar' ? (
-        <Deferred place={null}>
-          <CalendarBody {...{ resource, addressed }} calendar={resource.list.calendar} onCreate={places.toCreateWith} />
-        </Deferred>
+      {resource.list.calendar && listState.address.layout === 'calendar' ? (
+        <LazyBoundary place={null}>
+          <CalendarBody {...{ resource, listState }} calendar={resource.list.calendar} onCreate={places.toCreateWith} />
+        </LazyBoundary>
       ) : (
         <ListBody
-          {...{ resource, addressed, rows, choices, places, table }}
+          {...{ resource, listState, rows, choices, places, table }}
           density={settings.density}
           widths={settings.widths}
           onWidth={(name, width) => change({ widths: withWidth(settings.widths, name, width) })}
@@ -86,7 +86,7 @@ function Listing({ resource, saved }: ListScreenProps) {
 }
 
 /** A page behind the last one leads to the last one: rows may have gone since the link was made. */
-function useLastPage({ address, show }: Addressed, { rows, total, isFetching }: Rows) {
+function useLastPage({ address, show }: ListState, { rows, total, isFetching }: Rows) {
   const last = Math.max(1, Math.ceil(total / address.size));
   const isBeyond = !isFetching && rows.length === 0 && address.page > last;
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Resource } from '../../engine/resource.ts';
 import { useNavigate, usePlace } from '../../workspace/place.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
 import type { Values } from '../form/values.ts';
-import type { ResourceRecord } from '../record/record.ts';
+import type { ResourceRecord } from '../shared/record.ts';
 
 export interface Places {
   /** To the form of a new record; missing where none can be created. */

@@ -3,13 +3,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import type { ResourceRecord } from '../record/record.ts';
-import { renewal } from '../record/renewal.ts';
-import { filtersOf, sortersOf } from './address/request.ts';
-import type { Addressed } from './address/use-address.tsx';
+import { fileRefetchOptions } from '../shared/file-refetch.ts';
+import { filtersOf, sortersOf } from '../shared/list-state/request.ts';
+import type { ListState } from '../shared/list-state/use-list-state.tsx';
+import type { ResourceRecord } from '../shared/record.ts';
 
 /** The page of rows an address asks for. The rows before stay until others are there; a failure is the screen's to show. */
-export function useRows(resource: Resource, { address, codec }: Pick<Addressed, 'address' | 'codec'>) {
+export function useRows(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
   const { kinds } = useWorkspace();
   const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
   const { query, result } = useList<ResourceRecord>({
@@ -17,12 +17,12 @@ export function useRows(resource: Resource, { address, codec }: Pick<Addressed, 
     pagination: { currentPage: address.page, pageSize: address.size, mode: 'server' },
     sorters: sortersOf(address),
     filters,
-    meta: { scene: address.scene, silent: true },
+    meta: { preset: address.preset, silent: true },
     errorNotification: false,
     queryOptions: {
       placeholderData: keepPreviousData,
       enabled: address.layout === 'table',
-      ...renewal(resource, kinds),
+      ...fileRefetchOptions(resource, kinds),
     },
   });
   return {
@@ -42,17 +42,17 @@ export function useRows(resource: Resource, { address, codec }: Pick<Addressed, 
 export type Rows = ReturnType<typeof useRows>;
 
 /** The number of rows however many there are, which the server counts when it is asked for. */
-export function useExactTotal(resource: Resource, { address, codec }: Pick<Addressed, 'address' | 'codec'>) {
+export function useExactTotal(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
   const apiUrl = useApiUrl();
   const { keys } = useKeys();
-  const { scene } = address;
+  const { preset } = address;
   const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
-  const selection = JSON.stringify({ filters, scene });
+  const selection = JSON.stringify({ filters, preset });
   const [asked, ask] = useState<string>();
   const { query, result } = useCustom<{ readonly total?: number }>({
     url: `${apiUrl}/${resource.name}/page`,
     method: 'get',
-    config: { filters, query: { _start: 0, _end: 1, _total: 'exact', ...(scene && { _scene: scene }) } },
+    config: { filters, query: { _start: 0, _end: 1, _total: 'exact', ...(preset && { _preset: preset }) } },
     meta: { silent: true },
     errorNotification: false,
     queryOptions: {
@@ -70,8 +70,8 @@ export function useExactTotal(resource: Resource, { address, codec }: Pick<Addre
 
 export type ExactTotal = ReturnType<typeof useExactTotal>;
 
-/** How many rows each scene holds under the filters of the address; none while that is not known. */
-export function useCounts(resource: Resource, { address, codec }: Pick<Addressed, 'address' | 'codec'>) {
+/** How many rows each preset holds under the filters of the address; none while that is not known. */
+export function useCounts(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
   const apiUrl = useApiUrl();
   const { keys } = useKeys();
   const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
@@ -84,7 +84,7 @@ export function useCounts(resource: Resource, { address, codec }: Pick<Addressed
     queryOptions: {
       // Below the key of the lists, so that whatever makes them stale makes the counts stale too.
       queryKey: [...keys().data().resource(resource.name).action('list').get(), 'counts', { filters }],
-      enabled: resource.list.scenes.length > 0,
+      enabled: resource.list.presets.length > 0,
       placeholderData: keepPreviousData,
     },
   });

@@ -1,27 +1,27 @@
 import { useTranslate } from '@refinedev/core';
 import { useMemo, useState } from 'react';
 import type { ConditionContext } from '../../engine/condition.ts';
+import type { RecordAction } from '../../engine/record-action.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { isOffered, stepsOf } from '../../engine/states.ts';
-import type { Step } from '../../engine/step.ts';
+import { isSupported, recordActionsOf } from '../../engine/states.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
-import { type ResourceRecord, recordName } from '../record/record.ts';
-import { narrowing } from './address/address.ts';
-import type { Addressed } from './address/use-address.tsx';
+import { narrowing } from '../shared/list-state/address.ts';
+import type { ListState } from '../shared/list-state/use-list-state.tsx';
+import { type ResourceRecord, recordName } from '../shared/record.ts';
 import type { Rows } from './rows.tsx';
 import type { RowSelection } from './table/use-row-choice.tsx';
 
 /** Records selected at most: as many as one answer holds. */
-const mostSelected = 200;
+const maxSelected = 200;
 
 /** Steps that can be taken on several records. */
-export function bulkSteps(resource: Resource, context: Pick<ConditionContext, 'services'>): readonly Step[] {
-  return stepsOf(resource).filter((step) => step.bulk && isOffered(step, context));
+export function bulkSteps(resource: Resource, context: Pick<ConditionContext, 'services'>): readonly RecordAction[] {
+  return recordActionsOf(resource).filter((step) => step.bulk && isSupported(step, context));
 }
 
 /** True if something can be done to several records. */
 export function isSelectable(resource: Resource): boolean {
-  return stepsOf(resource).some(({ bulk }) => bulk) || resource.allow.delete;
+  return recordActionsOf(resource).some(({ bulk }) => bulk) || resource.allow.delete;
 }
 
 interface Selected {
@@ -34,7 +34,7 @@ interface Selected {
  * Records chosen to be acted on together. They stay chosen while other pages of the same rows are shown; other filters are
  * other rows, and nothing that is out of sight may be acted on.
  */
-export function useSelection(resource: Resource, { codec, address }: Addressed, { rows }: Pick<Rows, 'rows'>) {
+export function useSelection(resource: Resource, { codec, address }: ListState, { rows }: Pick<Rows, 'rows'>) {
   const translate = useTranslate();
   const { notify } = useFeedback();
   const among = codec.write({ ...codec.initial, ...narrowing(address) });
@@ -49,10 +49,10 @@ export function useSelection(resource: Resource, { codec, address }: Addressed, 
   function choose(ids: readonly string[]) {
     const current = new Map([...records, ...rows.map((record) => [record.id, record] as const)]);
     const wanted = ids.flatMap((id) => current.get(id) ?? []);
-    if (wanted.length > mostSelected) {
-      notify({ key: 'selection', type: 'info', title: translate('list.selectedMost', { maximum: mostSelected }) });
+    if (wanted.length > maxSelected) {
+      notify({ key: 'selection', type: 'info', title: translate('list.selectedMost', { maximum: maxSelected }) });
     }
-    setChosen({ among, records: new Map(wanted.slice(0, mostSelected).map((record) => [record.id, record])) });
+    setChosen({ among, records: new Map(wanted.slice(0, maxSelected).map((record) => [record.id, record])) });
   }
 
   const ofTable: RowSelection = {

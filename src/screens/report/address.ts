@@ -1,6 +1,6 @@
 import { addDays, daysBetween, isDay, isInRange } from '../../engine/days.ts';
 import { type Report, type TimeStep, timeSteps } from '../../engine/report.ts';
-import type { AddressCodec, ListAddress } from '../list/address/address.ts';
+import type { AddressCodec, ListAddress } from '../shared/list-state/address.ts';
 
 /** What a report shows, all of it: the address is the only state there is. */
 export interface ReportAddress {

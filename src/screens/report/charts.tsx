@@ -4,25 +4,25 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { chartTitle, measureLabel } from '../../engine/label.ts';
 import type { Measure, Report } from '../../engine/report.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { lazily } from '../../workspace/lazily.tsx';
-import { Failed } from '../record/notices.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { Failed } from '../shared/notices.tsx';
 import type { ReportGroup } from './figures.tsx';
+import type { ReportFormatter } from './formatter.ts';
 import styles from './report.module.css';
-import type { Telling } from './telling.ts';
 
-const Drawing = lazily(async () => ({ default: (await import('./drawing.tsx')).Drawing }));
+const Drawing = lazyWithRetry(async () => ({ default: (await import('./drawing.tsx')).Drawing }));
 
 export interface ChartsProps {
   readonly resource: Resource;
   readonly report: Report;
   readonly measures: readonly Measure[];
-  readonly telling: Telling;
+  readonly formatter: ReportFormatter;
   readonly groups: readonly ReportGroup[];
   readonly isOverTime: boolean;
 }
 
 /** The charts of a report. A line only joins what follows each other in time; anything else is drawn as bars. */
-export function Charts({ resource, report, measures, telling, groups, isOverTime }: ChartsProps) {
+export function Charts({ resource, report, measures, formatter: telling, groups, isOverTime }: ChartsProps) {
   const translate = useTranslate();
   return (
     <div className={styles.charts}>
@@ -42,7 +42,7 @@ export function Charts({ resource, report, measures, telling, groups, isOverTime
               >
                 <Suspense fallback={<div className={styles.drawing} aria-busy />}>
                   <Chart
-                    {...{ resource, report, measures, telling, groups, title }}
+                    {...{ resource, report, measures, formatter: telling, groups, title }}
                     keys={chart.measures}
                     kind={isOverTime ? chart.kind : 'bar'}
                   />
@@ -64,7 +64,7 @@ interface ChartProps extends Omit<ChartsProps, 'isOverTime'> {
 }
 
 /** One chart, built anew only with what it shows. */
-function Chart({ resource, report, measures, telling, groups, title, kind, keys }: ChartProps) {
+function Chart({ resource, report, measures, formatter: telling, groups, title, kind, keys }: ChartProps) {
   const translate = useTranslate();
   const names = useMemo(() => groups.map((group) => telling.group(group)), [groups, telling]);
   const series = useMemo(

@@ -5,21 +5,21 @@ import type { Measure, Report } from '../../engine/report.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
 import { isStep } from './address.ts';
 import type { Figures, ReportGroup } from './figures.tsx';
+import type { ReportFormatter } from './formatter.ts';
 import styles from './report.module.css';
-import type { Telling } from './telling.ts';
 
 export interface FigureTableProps {
   readonly resource: Resource;
   readonly report: Report;
   readonly by: string;
   readonly measures: readonly Measure[];
-  readonly telling: Telling;
+  readonly formatter: ReportFormatter;
   readonly groups: readonly ReportGroup[];
   readonly totals: Figures;
 }
 
 /** Every figure of every group, in any order, and those of all groups together at the foot. */
-export function FigureTable({ resource, report, by, measures, telling, groups, totals }: FigureTableProps) {
+export function FigureTable({ resource, report, by, measures, formatter: telling, groups, totals }: FigureTableProps) {
   const translate = useTranslate();
   const name = isStep(by)
     ? translate(`views.report.by.${by}`)

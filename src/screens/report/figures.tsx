@@ -2,8 +2,8 @@ import { useApiUrl, useCustom, useKeys } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Report } from '../../engine/report.ts';
 import type { Resource } from '../../engine/resource.ts';
-import type { AddressCodec, ListAddress } from '../list/address/address.ts';
-import { filtersOf } from '../list/address/request.ts';
+import type { AddressCodec, ListAddress } from '../shared/list-state/address.ts';
+import { filtersOf } from '../shared/list-state/request.ts';
 import { isStep, periodBefore, type ReportAddress, stepsBetween } from './address.ts';
 
 /** The figures of one group, as the API answers them. */
@@ -28,10 +28,10 @@ export interface Asked {
 }
 
 /** What the report answers to its address, and to the time before where the two are compared. */
-export function useFigures(resource: Resource, report: Report, addressed: Asked) {
-  const now = useAnswer(resource, report, addressed, addressed.address, true);
-  const { isCompared } = addressed.address;
-  const before = useAnswer(resource, report, addressed, periodBefore(addressed.address), isCompared);
+export function useFigures(resource: Resource, report: Report, listState: Asked) {
+  const now = useAnswer(resource, report, listState, listState.address, true);
+  const { isCompared } = listState.address;
+  const before = useAnswer(resource, report, listState, periodBefore(listState.address), isCompared);
   return {
     now: now.data,
     before: isCompared ? before.data : undefined,

@@ -7,16 +7,16 @@ import type { Report } from '../../engine/report.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
-import { Failed, NoRight, Stale } from '../record/notices.tsx';
+import { Failed, NoRight, Stale } from '../shared/notices.tsx';
 import { isStep } from './address.ts';
 import { Charts } from './charts.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { filled, useFigures } from './figures.tsx';
+import { createReportFormatter } from './formatter.ts';
 import styles from './report.module.css';
-import { createTelling } from './telling.ts';
 import { ReportToolbar } from './toolbar.tsx';
 import { Totals } from './totals.tsx';
-import { useReportAddress } from './use-report-address.tsx';
+import { useReportState } from './use-report-address.tsx';
 
 export interface ReportScreenProps {
   readonly resource: Resource;
@@ -37,11 +37,11 @@ export function ReportScreen({ resource, report: key }: ReportScreenProps) {
 function Reporting({ resource, report }: { readonly resource: Resource; readonly report: Report }) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
-  const addressed = useReportAddress(resource, report);
-  const { address } = addressed;
-  const { now, before, isFetching, error, retry } = useFigures(resource, report, addressed);
-  const telling = useMemo(
-    () => createTelling(resource, address.by, kinds, translate),
+  const listState = useReportState(resource, report);
+  const { address } = listState;
+  const { now, before, isFetching, error, retry } = useFigures(resource, report, listState);
+  const formatter = useMemo(
+    () => createReportFormatter(resource, address.by, kinds, translate),
     [resource, address.by, kinds, translate],
   );
   const groups = useMemo(() => now && filled(now.groups, report, address), [now, report, address]);
@@ -50,15 +50,15 @@ function Reporting({ resource, report }: { readonly resource: Resource; readonly
   return (
     <div className={styles.report} aria-busy={isFetching}>
       <h1 className={styles.unseen}>{useReportTitle(resource, report)}</h1>
-      <ReportToolbar {...{ resource, report, addressed, measures, telling }} groups={groups ?? []} />
+      <ReportToolbar {...{ resource, report, listState, measures, formatter }} groups={groups ?? []} />
       {error && now && <Stale title={translate('views.report.stale')} reason={error.message} onRetry={retry} />}
       {error && !now && <Failed title={translate('views.report.failed')} reason={error.message} onRetry={retry} />}
       {!error && !now && <Skeleton active className={styles.coming} paragraph={{ rows: 12 }} />}
       {now && groups && (
         <>
-          <Totals {...{ resource, report, measures, telling }} now={now.totals} before={before?.totals} />
-          <Charts {...{ resource, report, measures, telling, groups }} isOverTime={isStep(address.by)} />
-          <FigureTable {...{ resource, report, measures, telling, groups }} by={address.by} totals={now.totals} />
+          <Totals {...{ resource, report, measures, formatter }} now={now.totals} before={before?.totals} />
+          <Charts {...{ resource, report, measures, formatter, groups }} isOverTime={isStep(address.by)} />
+          <FigureTable {...{ resource, report, measures, formatter, groups }} by={address.by} totals={now.totals} />
         </>
       )}
     </div>

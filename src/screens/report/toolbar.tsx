@@ -9,27 +9,27 @@ import { dayFormat } from '../../fields/date/days.ts';
 import { usePickerZone } from '../../fields/date/picker-zone.tsx';
 import { useToday } from '../../workspace/clock.tsx';
 import { useWidthFrom } from '../../workspace/media.tsx';
-import { countFilters } from '../list/address/address.ts';
 import Chips from '../list/filters/chips.tsx';
 import { FilterButton } from '../list/filters/filter-button.tsx';
 import Filters from '../list/filters/filters.tsx';
+import { countFilters } from '../shared/list-state/address.ts';
 import type { ReportGroup } from './figures.tsx';
+import type { ReportFormatter } from './formatter.ts';
 import { presets } from './presets.ts';
 import styles from './report.module.css';
-import type { Telling } from './telling.ts';
-import type { ReportAddressed } from './use-report-address.tsx';
+import type { ReportState } from './use-report-address.tsx';
 
 export interface ReportToolbarProps {
   readonly resource: Resource;
   readonly report: Report;
-  readonly addressed: ReportAddressed;
+  readonly listState: ReportState;
   readonly measures: readonly Measure[];
   readonly groups: readonly ReportGroup[];
-  readonly telling: Telling;
+  readonly formatter: ReportFormatter;
 }
 
 /** What is looked at: the days, what tells the figures apart, the time before beside it, and the filters of the list. */
-export function ReportToolbar({ resource, addressed }: ReportToolbarProps) {
+export function ReportToolbar({ resource, listState: addressed }: ReportToolbarProps) {
   const translate = useTranslate();
   const { address, show, dimensions, filtering } = addressed;
   usePickerZone();

@@ -3,21 +3,21 @@ import { measureLabel } from '../../engine/label.ts';
 import type { Measure, Report } from '../../engine/report.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { Figures } from './figures.tsx';
+import type { ReportFormatter } from './formatter.ts';
 import styles from './report.module.css';
-import type { Telling } from './telling.ts';
 
 export interface TotalsProps {
   readonly resource: Resource;
   readonly report: Report;
   readonly measures: readonly Measure[];
-  readonly telling: Telling;
+  readonly formatter: ReportFormatter;
   readonly now: Figures;
   /** Those of the time before, where the two are compared. */
   readonly before: Figures | undefined;
 }
 
 /** Each measure in all, and how far it is from the time before. */
-export function Totals({ resource, report, measures, telling, now, before }: TotalsProps) {
+export function Totals({ resource, report, measures, formatter: telling, now, before }: TotalsProps) {
   const translate = useTranslate();
   return (
     <dl className={styles.totals} aria-label={translate('views.report.totals')}>

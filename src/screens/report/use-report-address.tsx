@@ -6,11 +6,11 @@ import { readableFields } from '../../engine/values.ts';
 import { useToday } from '../../workspace/clock.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
-import { createAddressCodec, type ListAddress } from '../list/address/address.ts';
+import { createAddressCodec, type ListAddress } from '../shared/list-state/address.ts';
 import { openDimensions, type ReportAddress, readReportAddress, writeReportAddress } from './address.ts';
 
 /** The state of a report, which is its address, and what its filters take. */
-export function useReportAddress(resource: Resource, report: Report) {
+export function useReportState(resource: Resource, report: Report) {
   const { kinds, snapshot } = useWorkspace();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -39,4 +39,4 @@ export function useReportAddress(resource: Resource, report: Report) {
   return { address, show, dimensions, filtering };
 }
 
-export type ReportAddressed = ReturnType<typeof useReportAddress>;
+export type ReportState = ReturnType<typeof useReportState>;

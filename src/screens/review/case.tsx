@@ -4,7 +4,7 @@ import type { Resource } from '../../engine/resource.ts';
 import type { Review } from '../../engine/review.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { type ResourceRecord, recordName } from '../record/record.ts';
+import { type ResourceRecord, recordName } from '../shared/record.ts';
 import { FieldValue } from '../show/facts.tsx';
 import styles from './review.module.css';
 

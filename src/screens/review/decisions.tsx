@@ -4,7 +4,7 @@ import { actionLabel } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { refusalText } from '../record/offers.ts';
+import { refusalText } from '../shared/available-actions.ts';
 import styles from './review.module.css';
 import type { Reviewing } from './reviewing.tsx';
 
@@ -17,24 +17,24 @@ export interface DecisionsProps {
 export function Decisions({ resource, reviewing }: DecisionsProps) {
   const translate = useTranslate();
   const workspace = useWorkspace();
-  const { offers, chosen, canUndo } = reviewing;
+  const { actions: offers, chosen, canUndo } = reviewing;
   if (offers.length === 0 && !canUndo) return null;
   return (
     <footer className={styles.decisions}>
-      {offers.map((offer) => {
-        const label = actionLabel(translate, resource.name, offer.transition);
-        const refusal = chosen.length > 0 ? undefined : refusalText(offer, resource, workspace, translate);
+      {offers.map((action) => {
+        const label = actionLabel(translate, resource.name, action.transition);
+        const refusal = chosen.length > 0 ? undefined : refusalText(action, resource, workspace, translate);
         return (
           <WriteButton
-            key={offer.transition.key}
-            type={offer.digit === 1 ? 'primary' : 'default'}
-            danger={offer.transition.danger}
+            key={action.transition.key}
+            type={action.digit === 1 ? 'primary' : 'default'}
+            danger={action.transition.danger}
             refusal={refusal}
-            aria-keyshortcuts={String(offer.digit)}
-            onClick={() => reviewing.decide(offer.digit)}
+            aria-keyshortcuts={String(action.digit)}
+            onClick={() => reviewing.decide(action.digit)}
           >
             {chosen.length > 0 ? translate('views.review.ofMany', { label, count: chosen.length }) : label}
-            <kbd className={styles.key}>{offer.digit}</kbd>
+            <kbd className={styles.key}>{action.digit}</kbd>
           </WriteButton>
         );
       })}

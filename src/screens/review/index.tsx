@@ -3,10 +3,10 @@ import { Alert, Skeleton } from 'antd';
 import { startTransition, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import type { Review } from '../../engine/review.ts';
-import { Deferred } from '../../fields/deferred.tsx';
-import { lazily } from '../../workspace/lazily.tsx';
+import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useWords } from '../../workspace/words.tsx';
-import { Failed, NoRight } from '../record/notices.tsx';
+import { Failed, NoRight } from '../shared/notices.tsx';
 import { AllDone } from './all-done.tsx';
 import { Case } from './case.tsx';
 import { Decisions } from './decisions.tsx';
@@ -16,7 +16,7 @@ import styles from './review.module.css';
 import { useReviewing } from './reviewing.tsx';
 import { Waiting } from './waiting.tsx';
 
-const KeysHelp = lazily(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
+const KeysHelp = lazyWithRetry(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
 
 /** Goes through the records of a resource that wait for a decision, one by one and with the keyboard. */
 export function ReviewScreen({ resource }: { readonly resource: Resource }) {
@@ -50,9 +50,9 @@ function Reviewing({ resource, review }: { readonly resource: Resource; readonly
       </div>
       {reviewing.dialog}
       {isHelping && (
-        <Deferred place={null} onClose={() => setHelping(false)}>
+        <LazyBoundary place={null} onClose={() => setHelping(false)}>
           <KeysHelp {...{ resource, reviewing }} onClose={() => setHelping(false)} />
-        </Deferred>
+        </LazyBoundary>
       )}
     </div>
   );

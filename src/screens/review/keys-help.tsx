@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { actionLabel } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { KeysDialog } from '../record/keys-dialog.tsx';
+import { KeysDialog } from '../shared/keys-dialog.tsx';
 import type { Reviewing } from './reviewing.tsx';
 
 export interface KeysHelpProps {
@@ -15,7 +15,7 @@ export function KeysHelp({ resource, reviewing, onClose }: KeysHelpProps) {
   const translate = useTranslate();
   const { undo } = resource.review ?? {};
   const keys = [
-    ...reviewing.offers.map(({ digit, transition }) => ({
+    ...reviewing.actions.map(({ digit, transition }) => ({
       key: String(digit),
       text: actionLabel(translate, resource.name, transition),
     })),

@@ -2,7 +2,7 @@ import { useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Resource } from '../../engine/resource.ts';
 import type { Review } from '../../engine/review.ts';
-import type { ResourceRecord } from '../record/record.ts';
+import type { ResourceRecord } from '../shared/record.ts';
 
 /** Records in view at once; the rest comes as these are decided. */
 const inView = 50;
@@ -13,7 +13,7 @@ export function useQueue(resource: Resource, review: Review) {
     resource: resource.name,
     pagination: { currentPage: 1, pageSize: inView, mode: 'server' },
     sorters: [resource.list.sort],
-    meta: { scene: review.scene, silent: true },
+    meta: { preset: review.preset, silent: true },
     errorNotification: false,
     queryOptions: { placeholderData: keepPreviousData },
   });

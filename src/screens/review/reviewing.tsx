@@ -2,15 +2,15 @@ import { useTranslate } from '@refinedev/core';
 import { type ReactNode, useState } from 'react';
 import { actionLabel } from '../../engine/label.ts';
 import { fillPath } from '../../engine/path.ts';
+import type { Transition } from '../../engine/record-action.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { Review } from '../../engine/review.ts';
 import { refuseTransition } from '../../engine/states.ts';
-import type { Transition } from '../../engine/step.ts';
 import { useConditionContext } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
-import type { Offer } from '../record/offers.ts';
-import { type Asked, usePerforming } from '../record/performing.tsx';
-import type { ResourceRecord } from '../record/record.ts';
+import type { AvailableAction } from '../shared/available-actions.ts';
+import type { ResourceRecord } from '../shared/record.ts';
+import { type RunningAction, useRunAction } from '../shared/run-action.tsx';
 
 export interface Reviewing {
   /** The record being looked at; undefined once none waits. */
@@ -22,7 +22,7 @@ export interface Reviewing {
   /** Decisions made since the screen was opened. */
   readonly decided: number;
   /** What can be decided, each with its key, which stays the same; of several records only what may be decided of several. */
-  readonly offers: readonly (Offer & { readonly kind: 'transition'; readonly digit: number })[];
+  readonly actions: readonly (AvailableAction & { readonly kind: 'transition'; readonly digit: number })[];
   /** Something can be decided of several records at once. */
   readonly canChoose: boolean;
   readonly canUndo: boolean;
@@ -55,7 +55,7 @@ export function useReviewing(resource: Resource, review: Review, records: readon
   const current = records[index];
   const chosen = records.filter(({ id }) => chosenIds.includes(id));
   const transitionOf = (key: string | undefined) => resource.states?.transitions.find((one) => one.key === key);
-  const offers = review.decisions.flatMap((key, at) => {
+  const actions = review.decisions.flatMap((key, at) => {
     const transition = transitionOf(key);
     if (!transition || !current || (chosen.length > 0 && !transition.bulk)) return [];
     const refusal = refuseTransition(resource, transition, current, context);
@@ -63,7 +63,7 @@ export function useReviewing(resource: Resource, review: Review, records: readon
   });
   const undoing = transitionOf(review.undo);
 
-  const { perform, performOnAll, dialog } = usePerforming(resource, {
+  const { perform, performOnAll, dialog } = useRunAction(resource, {
     onEdit: () => undefined,
     onTaken: taken,
     onRefused({ step, records: about }, reason) {
@@ -74,7 +74,7 @@ export function useReviewing(resource: Resource, review: Review, records: readon
   });
 
   /** The decision stands: on to the first record behind it that still waits, unless the user has gone on already. */
-  function taken({ step, records: about }: Asked) {
+  function taken({ step, records: about }: RunningAction) {
     const [only, second] = about;
     if (only && step !== 'delete' && step.key === review.undo) {
       setLast(undefined);
@@ -106,14 +106,14 @@ export function useReviewing(resource: Resource, review: Review, records: readon
     chosen,
     refused,
     decided,
-    offers,
+    actions,
     canChoose: review.decisions.some((key) => transitionOf(key)?.bulk),
     canUndo: undoing !== undefined && last !== undefined,
     dialog,
     decide(digit) {
-      const offer = offers.find((one) => one.digit === digit);
-      if (!current || !offer || (offer.refusal && chosen.length === 0)) return;
-      take(offer.transition, chosen.length > 0 ? chosen : [current]);
+      const action = actions.find((one) => one.digit === digit);
+      if (!current || !action || (action.refusal && chosen.length === 0)) return;
+      take(action.transition, chosen.length > 0 ? chosen : [current]);
     },
     undo() {
       if (undoing && last) take(undoing, [last]);

@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core';
 import { Checkbox, Tooltip } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { Resource } from '../../engine/resource.ts';
-import { type ResourceRecord, recordName } from '../record/record.ts';
+import { type ResourceRecord, recordName } from '../shared/record.ts';
 import styles from './review.module.css';
 import type { Reviewing } from './reviewing.tsx';
 

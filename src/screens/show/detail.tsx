@@ -3,11 +3,11 @@ import { Tabs } from 'antd';
 import { startTransition, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Resource } from '../../engine/resource.ts';
-import { Deferred } from '../../fields/deferred.tsx';
+import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useNavigate, usePlaceName } from '../../workspace/place.tsx';
-import { RecordForm } from '../record/form-code.tsx';
-import { usePerforming } from '../record/performing.tsx';
-import { type ResourceRecord, recordName } from '../record/record.ts';
+import { RecordForm } from '../shared/form-code.tsx';
+import { type ResourceRecord, recordName } from '../shared/record.ts';
+import { useRunAction } from '../shared/run-action.tsx';
 import { Slot } from '../slots/index.tsx';
 import { Facts } from './facts.tsx';
 import { RecordHead } from './head.tsx';
@@ -27,12 +27,12 @@ export function Detail({ resource, record }: DetailProps) {
   usePlaceName(recordName(resource, record));
   const editing = useEditing(resource, record);
   const toList = useToList(resource);
-  const { perform, dialog } = usePerforming(resource, { onEdit: editing.start, onDeleted: toList });
+  const { perform, dialog } = useRunAction(resource, { onEdit: editing.start, onDeleted: toList });
   const related = useRelated(resource);
   const [tab, setTab] = useTab(related);
   return (
     <article className={styles.detail}>
-      <RecordHead resource={resource} record={record} onPerform={(offer) => perform(offer, record)} />
+      <RecordHead resource={resource} record={record} onPerform={(action) => perform(action, record)} />
       <div className={styles.slot}>
         <Slot name={resource.show.slot} resource={resource} record={record} />
       </div>
@@ -87,7 +87,7 @@ function useEditing(resource: Resource, { id }: ResourceRecord) {
   }, [container, path, navigate, id]);
   const stop = () => setEditing(false);
   const form = isEditing && (
-    <Deferred place={null} onClose={stop}>
+    <LazyBoundary place={null} onClose={stop}>
       <RecordForm
         resource={resource}
         mode="edit"
@@ -96,7 +96,7 @@ function useEditing(resource: Resource, { id }: ResourceRecord) {
         onDone={stop}
         onClose={stop}
       />
-    </Deferred>
+    </LazyBoundary>
   );
   return { start, form };
 }

@@ -10,11 +10,11 @@ import { Copyable } from '../../fields/copyable.tsx';
 import { wideView } from '../../fields/wide.tsx';
 import { useFormatMoment } from '../../workspace/clock.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
-import { Counted, useCounted } from '../record/counted.tsx';
-import { MaskedValue } from '../record/masked-value.tsx';
-import type { ResourceRecord } from '../record/record.ts';
-import { type Reveal, useReveal } from '../record/reveal.tsx';
-import { Value } from '../record/value.tsx';
+import { Counted, useCounted } from '../shared/counted.tsx';
+import { MaskedValue } from '../shared/masked-value.tsx';
+import type { ResourceRecord } from '../shared/record.ts';
+import { type Reveal, useReveal } from '../shared/reveal.tsx';
+import { Value } from '../shared/value.tsx';
 import styles from './show.module.css';
 
 export interface FactsProps {

@@ -6,17 +6,24 @@ import type { Resource } from '../../engine/resource.ts';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
 import { useWidthFrom } from '../../workspace/media.tsx';
-import { OfferMenu } from '../record/offer-menu.tsx';
-import { isDangerous, type Offer, offerKey, offerLabel, offersOf, refusalsOf } from '../record/offers.ts';
-import { type ResourceRecord, recordName } from '../record/record.ts';
-import { Value } from '../record/value.tsx';
-import { arrange } from './arrangement.ts';
+import { ActionMenu } from '../shared/action-menu.tsx';
+import {
+  type AvailableAction,
+  availableActionKey,
+  availableActionLabel,
+  availableActionsOf,
+  isDangerous,
+  refusalsOf,
+} from '../shared/available-actions.ts';
+import { type ResourceRecord, recordName } from '../shared/record.ts';
+import { Value } from '../shared/value.tsx';
+import { layOutActions } from './action-layout.ts';
 import styles from './show.module.css';
 
 export interface RecordHeadProps {
   readonly resource: Resource;
   readonly record: ResourceRecord;
-  readonly onPerform: (offer: Offer) => void;
+  readonly onPerform: (action: AvailableAction) => void;
 }
 
 /** What the record is called, its state, and what can be done to it; stays in view while the page scrolls. */
@@ -40,23 +47,23 @@ function Actions({ resource, record, onPerform }: RecordHeadProps) {
   const translate = useTranslate();
   const context = useConditionContext((at) => refusalsOf(resource, record, at));
   const isWide = useWidthFrom('md');
-  const { primary, beside, rest } = arrange(offersOf(resource, record, context), isWide);
+  const { primary, beside, rest } = layOutActions(availableActionsOf(resource, record, context), isWide);
   return (
     <div className={styles.actions}>
-      {beside.map((offer) => (
-        <WriteButton key={offerKey(offer)} danger={isDangerous(offer)} onClick={() => onPerform(offer)}>
-          {offerLabel(offer, resource, translate)}
+      {beside.map((action) => (
+        <WriteButton key={availableActionKey(action)} danger={isDangerous(action)} onClick={() => onPerform(action)}>
+          {availableActionLabel(action, resource, translate)}
         </WriteButton>
       ))}
       {primary && (
         <WriteButton type="primary" onClick={() => onPerform(primary)}>
-          {offerLabel(primary, resource, translate)}
+          {availableActionLabel(primary, resource, translate)}
         </WriteButton>
       )}
       {rest.length > 0 && (
-        <OfferMenu resource={resource} offers={rest} onChoose={onPerform}>
+        <ActionMenu resource={resource} actions={rest} onChoose={onPerform}>
           <Button icon={<MoreOutlined />} aria-label={translate('show.more')} title={translate('show.more')} />
-        </OfferMenu>
+        </ActionMenu>
       )}
     </div>
   );

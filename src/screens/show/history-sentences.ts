@@ -27,12 +27,12 @@ export interface Change {
 }
 
 /** What happened, as a sentence, and what else changed with it. */
-export interface Told {
+export interface HistorySentence {
   readonly sentence: string;
   readonly details: readonly string[];
 }
 
-export interface Telling {
+export interface SentenceContext {
   readonly resource: Resource;
   readonly kinds: KindRegistry;
   readonly snapshot: PermissionSnapshot;
@@ -42,22 +42,22 @@ export interface Telling {
 }
 
 /** Tells one entry. Fields the user may not see are left out. */
-export function tell(entry: HistoryEntry, telling: Telling): Told {
-  const { resource, translate } = telling;
+export function describeEntry(entry: HistoryEntry, sentenceContext: SentenceContext): HistorySentence {
+  const { resource, translate } = sentenceContext;
   const actor = entry.actor?.name || translate('show.someone');
   const seen = entry.changes.flatMap((change) => {
     const field = resource.fields[change.field];
-    return field && allows(telling.snapshot, field.perm.read) ? [{ change, field }] : [];
+    return field && allows(sentenceContext.snapshot, field.perm.read) ? [{ change, field }] : [];
   });
   const details = (changes: typeof seen) =>
-    changes.map(({ change, field }) => changeText('show.detail', change, field, actor, telling));
+    changes.map(({ change, field }) => changeText('show.detail', change, field, actor, sentenceContext));
 
   const transition = resource.states?.transitions.find((one) => one.key === entry.action);
   if (transition) {
     const step = seen.find(({ field }) => field.name === resource.states?.field);
     const label = actionLabel(translate, resource.name, transition);
     const sentence = step
-      ? translate('show.did.transition', { actor, label, ...partsOf(step.change, step.field, telling) })
+      ? translate('show.did.transition', { actor, label, ...partsOf(step.change, step.field, sentenceContext) })
       : translate('show.did.action', { actor, label });
     return { sentence, details: details(seen.filter((one) => one !== step)) };
   }
@@ -72,7 +72,7 @@ export function tell(entry: HistoryEntry, telling: Telling): Told {
   if (entry.action === 'update') {
     const [only] = seen;
     if (only && seen.length === 1) {
-      return { sentence: changeText('show.change', only.change, only.field, actor, telling), details: [] };
+      return { sentence: changeText('show.change', only.change, only.field, actor, sentenceContext), details: [] };
     }
     return { sentence: translate('show.did.update', { actor }), details: details(seen) };
   }
@@ -90,7 +90,7 @@ function changeText(
   change: Change,
   field: Field,
   actor: string,
-  telling: Telling,
+  sentenceContext: SentenceContext,
 ): string {
   const form =
     isEmpty(change.from) && isEmpty(change.to)
@@ -100,26 +100,26 @@ function changeText(
         : isEmpty(change.to)
           ? 'cleared'
           : 'both';
-  return telling.translate(`${group}.${form}`, { actor, ...partsOf(change, field, telling) });
+  return sentenceContext.translate(`${group}.${form}`, { actor, ...partsOf(change, field, sentenceContext) });
 }
 
-function partsOf(change: Change, field: Field, telling: Telling) {
+function partsOf(change: Change, field: Field, sentenceContext: SentenceContext) {
   return {
-    field: fieldLabel(telling.translate, telling.resource.name, field),
-    from: valueText(change.from, change.fromLabel, field, telling),
-    to: valueText(change.to, change.toLabel, field, telling),
+    field: fieldLabel(sentenceContext.translate, sentenceContext.resource.name, field),
+    from: valueText(change.from, change.fromLabel, field, sentenceContext),
+    to: valueText(change.to, change.toLabel, field, sentenceContext),
   };
 }
 
 /** A value as plain text; a value that is not one of its kind, as an old line of history may hold, as it stands. */
-function valueText(value: unknown, label: Change['fromLabel'], field: Field, telling: Telling): string {
+function valueText(value: unknown, label: Change['fromLabel'], field: Field, sentenceContext: SentenceContext): string {
   if (isEmpty(value)) return '';
-  const kind = telling.kinds[field.type];
+  const kind = sentenceContext.kinds[field.type];
   const context: TextContext = {
-    translate: telling.translate,
-    resource: telling.resource.name,
+    translate: sentenceContext.translate,
+    resource: sentenceContext.resource.name,
     label,
-    timeZone: telling.timeZone,
+    timeZone: sentenceContext.timeZone,
   };
   if (!kind || field.mask || !kind.schema(field.settings).safeParse(value).success) return String(label ?? value);
   return kind.text(value, field, context);

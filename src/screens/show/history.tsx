@@ -4,9 +4,9 @@ import { memo } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { useFormatMoment, useTimeZone } from '../../workspace/clock.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { Failed } from '../record/notices.tsx';
+import { Failed } from '../shared/notices.tsx';
 import styles from './history.module.css';
-import { tell } from './history-sentences.ts';
+import { describeEntry } from './history-sentences.ts';
 import { useHistory } from './record.tsx';
 
 export interface HistoryProps {
@@ -32,7 +32,7 @@ export const History = memo(function History({ resource, id }: HistoryProps) {
   return (
     <ol className={styles.history}>
       {entries.map((entry) => {
-        const { sentence, details } = tell(entry, { resource, kinds, snapshot, timeZone, translate });
+        const { sentence, details } = describeEntry(entry, { resource, kinds, snapshot, timeZone, translate });
         return (
           <li key={entry.id} className={styles.entry}>
             <time className={styles.time} dateTime={entry.at}>

@@ -1,8 +1,8 @@
 import { useCan, useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import type { Resource } from '../../engine/resource.ts';
-import { failureOf } from '../record/failure.ts';
-import { Failed, NoRight, NotFound, Stale } from '../record/notices.tsx';
+import { failureOf } from '../shared/failure.ts';
+import { Failed, NoRight, NotFound, Stale } from '../shared/notices.tsx';
 import { Detail } from './detail.tsx';
 import { useRecord } from './record.tsx';
 import styles from './show.module.css';

@@ -1,8 +1,8 @@
 import { useApiUrl, useCustom, useKeys, useOne } from '@refinedev/core';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import type { ResourceRecord } from '../record/record.ts';
-import { renewal } from '../record/renewal.ts';
+import { fileRefetchOptions } from '../shared/file-refetch.ts';
+import type { ResourceRecord } from '../shared/record.ts';
 import type { HistoryEntry } from './history-sentences.ts';
 
 /** One record. A failure is the screen's to show. */
@@ -13,7 +13,7 @@ export function useRecord(resource: Resource, id: string) {
     id,
     meta: { silent: true },
     errorNotification: false,
-    queryOptions: renewal(resource, kinds),
+    queryOptions: fileRefetchOptions(resource, kinds),
   });
   return { record: query.data?.data, error: query.error, isFetching: query.isFetching, refetch: query.refetch };
 }

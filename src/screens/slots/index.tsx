@@ -1,12 +1,12 @@
-import { Deferred } from '../../fields/deferred.tsx';
-import { lazily } from '../../workspace/lazily.tsx';
+import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import type { SlotProps } from './slot-props.ts';
 import styles from './slots.module.css';
 
 /** Every part a screen may hold besides its own, by the name authors write in `slot`; each is loaded when it is first drawn. */
 export const slots = {
-  residue: lazily<SlotProps>(async () => ({ default: (await import('../form/steps/residue.tsx')).Residue })),
-  previewRole: lazily<SlotProps>(async () => ({ default: (await import('./preview-role.tsx')).PreviewRole })),
+  residue: lazyWithRetry<SlotProps>(async () => ({ default: (await import('../form/steps/residue.tsx')).Residue })),
+  previewRole: lazyWithRetry<SlotProps>(async () => ({ default: (await import('./preview-role.tsx')).PreviewRole })),
 };
 
 const byName: Readonly<Record<string, (typeof slots)[keyof typeof slots]>> = slots;
@@ -17,8 +17,8 @@ export function Slot({ name, ...props }: SlotProps & { readonly name: string | u
   const Part = byName[name];
   if (!Part) throw new RangeError(`There is no part "${name}".`);
   return (
-    <Deferred place={<div className={styles.place} />}>
+    <LazyBoundary place={<div className={styles.place} />}>
       <Part {...props} />
-    </Deferred>
+    </LazyBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { recordName } from '../record/record.ts';
+import { recordName } from '../shared/record.ts';
 import type { SlotProps } from './slot-props.ts';
 
 /** 以此角色预览: looks at the console as the role of this page sees it. */

@@ -1,5 +1,5 @@
 import type { Resource } from '../../engine/resource.ts';
-import type { ResourceRecord } from '../record/record.ts';
+import type { ResourceRecord } from '../shared/record.ts';
 
 /** What a part of a screen is handed: the resource and, on a detail page, the record. */
 export interface SlotProps {

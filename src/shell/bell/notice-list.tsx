@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { Deferred } from '../../fields/deferred.tsx';
+import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import type { Notice } from '../../workspace/notices.tsx';
 import { reasonOf } from '../../workspace/reason.ts';
 import styles from './bell.module.css';
@@ -35,9 +35,9 @@ export function NoticeList({ notices, isKnown, error, onRetry, onRead, onLeave }
   return (
     <ul className={styles.notices}>
       {notices.map((notice) => (
-        <Deferred key={notice.id} isQuiet place={<li className={styles.notice} aria-busy />}>
+        <LazyBoundary key={notice.id} isQuiet place={<li className={styles.notice} aria-busy />}>
           <NoticeLine notice={notice} onRead={() => onRead(notice)} onLeave={onLeave} />
-        </Deferred>
+        </LazyBoundary>
       ))}
     </ul>
   );

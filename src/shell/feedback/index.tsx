@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Feedback, FeedbackContextProvider } from '../../workspace/feedback.tsx';
-import { Later } from '../later.tsx';
+import { LoadWhenIdle } from '../load-when-idle.tsx';
 
 const loadDialogs = () => import('./dialogs.tsx');
 
@@ -39,7 +39,7 @@ export function FeedbackProvider({ undoLabel, children }: { undoLabel: string; c
   return (
     <FeedbackContextProvider value={feedback}>
       {children}
-      <Later
+      <LoadWhenIdle
         load={loadDialogs}
         isWanted={isWanted}
         draw={({ Dialogs }) => <Dialogs undoLabel={undoLabel} onReady={onReady} />}

@@ -23,9 +23,9 @@ export function findScreens(
   recent: readonly string[],
   pinyinOf?: (text: string) => string,
 ): readonly FoundScreen[] {
-  const wanted = keyword.normalize('NFKC').trim().toLowerCase();
+  const needle = keyword.normalize('NFKC').trim().toLowerCase();
   const ranked = screens.flatMap((screen, order) => {
-    const position = positionOf(screen, wanted, pinyinOf);
+    const position = positionOf(screen, needle, pinyinOf);
     if (position === -1) return [];
     const opened = recent.indexOf(screen.path);
     return [{ screen, key: [position === 0 ? 0 : 1, opened === -1 ? recent.length : opened, order] }];
@@ -34,10 +34,10 @@ export function findScreens(
 }
 
 /** Where the keyword stands in the text that has it foremost; -1 if none does. */
-function positionOf({ title, others }: FoundScreen, wanted: string, pinyinOf?: (text: string) => string): number {
+function positionOf({ title, others }: FoundScreen, needle: string, pinyinOf?: (text: string) => string): number {
   const texts = [title, ...others].map((text) => text.toLowerCase());
   const positions = [...texts, ...texts.map(initialsOf), ...(pinyinOf ? texts.map(pinyinOf) : [])].map((text) =>
-    text.indexOf(wanted),
+    text.indexOf(needle),
   );
   const found = positions.filter((position) => position !== -1);
   return found.length === 0 ? -1 : Math.min(...found);

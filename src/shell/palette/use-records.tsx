@@ -5,7 +5,7 @@ import { fillPath } from '../../engine/path.ts';
 import { allows } from '../../engine/permission.ts';
 import { screenOf } from '../../engine/plan.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** A record that a keyword names. */
 export interface FoundRecord {
@@ -17,7 +17,7 @@ export interface FoundRecord {
 }
 
 /** Shorter keywords name too much, save in Chinese. */
-const isTelling = (keyword: string) => keyword.length >= 2 || /\p{Script=Han}/u.test(keyword);
+const isSearchable = (keyword: string) => keyword.length >= 2 || /\p{Script=Han}/u.test(keyword);
 
 /** Resources that are searched, requests under way at once, and records taken of each. */
 const limits = { resources: 8, requests: 3, records: 3 };
@@ -31,7 +31,7 @@ const typingPause = 250;
  */
 export function useRecords(keyword: string, recent: readonly string[]) {
   const typed = keyword.trim();
-  const asked = useSettled(typed, typingPause);
+  const asked = useDebounced(typed, typingPause);
   const { plan, snapshot, resource: load } = useWorkspace();
   const dataProvider = useDataProvider();
   const translate = useTranslate();
@@ -78,7 +78,10 @@ export function useRecords(keyword: string, recent: readonly string[]) {
       signal.throwIfAborted();
       return names.flatMap((_, index) => found.get(index) ?? []);
     },
-    enabled: isTelling(asked),
+    enabled: isSearchable(asked),
   });
-  return { records: isTelling(asked) ? data : [], isFetching: isFetching || (asked !== typed && isTelling(typed)) };
+  return {
+    records: isSearchable(asked) ? data : [],
+    isFetching: isFetching || (asked !== typed && isSearchable(typed)),
+  };
 }

@@ -15,10 +15,10 @@ import type { PermissionSnapshot } from '../../engine/permission.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { type Holder, useBlocking } from '../../workspace/place.tsx';
 import type { SettingsStore } from '../settings.ts';
-import { addressOf, drawnAs, kept, left, noTabs, opened, type Tabs, tabOf } from './model.ts';
+import { addressOf, filterTabs, left, noTabs, opened, screenKeyOf, type Tabs, tabOf } from './model.ts';
 import { type PlaceRules, pathOf, shownAt } from './places.ts';
 import { createScrolls, type Scrolls } from './scrolls.ts';
-import { type Passed, usePassed } from './use-passed.tsx';
+import { type Navigation, useNavigationLog } from './use-navigation-log.tsx';
 import { createWaits, type Waits } from './waits.ts';
 
 /** The tabs, and what can be done about them. */
@@ -27,9 +27,9 @@ export interface TabsControl {
   /** Whether screens are kept while others are shown; otherwise there is no bar, and only the current one. */
   readonly isMany: boolean;
   /** Paths of the tabs that hold unsaved input. */
-  readonly held: ReadonlySet<string>;
+  readonly dirty: ReadonlySet<string>;
   readonly change: (step: (tabs: Tabs) => Tabs) => void;
-  readonly hold: (path: string, isHeld: boolean) => void;
+  readonly setDirty: (path: string, isHeld: boolean) => void;
   /** Asks a tab from now on whether it holds unsaved input; the result ends that. */
   readonly watch: (path: string, watched: Watched) => () => void;
   /** Whether a tab holds unsaved input at this moment. */
@@ -78,45 +78,45 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
   const isMany = useSyncExternalStore(settings.subscribe, settings.get).openTagsView;
   const location = useLocation();
   const isByHistory = useNavigationType() === 'POP';
-  const { passed, goneTo } = usePassed({ location, isByHistory });
+  const { navigations: passed, goneTo } = useNavigationLog({ location, isByHistory });
   const [state, setState] = useState<State>({ tabs: noTabs });
   const rules = useMemo(() => ({ plan, snapshot, loaded }), [plan, snapshot, loaded]);
   if (state.location !== location || state.snapshot !== snapshot || state.isMany !== isMany) {
-    const tabs = follow(state, { rules, passed, isMany });
+    const tabs = follow(state, { rules, navigations: passed, isMany });
     setState({ tabs, location, snapshot, isMany });
   }
   const { tabs } = state;
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const [dirty, setHeld] = useState<ReadonlySet<string>>(new Set());
   const [waits] = useState(createWaits);
   const [scrolls] = useState(createScrolls);
-  useEffect(() => scrolls.keepOnly(tabs.list.map(drawnAs)), [scrolls, tabs.list]);
+  useEffect(() => scrolls.keepOnly(tabs.list.map(screenKeyOf)), [scrolls, tabs.list]);
   useAddress(tabs, location, goneTo);
   useOwnScrolling();
-  useAskBeforeUnload(held.size > 0);
+  useAskBeforeUnload(dirty.size > 0);
 
   const change = useCallback((step: (tabs: Tabs) => Tabs) => {
     setState((before) => ({ ...before, tabs: step(before.tabs) }));
   }, []);
-  const hold = useCallback((path: string, isHeld: boolean) => {
+  const setDirty = useCallback((path: string, isHeld: boolean) => {
     setHeld((before) => {
       if (before.has(path) === isHeld) return before;
       const others = [...before].filter((one) => one !== path);
       return new Set(isHeld ? [...others, path] : others);
     });
   }, []);
-  const [{ watch, isHeld, at }] = useState(() => createWatch(hold));
+  const [{ watch, isHeld, at }] = useState(() => createWatch(setDirty));
   const { current } = tabs;
   useBlocking(useCallback((pathname) => at(current)?.holderLeftFor(pathname), [at, current]));
   const control = useMemo<TabsControl>(() => {
     const place = (pathname: string) => pathOf(rules, tabs, pathname);
     const isGoneTo = (path: string) => place(goneTo().pathname) === path;
-    return { tabs, isMany, held, change, hold, watch, isHeld, pathOf: place, isGoneTo, waits, scrolls };
-  }, [tabs, isMany, held, change, hold, watch, isHeld, rules, goneTo, waits, scrolls]);
+    return { tabs, isMany, dirty, change, setDirty, watch, isHeld, pathOf: place, isGoneTo, waits, scrolls };
+  }, [tabs, isMany, dirty, change, setDirty, watch, isHeld, rules, goneTo, waits, scrolls]);
   return <TabsContext value={control}>{children}</TabsContext>;
 }
 
 /** Who is to be asked whether a tab holds unsaved input. */
-function createWatch(hold: TabsControl['hold']) {
+function createWatch(setDirty: TabsControl['setDirty']) {
   const tabs = new Map<string, Watched>();
   return {
     watch(path: string, watched: Watched) {
@@ -125,7 +125,7 @@ function createWatch(hold: TabsControl['hold']) {
         // One that was drawn anew is already watched in its place.
         if (tabs.get(path) !== watched) return;
         tabs.delete(path);
-        hold(path, false);
+        setDirty(path, false);
       };
     },
     isHeld: (path: string) => tabs.get(path)?.isHeld() ?? false,
@@ -135,19 +135,19 @@ function createWatch(hold: TabsControl['hold']) {
 
 interface Now {
   readonly rules: PlaceRules;
-  readonly passed: readonly Passed[];
+  readonly navigations: readonly Navigation[];
   readonly isMany: boolean;
 }
 
 /** The tabs once the address, the permissions or the setting have changed. */
-function follow({ tabs: before, location: last }: State, { rules, passed, isMany }: Now): Tabs {
-  let tabs = kept(before, (tab) => shownAt(rules, tab.location.pathname) !== undefined);
+function follow({ tabs: before, location: last }: State, { rules, navigations: passed, isMany }: Now): Tabs {
+  let tabs = filterTabs(before, (tab) => shownAt(rules, tab.location.pathname) !== undefined);
   for (const { location, isByHistory } of passed) {
     if (location === last) continue;
     const path = pathOf(rules, tabs, location.pathname);
     tabs = path === undefined ? left(tabs) : opened(tabs, path, location, !isByHistory);
   }
-  return isMany ? tabs : kept(tabs, ({ path }) => path === tabs.current);
+  return isMany ? tabs : filterTabs(tabs, ({ path }) => path === tabs.current);
 }
 
 /**

@@ -9,7 +9,7 @@ export interface Tab {
   /** What the record that it shows is called, once that is known. */
   readonly label?: string;
   /** Counted up where it is to be drawn anew. */
-  readonly turn: number;
+  readonly refreshKey: number;
 }
 
 export interface Tabs {
@@ -20,7 +20,7 @@ export interface Tabs {
   /** Paths, the last shown first. */
   readonly recent: readonly string[];
   /** Path of one that has had its use: it goes once another one is shown. */
-  readonly spent?: string | undefined;
+  readonly pendingClose?: string | undefined;
 }
 
 export const noTabs: Tabs = { list: [], current: undefined, recent: [] };
@@ -35,7 +35,7 @@ export function addressOf({ location }: Tab): string {
 }
 
 /** What its screen is known by: another one where it is to be drawn anew. */
-export function drawnAs({ path, turn }: Tab): string {
+export function screenKeyOf({ path, refreshKey: turn }: Tab): string {
   return `${path} ${turn}`;
 }
 
@@ -45,10 +45,10 @@ export function drawnAs({ path, turn }: Tab): string {
  * @param isReturn a bare path leads to another tab as that was left; where it is the current one, it resets it
  */
 export function opened(before: Tabs, path: string, location: Location, isReturn: boolean): Tabs {
-  const tabs = kept(before, (tab) => tab.path === path || tab.path !== before.spent);
+  const tabs = filterTabs(before, (tab) => tab.path === path || tab.path !== before.pendingClose);
   const known = tabOf(tabs, path);
   const recent = [path, ...tabs.recent.filter((one) => one !== path)];
-  if (!known) return { list: [...tabs.list, { path, location, turn: 0 }], current: path, recent };
+  if (!known) return { list: [...tabs.list, { path, location, refreshKey: 0 }], current: path, recent };
   const isAsLeft = isReturn && path !== tabs.current && location.search + location.hash === '';
   // The entry of the history is a new one: what its state said of the entry before it is not so of this one.
   const { state, key } = location;
@@ -62,20 +62,20 @@ export function left(tabs: Tabs): Tabs {
 }
 
 /** The tab has had its use: it is closed as soon as another one is shown. */
-export function spent(tabs: Tabs, path: string): Tabs {
-  return { ...tabs, spent: path };
+export function closeLater(tabs: Tabs, path: string): Tabs {
+  return { ...tabs, pendingClose: path };
 }
 
 /** Without that tab; where it was shown its neighbour is, the next one before the last one. */
 export function closed(tabs: Tabs, path: string): Tabs {
   const index = tabs.list.findIndex((tab) => tab.path === path);
   const neighbour = tabs.list[index + 1] ?? tabs.list[index - 1];
-  const rest = kept(tabs, (tab) => tab.path !== path);
+  const rest = filterTabs(tabs, (tab) => tab.path !== path);
   return tabs.current === path ? { ...rest, current: neighbour?.path } : rest;
 }
 
 /** Only the tabs that hold to a rule; what is shown is not looked at. */
-export function kept(tabs: Tabs, holds: (tab: Tab) => boolean): Tabs {
+export function filterTabs(tabs: Tabs, holds: (tab: Tab) => boolean): Tabs {
   const list = tabs.list.filter(holds);
   if (list.length === tabs.list.length) return tabs;
   return { ...tabs, list, recent: tabs.recent.filter((path) => list.some((tab) => tab.path === path)) };
@@ -97,7 +97,7 @@ export function relocated(tabs: Tabs, path: string, location: Location): Tabs {
  * The tabs whose screens are kept: those shown last, up to a limit, and whatever holds unsaved input. In an order that does
  * not follow the bar's, since a screen that is moved in the page loses where it was scrolled to.
  */
-export function alive(tabs: Tabs, limit: number, isHeld: (path: string) => boolean): readonly Tab[] {
+export function mountedTabs(tabs: Tabs, limit: number, isHeld: (path: string) => boolean): readonly Tab[] {
   const latest = tabs.recent.slice(0, limit);
   return tabs.list
     .filter(({ path }) => path === tabs.current || latest.includes(path) || isHeld(path))

@@ -1,11 +1,11 @@
-import { Later } from '../later.tsx';
+import { LoadWhenIdle } from '../load-when-idle.tsx';
 
 const load = () => import('./motion/index.tsx');
 
 /** What is seen of going from place to place: once it is there. */
 export function Motion() {
   return (
-    <Later
+    <LoadWhenIdle
       load={load}
       draw={({ BackToTop, RouteProgress }) => (
         <>

@@ -24,7 +24,7 @@ export function createScrolls(): Scrolls {
 }
 
 /** How an element is found again in a screen that is drawn anew: its place among its siblings, and so for what it lies in. */
-export function wayTo(screen: Element, element: Element): string | undefined {
+export function pathToElement(screen: Element, element: Element): string | undefined {
   const outer = around(screen).indexOf(element);
   if (outer !== -1) return `^${outer}`;
   const steps: number[] = [];
@@ -35,7 +35,7 @@ export function wayTo(screen: Element, element: Element): string | undefined {
   return steps.join('/');
 }
 
-export function atWay(screen: Element, way: string): Element | undefined {
+export function elementAtPath(screen: Element, way: string): Element | undefined {
   if (way.startsWith('^')) return around(screen)[Number(way.slice(1))];
   return way.split('/').reduce<Element | undefined>((at, step) => at?.children[Number(step)], screen);
 }

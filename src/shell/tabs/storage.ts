@@ -42,7 +42,7 @@ function readTab(kept: unknown): Tab | undefined {
     path,
     location: { pathname, search: text(search), hash: text(hash), state: null, key: path },
     ...(typeof label === 'string' && { label }),
-    turn: 0,
+    refreshKey: 0,
   };
 }
 

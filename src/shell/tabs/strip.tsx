@@ -1,4 +1,4 @@
-import { Later } from '../later.tsx';
+import { LoadWhenIdle } from '../load-when-idle.tsx';
 import { useTabs } from './index.tsx';
 import styles from './tabs.module.css';
 
@@ -9,7 +9,7 @@ export function TabStrip() {
   const { isMany } = useTabs();
   return isMany ? (
     <div className={styles.bar}>
-      <Later load={load} isWanted draw={({ TabBar }) => <TabBar />} />
+      <LoadWhenIdle load={load} isWanted draw={({ TabBar }) => <TabBar />} />
     </div>
   ) : null;
 }

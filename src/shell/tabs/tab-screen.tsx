@@ -9,10 +9,10 @@ import { type FormLayer, FormLayerProvider, PlaceProvider } from '../../workspac
 import { Retried } from '../failed.tsx';
 import { Loading } from '../loading.tsx';
 import { useTabs } from './index.tsx';
-import { useKeptQueries } from './kept-queries.tsx';
-import { drawnAs, type Tab } from './model.ts';
+import { screenKeyOf, type Tab } from './model.ts';
+import { usePausedQueries } from './paused-queries.tsx';
 import styles from './tabs.module.css';
-import { useKeptScroll } from './use-kept-scroll.tsx';
+import { useSavedScroll } from './use-saved-scroll.tsx';
 import { useTabPlace } from './use-tab-place.tsx';
 
 export type Draw = (route: PlannedRoute, params: Readonly<Record<string, string>>) => ReactNode;
@@ -31,11 +31,11 @@ export interface TabScreenProps {
  */
 export function TabScreen({ tab, isShown, isEntering, draw }: TabScreenProps) {
   const { place, touched } = useTabPlace(tab, isShown);
-  useKeptQueries(isShown);
+  usePausedQueries(isShown);
   return (
     <Activity mode={isShown ? 'visible' : 'hidden'}>
       <PlaceProvider value={place}>
-        <Frame screen={drawnAs(tab)} isEntering={isEntering} onTouch={touched}>
+        <Frame screen={screenKeyOf(tab)} isEntering={isEntering} onTouch={touched}>
           <AtLocation location={tab.location} draw={draw} />
         </Frame>
       </PlaceProvider>
@@ -69,7 +69,7 @@ interface FrameProps {
 function Frame({ screen, isEntering, onTouch, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { scrolls } = useTabs();
-  useKeptScroll(frame, scrolls, screen);
+  useSavedScroll(frame, scrolls, screen);
   const { isCovered, setElement, layer } = useLayer();
   return (
     <div

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { resolvePath } from 'react-router';
 import type { Guard, Holder, Place } from '../../workspace/place.tsx';
 import { type TabsControl, useTabs } from './index.tsx';
-import { closed, labelled, relocated, spent, type Tab } from './model.ts';
+import { closed, closeLater, labelled, relocated, type Tab } from './model.ts';
 
 /** Milliseconds after the last touch of the user's until it is looked whether a tab holds unsaved input. */
 const pause = 200;
@@ -32,7 +32,7 @@ export function useTabPlace(tab: Tab, isShown: boolean): TabPlace {
 }
 
 function createTabPlace(first: Now) {
-  const { hold, change } = first.control;
+  const { setDirty: hold, change } = first.control;
   const { path } = first.tab;
   const guards = new Set<Guard>();
   let now = first;
@@ -61,11 +61,11 @@ function createTabPlace(first: Now) {
     },
     replaceBy(to) {
       const { pathname } = resolvePath(to, now.tab.location.pathname);
-      if (now.control.pathOf(pathname) !== path) change((tabs) => spent(tabs, path));
+      if (now.control.pathOf(pathname) !== path) change((tabs) => closeLater(tabs, path));
     },
     close() {
       const { isShown } = now;
-      change((tabs) => (isShown ? spent(tabs, path) : closed(tabs, path)));
+      change((tabs) => (isShown ? closeLater(tabs, path) : closed(tabs, path)));
     },
     call(name, address = path) {
       if (address === path) change((tabs) => labelled(tabs, path, name));

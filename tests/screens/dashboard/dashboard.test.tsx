@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DrawingProps } from '../../../src/screens/report/drawing.tsx';
-import { noteRecent } from '../../../src/workspace/recent.ts';
+import { recordRecent } from '../../../src/workspace/recent.ts';
 import { createMemoryServer, merchantRow, openConsole } from '../list/stage.tsx';
 
 // There is no canvas here; what is drawn is looked at in a real browser (tests/e2e/dashboard.spec.ts).
@@ -13,8 +13,8 @@ vi.mock('../../../src/screens/report/drawing.tsx', () => ({
 
 const dashboard = {
   reports: [{ resource: 'merchant', report: 'contracts' }],
-  counts: [{ resource: 'merchant', scene: 'signed' }],
-  lists: [{ resource: 'merchant', scene: 'signed', fields: ['owner', 'bonus'] }],
+  counts: [{ resource: 'merchant', preset: 'signed' }],
+  lists: [{ resource: 'merchant', preset: 'signed', fields: ['owner', 'bonus'] }],
 };
 
 async function openHome(permissions = ['merchant_admin'], failure?: object) {
@@ -50,14 +50,14 @@ describe('The dashboard', () => {
     expect(await screen.findByRole('img', { name: '每天签约多少商家？' })).toHaveTextContent('30 天');
   });
 
-  it('counts the records of a scene and leads to them', async () => {
+  it('counts the records of a preset and leads to them', async () => {
     const { address } = await openHome();
     const link = await screen.findByRole('link', { name: /商家管理 · 已签约\s*1/ });
     await userEvent.click(link);
-    expect(address()).toBe('/custom/business?scene=signed');
+    expect(address()).toBe('/custom/business?preset=signed');
   });
 
-  it('lists the first records of a scene, each leading to itself', async () => {
+  it('lists the first records of a preset, each leading to itself', async () => {
     const { address } = await openHome();
     const list = within(await screen.findByRole('list', { name: '已签约' }));
     expect(await list.findByRole('listitem')).toHaveTextContent('星河服饰李强');
@@ -81,7 +81,7 @@ describe('The dashboard', () => {
   });
 
   it('offers the screens opened last, the latest first', async () => {
-    for (const path of ['/custom/business', '/user', '/nowhere']) noteRecent(window.localStorage, path);
+    for (const path of ['/custom/business', '/user', '/nowhere']) recordRecent(window.localStorage, path);
     await openHome(['merchant_admin', 'user_admin']);
     const recent = within(await screen.findByRole('navigation', { name: '最近打开' }));
     expect(recent.getAllByRole('link').map((link) => link.textContent)).toEqual(['用户管理', '商家管理']);

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import type { Action, Transition } from '../../../src/engine/record-action.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
-import type { Action, Transition } from '../../../src/engine/step.ts';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
 import userFile from '../../../src/resources/permission/user.ts';
 import { TransitionDialog } from '../../../src/screens/form/index.tsx';

@@ -11,8 +11,8 @@ import {
   createAddressCodec,
   type ListAddress,
   widest,
-} from '../../../src/screens/list/address/address.ts';
-import { filtersOf } from '../../../src/screens/list/address/request.ts';
+} from '../../../src/screens/shared/list-state/address.ts';
+import { filtersOf } from '../../../src/screens/shared/list-state/request.ts';
 
 const context = { kinds, entries: flatten(list), system: systemResources };
 const merchant = normalise(merchantDefinition, context);
@@ -28,14 +28,19 @@ describe('The address of a list', () => {
     const address: ListAddress = {
       ...codec.initial,
       page: 3,
-      scene: 'signed',
+      preset: 'signed',
       keyword: '星河',
       sort: { field: 'fee', order: 'desc' },
       filters: { level: ['A', 'B'], expiresAt: ['', '2026-12-31'] },
     };
     expect(decodeURIComponent(codec.write(address))).toBe(
-      'scene=signed&q=星河&level=A&level=B&expiresAt_lte=2026-12-31&sort=-fee&page=3',
+      'preset=signed&q=星河&level=A&level=B&expiresAt_lte=2026-12-31&sort=-fee&page=3',
     );
+  });
+
+  it('reads a preset by the name that the release before gave it', () => {
+    expect(codec.read('scene=signed')).toEqual(codec.read('preset=signed'));
+    expect(codec.read('scene=signed&preset=mine')).toEqual(codec.read('preset=mine'));
   });
 
   it('shows the records of one import, of a resource that takes sheets, and asks the server for them', () => {
@@ -72,7 +77,7 @@ describe('The address of a list', () => {
       day: fc.constant(undefined),
       columns: fc.constantFrom(undefined, ['name', 'level'], ['fee', 'name']),
       view: fc.constantFrom(undefined, '12'),
-      scene: fc.constantFrom(undefined, 'signed', 'mine'),
+      preset: fc.constantFrom(undefined, 'signed', 'mine'),
       keyword: fc.string().map((text) => text.trim()),
       import: fc.constantFrom(undefined, '12'),
       filters: fc.record(
@@ -96,7 +101,7 @@ describe('The address of a list', () => {
     ['page=0', 'page'],
     ['page=two', 'page'],
     ['size=7', 'size'],
-    ['scene=gone', 'scene'],
+    ['preset=gone', 'preset'],
     ['sort=-remark', 'sort'],
     ['level=Z', 'level'],
     ['columns=', 'columns'],

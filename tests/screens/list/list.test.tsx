@@ -23,9 +23,9 @@ const names = () =>
 beforeEach(() => window.localStorage.clear());
 
 describe('A list shows what its address says', () => {
-  it('asks the server for the page, order, scene, keyword and filters of the address', async () => {
+  it('asks the server for the page, order, preset, keyword and filters of the address', async () => {
     const server = three();
-    await openConsole(`${path}?scene=signed&q=星河&level=A&sort=-fee&size=50`, { server });
+    await openConsole(`${path}?preset=signed&q=星河&level=A&sort=-fee&size=50`, { server });
     await rowOf('星河服饰');
     expect(names()).toEqual(['星河服饰']);
     expect(server.lastList).toMatchObject({
@@ -36,21 +36,21 @@ describe('A list shows what its address says', () => {
         { field: 'q', value: '星河' },
         { field: 'level', operator: 'eq', value: 'A' },
       ],
-      meta: { scene: 'signed' },
+      meta: { preset: 'signed' },
     });
   });
 
-  it('puts a scene into the address as a step of the history', async () => {
+  it('puts a preset into the address as a step of the history', async () => {
     const { router, address } = await openConsole(path, { server: three() });
     await rowOf('星河服饰');
     await userEvent.click(screen.getByRole('link', { name: /^潜在/ }));
     await waitFor(() => expect(names()).toEqual(['蓝海美妆']));
-    expect(address()).toBe(`${path}?scene=potential`);
+    expect(address()).toBe(`${path}?preset=potential`);
     await router.navigate(-1);
     await waitFor(() => expect(names()).toHaveLength(3));
   });
 
-  it('says how many rows each scene holds', async () => {
+  it('says how many rows each preset holds', async () => {
     await openConsole(path, { server: three() });
     expect(await screen.findByRole('link', { name: '全部3' })).toHaveAttribute('aria-current', 'true');
     expect(screen.getByRole('link', { name: '潜在1' })).toBeVisible();
@@ -146,7 +146,7 @@ describe('A list without rows says why', () => {
   });
 
   it('offers to clear the filters where they leave nothing', async () => {
-    const { address } = await openConsole(`${path}?q=zzz&scene=signed&level=A`, { server: three() });
+    const { address } = await openConsole(`${path}?q=zzz&preset=signed&level=A`, { server: three() });
     await userEvent.click(await screen.findByRole('button', { name: '清空筛选' }));
     expect(address()).toBe(path);
     await waitFor(() => expect(names()).toHaveLength(3));
@@ -247,7 +247,7 @@ describe('A row', () => {
     );
   });
 
-  it('takes the next step of its state at hand, and the scenes are counted again', async () => {
+  it('takes the next step of its state at hand, and the presets are counted again', async () => {
     const server = three();
     await openConsole(path, { server });
     await screen.findByRole('link', { name: '已签约1' });
@@ -349,10 +349,10 @@ describe('The keys of a list', () => {
   });
 
   it('create a record, with the list as it was behind the form', async () => {
-    const { address } = await openConsole(`${path}?scene=signed`, { server: three() });
+    const { address } = await openConsole(`${path}?preset=signed`, { server: three() });
     await rowOf('星河服饰');
     await userEvent.keyboard('n');
-    expect(address()).toBe(`${path}/create?scene=signed`);
+    expect(address()).toBe(`${path}/create?preset=signed`);
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
     expect(names()).toEqual(['星河服饰']);
   });

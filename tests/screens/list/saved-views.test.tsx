@@ -5,7 +5,7 @@ import { createMemoryServer, merchantRow, openConsole } from './stage.tsx';
 
 const path = '/custom/business';
 const ours = { id: '1', label: 'A 级', query: 'level=A&sort=-fee', shared: false, mine: true };
-const theirs = { id: '2', label: '同事的', query: 'scene=signed&columns=name,status', shared: true, mine: false };
+const theirs = { id: '2', label: '同事的', query: 'preset=signed&columns=name,status', shared: true, mine: false };
 
 function serverWith(views = [ours, theirs]) {
   const server = createMemoryServer([
@@ -70,7 +70,7 @@ describe('A saved view', () => {
     await shows('星河服饰', '蓝海美妆');
     await userEvent.click(await (await openViews()).findByRole('button', { name: /^同事的/ }));
     await shows('星河服饰');
-    expect(address()).toBe(`${path}?scene=signed&columns=name,status&view=2`);
+    expect(address()).toBe(`${path}?preset=signed&columns=name,status&view=2`);
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
     expect(heads.filter(Boolean)).toEqual(['商家名称', '状态', '操作']);
   });
@@ -87,11 +87,11 @@ describe('A saved view', () => {
   });
 
   it('takes the columns that are chosen while it is shown, and leaves those of the user alone', async () => {
-    const { address } = await openConsole(`${path}?view=2&scene=signed&columns=name,status`, { server: serverWith() });
+    const { address } = await openConsole(`${path}?view=2&preset=signed&columns=name,status`, { server: serverWith() });
     await shows('星河服饰');
     await userEvent.click(screen.getByRole('button', { name: '列设置' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: '等级' }));
-    await waitFor(() => expect(address()).toBe(`${path}?scene=signed&columns=name,level,status&view=2`));
+    await waitFor(() => expect(address()).toBe(`${path}?preset=signed&columns=name,level,status&view=2`));
     expect(window.localStorage.getItem('preferences')).toBeNull();
   });
 
@@ -138,9 +138,9 @@ describe('A view of one’s own choice', () => {
     expect(opened.address()).toBe(`${path}?level=A&sort=-fee&view=1`);
     expect(server.asked.filter((call) => call === 'list')).toHaveLength(1);
     opened.unmount();
-    const { address } = await openConsole(`${path}?scene=potential`, { server });
+    const { address } = await openConsole(`${path}?preset=potential`, { server });
     await shows('蓝海美妆');
-    expect(address()).toBe(`${path}?scene=potential`);
+    expect(address()).toBe(`${path}?preset=potential`);
   });
 
   it('is left for all rows', async () => {
@@ -153,10 +153,10 @@ describe('A view of one’s own choice', () => {
 
   it('is the one that its maker has made of it meanwhile', async () => {
     const server = await openWithDefault();
-    server.views = [{ ...ours, query: 'scene=potential' }, theirs];
+    server.views = [{ ...ours, query: 'preset=potential' }, theirs];
     const { address } = await openConsole(path, { server });
     await shows('蓝海美妆');
-    expect(address()).toBe(`${path}?scene=potential&view=1`);
+    expect(address()).toBe(`${path}?preset=potential&view=1`);
   });
 
   it('is forgotten where it is gone, with a notice', async () => {

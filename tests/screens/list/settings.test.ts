@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, keptSettings, readSettings } from '../../../src/screens/list/columns/settings.ts';
+import { defaultSettings, readSettings, storedSettings } from '../../../src/screens/list/columns/settings.ts';
 
 describe('the settings of a list', () => {
   it('are kept as what differs from the defaults', () => {
     const changed = { ...defaultSettings, columns: { email: true }, density: 'tight' as const, widths: { email: 200 } };
-    expect(keptSettings(changed)).toEqual({ columns: { email: true }, density: 'tight', widths: { email: 200 } });
-    expect(readSettings(keptSettings(changed))).toEqual(changed);
-    expect(keptSettings(defaultSettings)).toBeNull();
+    expect(storedSettings(changed)).toEqual({ columns: { email: true }, density: 'tight', widths: { email: 200 } });
+    expect(readSettings(storedSettings(changed))).toEqual(changed);
+    expect(storedSettings(defaultSettings)).toBeNull();
   });
 
   it.each([

@@ -75,7 +75,7 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
         note('list');
         server.lastList = params;
         const { currentPage = 1, pageSize = 20 } = params.pagination ?? {};
-        const found = select(server.rows, params.filters ?? [], params.meta?.scene);
+        const found = select(server.rows, params.filters ?? [], params.meta?.preset);
         const data = found.slice((currentPage - 1) * pageSize, currentPage * pageSize);
         const total = Math.min(found.length, server.countsTo);
         return answer({ data, total, totalIsCapped: total < found.length });
@@ -135,7 +135,7 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
     const [, id, rest] = /\/merchant\/(\d+)\/(.+)$/.exec(url) ?? [];
     if (url.endsWith('/counts')) {
       note('counts');
-      const count = (scene?: string) => select(server.rows, filters ?? [], scene).length;
+      const count = (preset?: string) => select(server.rows, filters ?? [], preset).length;
       return { all: count(), potential: count('potential'), signed: count('signed'), mine: count('mine') };
     }
     if (url.endsWith('/residue')) return { quota: 10, used: 8, residue: 2 };
@@ -170,9 +170,9 @@ export function refusal(facts: { code?: number; statusCode: number; message?: st
   return Object.assign(new Error(facts.message ?? 'refused'), facts);
 }
 
-function select(rows: readonly Row[], filters: readonly CrudFilter[], scene: unknown): Row[] {
+function select(rows: readonly Row[], filters: readonly CrudFilter[], preset: unknown): Row[] {
   return rows.filter((row) => {
-    if (scene === 'mine' ? row.owner !== '7' : scene !== undefined && row.status !== scene) return false;
+    if (preset === 'mine' ? row.owner !== '7' : preset !== undefined && row.status !== preset) return false;
     return filters.every((filter) => {
       if (!('field' in filter)) return false;
       const value = row[filter.field];

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
 import type { Column } from '../../../src/screens/list/table/column.ts';
 import { RowTable, type RowTableProps } from '../../../src/screens/list/table/table.tsx';
-import type { ResourceRecord } from '../../../src/screens/record/record.ts';
+import type { ResourceRecord } from '../../../src/screens/shared/record.ts';
 import { resourceOf } from '../form/console.tsx';
 
 const resource = resourceOf(merchantFile);

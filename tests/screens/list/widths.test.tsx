@@ -9,7 +9,7 @@ import merchantFile from '../../../src/resources/customer/merchant.ts';
 import shopFile from '../../../src/resources/customer/shop.ts';
 import operationLogFile from '../../../src/resources/setting/operationLog.ts';
 import { actionsWidth, ownWidth } from '../../../src/screens/list/columns/columns.tsx';
-import { askedWidth } from '../../../src/screens/list/table/use-width-drawing.tsx';
+import { resizedWidth } from '../../../src/screens/list/table/use-column-resize.tsx';
 import { resourceOf } from '../form/console.tsx';
 import { createMemoryServer, merchantRow, openConsole } from './stage.tsx';
 
@@ -52,8 +52,8 @@ describe('The width of a column', () => {
   });
 
   it('asks for less where the columns are stretched to the room there is', () => {
-    expect(askedWidth(200, { room: 1000, others: 900 })).toBe(200);
-    expect(askedWidth(200, { room: 1000, others: 400 })).toBe(100);
+    expect(resizedWidth(200, { room: 1000, others: 900 })).toBe(200);
+    expect(resizedWidth(200, { room: 1000, others: 400 })).toBe(100);
   });
 
   it('is what its kind needs, but no word of a state is cut in any language, nor its title', () => {

@@ -4,13 +4,13 @@ import { flatten } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import merchant from '../../../src/resources/customer/merchant.ts';
 import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
-import { createAddressCodec } from '../../../src/screens/list/address/address.ts';
 import {
   periodBefore,
   readReportAddress,
   stepsBetween,
   writeReportAddress,
 } from '../../../src/screens/report/address.ts';
+import { createAddressCodec } from '../../../src/screens/shared/list-state/address.ts';
 
 const resource = normalise(merchant, { kinds, entries: flatten(list), ownerField, system: systemResources });
 const codec = createAddressCodec(resource, Object.values(resource.fields), kinds);

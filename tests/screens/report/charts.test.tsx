@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import planDefinition from '../../../src/resources/customer/followPlan.ts';
 import { Charts } from '../../../src/screens/report/charts.tsx';
-import type { Telling } from '../../../src/screens/report/telling.ts';
+import type { ReportFormatter } from '../../../src/screens/report/formatter.ts';
 import { renderInConsole, resourceOf } from '../form/console.tsx';
 
 const chart = vi.hoisted(() => ({ built: 0, drawn: 0 }));
@@ -24,7 +24,7 @@ vi.mock('echarts/core', () => ({
 
 const resource = resourceOf(planDefinition);
 const [report] = resource.reports;
-const telling: Telling = { figure: (_measure, value) => String(value), group: ({ key }) => String(key) };
+const telling: ReportFormatter = { figure: (_measure, value) => String(value), group: ({ key }) => String(key) };
 
 it('a chart is built once and drawn anew with its figures, not with what is around it', async () => {
   if (!report) throw new Error('The follow-up plans have no report.');
@@ -42,7 +42,9 @@ it('a chart is built once and drawn anew with its figures, not with what is arou
         <button type="button" onClick={() => setGroups(groupsOf(5))}>
           五天
         </button>
-        {report && <Charts {...{ resource, report, telling, groups }} measures={report.measures} isOverTime />}
+        {report && (
+          <Charts {...{ resource, report, formatter: telling, groups }} measures={report.measures} isOverTime />
+        )}
       </>
     );
   }

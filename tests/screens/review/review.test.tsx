@@ -16,7 +16,7 @@ const definition = {
       resume: { label: '恢复', from: ['paused'], to: 'signed' },
     },
   },
-  review: { scene: 'signed', fields: ['name', 'remark'], decisions: ['pause', 'lose'], undo: 'resume' },
+  review: { preset: 'signed', fields: ['name', 'remark'], decisions: ['pause', 'lose'], undo: 'resume' },
 };
 const rows = () => ['1', '2', '3'].map((id) => merchantRow(id, { remark: `备注${id}` }));
 

@@ -7,7 +7,7 @@ import { zh } from '../../../src/locales/zh/index.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
 import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
-import { type HistoryEntry, tell } from '../../../src/screens/show/history-sentences.ts';
+import { describeEntry, type HistoryEntry } from '../../../src/screens/show/history-sentences.ts';
 
 const i18n = await createI18n({
   messages: { zh, en: zh },
@@ -28,7 +28,7 @@ function told(entry: Partial<HistoryEntry>, permissions = ['merchant_admin']) {
     changes: [],
     ...entry,
   };
-  return tell(whole, { resource, kinds, translate, snapshot: { permissions, version: '1' } });
+  return describeEntry(whole, { resource, kinds, translate, snapshot: { permissions, version: '1' } });
 }
 
 describe('The history of a record', () => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { kinds } from '../../../src/fields/index.ts';
-import { renewal } from '../../../src/screens/record/renewal.ts';
+import { fileRefetchOptions } from '../../../src/screens/shared/file-refetch.ts';
 import { resourceOf } from '../form/console.tsx';
 
 /** Milliseconds for which the address of a file is good (docs: files). */
@@ -29,7 +29,7 @@ function look(resource: typeof withFiles) {
     queryKey: ['records'],
     queryFn: () => ({ signedAt: Date.now() }),
     refetchOnWindowFocus: false,
-    ...renewal(resource, kinds),
+    ...fileRefetchOptions(resource, kinds),
   });
   const stop = observer.subscribe(() => undefined);
   const leave = () => {

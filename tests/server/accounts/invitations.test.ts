@@ -40,7 +40,7 @@ describe.each(databases)('a new user on $name', (kind) => {
   it('is shown to have no password, and is found by that', async () => {
     const { id, passwordState } = await add();
     expect(passwordState).toBe('none');
-    const { records } = await owner.page('/user/page?_scene=noPassword&_end=200');
+    const { records } = await owner.page('/user/page?_preset=noPassword&_end=200');
     expect(records.map((one) => one.id)).toContain(id);
     expect(records.map(({ email }) => email)).not.toContain('owner@demo.example');
   });

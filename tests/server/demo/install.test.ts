@@ -107,7 +107,7 @@ describe.each(databases)('the demo on $name', (kind) => {
       expect((expiresAt !== null) === wasServed && Object(staff).length > 0 === wasServed).toBe(true);
     }
     const counts = Object(await owner.get('/followPlan/counts'));
-    for (const scene of ['all', 'todo', 'mine', 'overdue', 'soon', 'done']) expect(counts[scene]).toBeGreaterThan(0);
+    for (const preset of ['all', 'todo', 'mine', 'overdue', 'soon', 'done']) expect(counts[preset]).toBeGreaterThan(0);
   });
 
   it('tells in the log of sign-ins what everybody signed in last', async () => {

@@ -48,7 +48,7 @@ describe.each(databases)('a locked database on $name', (kind) => {
     expect(await health.json()).toEqual({ status: 'ok' });
     expect((await server.app.request('/metrics', { headers: {} }, {})).status).toBe(404);
     expect(await owner.record(`/merchant/${merchant.id}`)).toMatchObject({ id: merchant.id });
-    expect((await owner.page('/merchant/page?_scene=signed')).records).not.toHaveLength(0);
+    expect((await owner.page('/merchant/page?_preset=signed')).records).not.toHaveLength(0);
     expect(await owner.get(`/merchant/options?id=${merchant.id}`)).toHaveLength(1);
     // Who signs in is written down, which the locked file of SQLite does not let anybody do.
     if (kind.name === 'postgres') await server.signIn('owner@demo.example');

@@ -38,8 +38,8 @@ const staff: AnyDefinition = {
   fields,
   list: {
     sort: '-salary',
-    scenesOf: 'rating',
-    scenes: [
+    presetsOf: 'rating',
+    presets: [
       { key: 'rich', label: '高薪', where: { field: 'salary', gte: 500_000 } },
       { key: 'plain', label: '不含隐藏字段', where: { not: { field: 'name', eq: '甲' } } },
       {
@@ -172,7 +172,7 @@ describe.each(databases)('a field that not everybody may read on $name', (kind) 
     expect((await clerk.page('/employee/page')).records.map(({ name }) => name)).toEqual(['丙', '乙', '甲']);
   });
 
-  it('is in no scene of theirs: neither counted nor asked for, however deep it stands in the condition', async () => {
+  it('is in no preset of theirs: neither counted nor asked for, however deep it stands in the condition', async () => {
     expect(await owner.get('/employee/counts')).toEqual({
       all: 3,
       good: 1,
@@ -183,12 +183,12 @@ describe.each(databases)('a field that not everybody may read on $name', (kind) 
     });
     expect(await clerk.get('/employee/counts')).toEqual({ all: 3, plain: 2 });
     for (const key of ['good', 'unacceptable', 'rich', 'deep']) {
-      const answer = await clerk.call('GET', `/employee/page?_scene=${key}`);
-      const unknown = await clerk.call('GET', '/employee/page?_scene=nothing');
+      const answer = await clerk.call('GET', `/employee/page?_preset=${key}`);
+      const unknown = await clerk.call('GET', '/employee/page?_preset=nothing');
       expect(JSON.stringify(answer).replaceAll(key, 'nothing')).toBe(JSON.stringify(unknown));
-      expect(await clerk.call('GET', `/employee/export?_scene=${key}`)).toMatchObject({ code: 40000 });
+      expect(await clerk.call('GET', `/employee/export?_preset=${key}`)).toMatchObject({ code: 40000 });
     }
-    expect((await clerk.page('/employee/page?_scene=plain')).total).toBe(2);
+    expect((await clerk.page('/employee/page?_preset=plain')).total).toBe(2);
   });
 
   it('is written by nobody who may not read it, whichever way', async () => {
@@ -248,7 +248,7 @@ describe.each(databases)('a field that not everybody may read on $name', (kind) 
         for (const answer of [...records, await person.record(`${url}/${id}`), ...[many].flat()]) {
           const told = Object(answer);
           const isTold = [told, told.labels, told.files].some((part) => Object.hasOwn(Object(part), field.name));
-          const isKept = catalogue.kinds[field.type]?.sealed === undefined;
+          const isKept = catalogue.kinds[field.type]?.writeOnly === undefined;
           expect(`${who} ${isTold}`).toBe(`${who} ${read && isKept}`);
         }
         if (read) return;

@@ -113,7 +113,7 @@ describe.each(databases)('hostile filters and orders on $name', (kind) => {
           expect((await ask(name, [['q', text]])).code, JSON.stringify(text)).toBe(isRefused(text) ? 40000 : 1);
         }
         for (const key of prototypeKeys) {
-          expect(await ask(name, [['_scene', key]])).toMatchObject({ code: 40000 });
+          expect(await ask(name, [['_preset', key]])).toMatchObject({ code: 40000 });
           expect(await ask(name, [[key, key]])).toMatchObject({ code: 40000 });
         }
       });

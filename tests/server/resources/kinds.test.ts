@@ -25,7 +25,7 @@ const thing: AnyDefinition = {
   name: 'thing',
   recordLabel: 'name',
   fields,
-  list: { scenes: [{ key: 'heavy', label: '重的', where: { field: 'weight', gte: 1.5 } }] },
+  list: { presets: [{ key: 'heavy', label: '重的', where: { field: 'weight', gte: 1.5 } }] },
 };
 
 const catalogue = () =>
@@ -112,6 +112,8 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
     ['place=330106', ['one']],
     ['place=330000', ['one']],
     ['place_ne=330100', ['two', 'ten', 'none']],
+    ['_preset=heavy', ['two', 'ten']],
+    // Its name in the release before.
     ['_scene=heavy', ['two', 'ten']],
   ])('finds by %s', async (query, expected) => {
     expect(await names(`${query}&_sort=id`)).toEqual(expected);

@@ -37,7 +37,7 @@ describe.each(databases)('a choice narrowed by other fields on $name', (kind) =>
   beforeAll(async () => {
     demo = await openConsole(kind, catalogue());
     owner = await demo.signIn('owner@demo.example');
-    merchants = (await owner.page('/merchant/page?_scene=signed&_end=2')).records;
+    merchants = (await owner.page('/merchant/page?_preset=signed&_end=2')).records;
   });
   afterAll(() => demo.stop());
 

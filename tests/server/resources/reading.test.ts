@@ -165,15 +165,15 @@ describe.each(databases)('reading records on $name', (kind) => {
     });
   });
 
-  describe('scenes', () => {
+  describe('presets', () => {
     it('hold what their condition says, under the filters given', async () => {
-      const { records } = await owner.page('/merchant/page?_scene=signed&level=A&_start=0&_end=200');
+      const { records } = await owner.page('/merchant/page?_preset=signed&level=A&_start=0&_end=200');
       expect(records.length).toBeGreaterThan(0);
       for (const record of records) expect(record).toMatchObject({ status: 'signed', level: 'A' });
     });
 
     it('know who is asking', async () => {
-      const { records } = await staff.page('/merchant/page?_scene=mine&_start=0&_end=200');
+      const { records } = await staff.page('/merchant/page?_preset=mine&_start=0&_end=200');
       expect(new Set(records.map(({ labels }) => labels.owner))).toEqual(new Set(['林晓']));
     });
 
@@ -181,9 +181,9 @@ describe.each(databases)('reading records on $name', (kind) => {
       'are counted with the same filters: %s',
       async (filters) => {
         const counts = await owner.get(`/merchant/counts?${filters}`);
-        for (const scene of ['potential', 'negotiating', 'signed', 'paused', 'lost', 'mine']) {
-          const { total } = await owner.page(`/merchant/page?_scene=${scene}&${filters}`);
-          expect(counts).toHaveProperty(scene, total);
+        for (const preset of ['potential', 'negotiating', 'signed', 'paused', 'lost', 'mine']) {
+          const { total } = await owner.page(`/merchant/page?_preset=${preset}&${filters}`);
+          expect(counts).toHaveProperty(preset, total);
         }
         expect(counts).toHaveProperty('all', (await owner.page(`/merchant/page?${filters}`)).total);
       },
@@ -267,8 +267,8 @@ describe.each(databases)('reading records on $name', (kind) => {
       ['_sort=password', '_sort'],
       ['_sort=name;drop table merchant', '_sort'],
       ['_sort=name&_order=sideways', '_order'],
-      ['_scene=nowhere', '_scene'],
-      ['_scene=constructor', '_scene'],
+      ['_preset=nowhere', '_preset'],
+      ['_preset=constructor', '_preset'],
       ['remark=x', 'remark'],
       ['mobile=13800000000', 'mobile'],
       ['level_gte=A', 'level_gte'],
@@ -319,7 +319,7 @@ describe.each(databases)('reading records on $name', (kind) => {
     });
 
     it.each([
-      ['/merchant/counts?_scene=mine', '_scene'],
+      ['/merchant/counts?_preset=mine', '_preset'],
       ['/merchant/counts?_end=5', '_end'],
       ['/merchant/aggregate?_total=exact', '_total'],
       ['/department/tree?_sort=name', '_sort'],

@@ -33,7 +33,7 @@ const thing: AnyDefinition = {
   recordLabel: 'name',
   fields,
   import: { key: 'name', onDuplicate: 'update' },
-  list: { scenes: [{ key: 'unsized', label: '无尺寸', where: { field: 'size', empty: true } }] },
+  list: { presets: [{ key: 'unsized', label: '无尺寸', where: { field: 'size', empty: true } }] },
 };
 const catalogue = () =>
   productCatalogue({
@@ -131,7 +131,7 @@ describe.each(databases)('formatted text and values made of fields on $name', (k
     });
     expect(await owner.record(`/thing/${made.id}`)).toMatchObject({ people: made.people, size: made.size });
     expect(await create({ people: [], size: {} })).toMatchObject({ people: null, size: null });
-    expect(await names('_scene=unsized')).not.toContain(made.name);
+    expect(await names('_preset=unsized')).not.toContain(made.name);
   });
 
   it('are refused with every mistake where it stands', async () => {

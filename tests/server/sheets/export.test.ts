@@ -47,8 +47,8 @@ describe.each(databases)('exporting on $name', (kind) => {
     expect([b, o, m]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it('holds what the same filters, scene, keyword and order select, in the columns asked for', async () => {
-    const query = '_scene=signed&category=home&_sort=level,fee&_order=desc,asc';
+  it('holds what the same filters, preset, keyword and order select, in the columns asked for', async () => {
+    const query = '_preset=signed&category=home&_sort=level,fee&_order=desc,asc';
     const { records, total } = await owner.page(`/merchant/page?${query}&_end=200`);
     const [head, ...rows] = await csv(owner, `${query}&columns=code,name`);
     expect(total).toBeGreaterThan(2);
@@ -76,7 +76,7 @@ describe.each(databases)('exporting on $name', (kind) => {
   });
 
   it('tells choices and headings in the caller’s language', async () => {
-    const query = '_scene=signed&_sort=name&columns=name,status,category';
+    const query = '_preset=signed&_sort=name&columns=name,status,category';
     expect((await csv(owner, query))[1]).toContain('已签约');
     const inEnglish = await csv(owner, query, english);
     expect(inEnglish[0]).toContain('Merchant,Status,Category');
@@ -97,7 +97,7 @@ describe.each(databases)('exporting on $name', (kind) => {
     expect(Number(moment?.text)).toBeCloseTo(46_082 + 10 / 24, 6);
   });
 
-  it('lets no text be a formula, and leaves numbers alone', async () => {
+  it('lets no text be a formula, and operations numbers alone', async () => {
     const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '"quoted", and more', '<b>&"\''];
     for (const name of hostile)
       await owner.create('merchant', { name, contact: '甲', mobile: '13900001111', remark: '\t=1\r\n=2' });
@@ -119,7 +119,7 @@ describe.each(databases)('exporting on $name', (kind) => {
     expect((await csv(owner, 'columns=mobile'))[1]).toMatch(/^\d{11}$/);
   });
 
-  it('is for whoever holds the leaf, and reaches no other enterprise', async () => {
+  it('is for whoever holds the operation, and reaches no other enterprise', async () => {
     expect(await staff.call('GET', '/merchant/export')).toMatchObject({
       code: 50008,
       data: { permission: 'merchant_admin:export' },
@@ -143,13 +143,13 @@ describe.each(databases)('exporting on $name', (kind) => {
   });
 
   it('is told by the log of operations: who, what, how many, and what was seen unmasked', async () => {
-    await csv(owner, '_scene=signed&columns=name,mobile');
+    await csv(owner, '_preset=signed&columns=name,mobile');
     const [line] = (await owner.page('/operationLog/page?action=export&_sort=id&_order=desc')).records;
     expect(line).toMatchObject({ module: 'merchant', labels: { user: '陈星' } });
     expect(JSON.parse(String(line?.details))).toMatchObject({
       count: expect.any(Number),
       format: 'csv',
-      query: '_scene=signed',
+      query: '_preset=signed',
       columns: ['name', 'mobile'],
       revealed: ['mobile'],
     });

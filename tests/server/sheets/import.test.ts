@@ -95,7 +95,7 @@ describe.each(databases)('importing on $name', (kind) => {
     expect(JSON.stringify(data)).toContain('"__proto__":["没有这个字段，或不可填写"]');
   });
 
-  it('leaves nothing behind where it only checks', async () => {
+  it('operations nothing behind where it only checks', async () => {
     const one = row();
     const before = await owner.page('/merchant/page');
     expect(await check([one])).toMatchObject({ created: 1, rows: [{ outcome: 'create' }] });
@@ -200,7 +200,7 @@ describe.each(databases)('importing on $name', (kind) => {
     });
   });
 
-  it('is for whoever holds the leaf, where the resource takes sheets', async () => {
+  it('is for whoever holds the operation, where the resource takes sheets', async () => {
     const body = { rows: [row()] };
     expect(await staff.call('POST', '/merchant/import', { body })).toMatchObject({
       code: 50008,

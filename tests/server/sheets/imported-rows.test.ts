@@ -40,10 +40,10 @@ describe.each(databases)('the records of an import on $name', (kind) => {
     expect(await namesOf('_import=999999')).toEqual([]);
   });
 
-  it('are narrowed by filters, scenes and the keyword, and counted', async () => {
+  it('are narrowed by filters, presets and the keyword, and counted', async () => {
     expect(await namesOf(`_import=${first}&level=A`)).toEqual(['导入乙']);
     expect(await namesOf(`_import=${first}&q=甲`)).toEqual(['导入甲']);
-    expect(await namesOf(`_import=${first}&_scene=signed`)).toEqual([]);
+    expect(await namesOf(`_import=${first}&_preset=signed`)).toEqual([]);
     expect(await owner.get(`/merchant/counts?_import=${first}`)).toMatchObject({ all: 2, potential: 2, signed: 0 });
   });
 

@@ -48,7 +48,7 @@ describe.each(databases)('what a job left on $name', (kind) => {
     const response = await demo.app.request(address);
     return response.status === 200 ? response.text() : { status: response.status, ...Object(await response.json()) };
   };
-  /** What an export of more rows than one answer holds leaves, once it is there. */
+  /** What an export of more rows than one answer holds operations, once it is there. */
   const exported = async ({ id, session }: Hired, params = '') => {
     const asked = { kind: 'export', resource: 'employee', state: 'waiting', language: 'zh' } as const;
     const identity = { userId: Number(id), enterpriseId: 2 };

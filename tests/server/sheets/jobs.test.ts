@@ -121,7 +121,7 @@ describe.each(databases)('jobs on $name', (kind) => {
   it('are taken up where a server that died left them, and write no row twice', { timeout: 120_000 }, async () => {
     const { db } = demo.database;
     const id = await collect(merchants(40));
-    // What a server leaves that dies between two chunks: half of the rows written, the job in its hands.
+    // What a server operations that dies between two chunks: half of the rows written, the job in its hands.
     const first = await collect(merchants(20));
     await owner.post(`/jobs/${first}/start`);
     await over(first);

@@ -24,7 +24,7 @@ describe.each(databases)('what is read aside on $name', (kind) => {
   });
 
   it('is read by a statement that failed before, once there is what it asks for', async () => {
-    const ask = () => sql<{ n: number }>`select count(*) as n from "later"`.execute(database.aside);
+    const ask = () => sql<{ n: number }>`select count(*) as n from "later"`.execute(database.readPool);
     await expect(ask()).rejects.toThrow(/later/);
     await sql`create table "later" (id bigint primary key)`.execute(database.db);
     expect((await ask()).rows).toEqual([{ n: 0 }]);
@@ -35,13 +35,13 @@ describe.each(databases)('what is read aside on $name', (kind) => {
     const ends = Array.from({ length: 40 }, () =>
       database
         .serve({ lane: 'usual', caller: () => undefined, signal: () => waiting.signal }, () =>
-          endless.execute(database.aside),
+          endless.execute(database.readPool),
         )
         .catch((error: unknown) => error),
     );
     setTimeout(() => waiting.abort(), 300);
     for (const end of await Promise.all(ends)) expect(end).toBeInstanceOf(StatementTooLong);
-    const quick = Array.from({ length: 20 }, () => sql`select 1 as n`.execute(database.aside));
+    const quick = Array.from({ length: 20 }, () => sql`select 1 as n`.execute(database.readPool));
     for (const { rows } of await Promise.all(quick)) expect(rows).toEqual([{ n: 1 }]);
   }, 30_000);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DataAccess } from '../../../server/storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../../server/storage/records/rows.ts';
-import type { Scope } from '../../../server/storage/records/scope.ts';
 import type { Values } from '../../../server/storage/tables/layout.ts';
 import { type Condition, holds } from '../../../src/engine/condition.ts';
 import { databases } from '../../setup/databases.ts';
@@ -89,7 +89,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
 
 describe.each(databases)('a condition on $name', (kind) => {
   let small: SmallDatabase;
-  let scope: Scope;
+  let scope: DataAccess;
   let records: StoredRecord[];
 
   beforeAll(async () => {

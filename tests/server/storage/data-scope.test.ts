@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../../../server/context.ts';
 import { createCatalogue } from '../../../server/resources/catalogue.ts';
-import type { Scopes } from '../../../server/storage/records/scope.ts';
+import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import type { DataScope } from '../../../src/engine/data-scope.ts';
 import { kinds } from '../../../src/fields/index.ts';
@@ -53,7 +53,7 @@ const departmentOfUser = ['1', '2', '3', '4', '5', null];
 
 describe.each(databases)('the data scope on $name', (kind) => {
   let small: SmallDatabase;
-  let scopes: Scopes;
+  let scopes: DataAccessFactory;
 
   beforeAll(async () => {
     small = await openSmallDatabase(kind);

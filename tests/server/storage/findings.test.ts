@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
-import type { Numbers } from '../../../server/storage/findings.ts';
+import type { NumberRow } from '../../../server/storage/query-cache.ts';
 import { databases } from '../../setup/databases.ts';
 
 describe.each(databases)('what is found on $name', (kind) => {
@@ -27,8 +27,8 @@ describe.each(databases)('what is found on $name', (kind) => {
   });
 
   const count = async (atLeast = 0) => {
-    const question = sql<Numbers>`select count(*) as n from "shelf" where books >= ${atLeast}`;
-    const [row] = await database.findings.ask(question, database.aside);
+    const question = sql<NumberRow>`select count(*) as n from "shelf" where books >= ${atLeast}`;
+    const [row] = await database.queryCache.ask(question, database.readPool);
     return row?.n;
   };
   const timesAsked = () => run.filter((text) => text.includes('count(*)')).length;

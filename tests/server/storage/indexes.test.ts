@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productCatalogue } from '../../../server/resources/product.ts';
 import { readAccounts } from '../../../server/session/accounts.ts';
 import type { Database } from '../../../server/storage/database.ts';
+import { createDataAccess, type DataAccess } from '../../../server/storage/records/data-access.ts';
 import type { PageRequest } from '../../../server/storage/records/reader.ts';
-import { createScopes, type Scope } from '../../../server/storage/records/scope.ts';
 import { existingIndexes } from '../../../server/storage/tables/existing.ts';
 import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { systemResources } from '../../../src/resources/index.ts';
@@ -33,8 +33,8 @@ interface PlanOptions {
 
 describe.each(databases)('an index answers on $name', (kind) => {
   let demo: DemoConsole;
-  let scope: Scope;
-  let everybody: Scope;
+  let scope: DataAccess;
+  let everybody: DataAccess;
   const { statements, plugin } = recorder();
 
   beforeAll(async () => {
@@ -42,8 +42,8 @@ describe.each(databases)('an index answers on $name', (kind) => {
     const { resources, kinds } = productCatalogue();
     const layouts = new Map(resources.map((resource) => [resource.name, layoutOf(resource, kinds)]));
     const db = demo.database.db.withPlugin(plugin);
-    const database: Database = { ...demo.database, db, aside: demo.database.aside.withPlugin(plugin) };
-    const scopes = createScopes({
+    const database: Database = { ...demo.database, db, readPool: demo.database.readPool.withPlugin(plugin) };
+    const scopes = createDataAccess({
       database,
       bigrams: { isReady: () => true },
       layouts,
@@ -96,7 +96,7 @@ describe.each(databases)('an index answers on $name', (kind) => {
     expect(plan).toContain('user__alone__folded_email');
   });
 
-  const page = (reach: Scope, request: Partial<PageRequest>) =>
+  const page = (reach: DataAccess, request: Partial<PageRequest>) =>
     reach.records('merchant').page({ sort: [{ field: 'createdAt', order: 'desc' }], start: 0, end: 20, ...request });
   const orders = [
     ['createdAt', 'createdAt'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
 import type { StoredRecord } from '../../../server/storage/records/rows.ts';
-import type { Scopes } from '../../../server/storage/records/scope.ts';
-import { Sealed } from '../../../server/storage/records/sealed.ts';
+import { WriteOnlyValues } from '../../../server/storage/records/sealed.ts';
 import type { Values } from '../../../server/storage/tables/layout.ts';
 import type { KindRegistry } from '../../../src/engine/kind.ts';
 import { kinds as kindsByName } from '../../../src/fields/index.ts';
@@ -16,13 +16,13 @@ const now = new Date('2026-03-01T16:30:00.000Z');
 const fields = Object.fromEntries(
   everySample.map(({ name, type, settings }) => [name, { type, label: name, ...settings }]),
 );
-const sealed = new Set(everySample.filter(({ type }) => kinds[type]?.sealed).map(({ name }) => name));
+const sealed = new Set(everySample.filter(({ type }) => kinds[type]?.writeOnly).map(({ name }) => name));
 const given: Values[] = fc.sample(
   fc.record(Object.fromEntries(everySample.map(({ name, values }) => [name, values]))),
   { numRuns: 100, seed: 11 },
 );
 /** Values as a request leaves them: what is never read again is sealed. */
-const entries = given.map((values) => mapped(values, (value) => new Sealed(async () => String(value))));
+const entries = given.map((values) => mapped(values, (value) => new WriteOnlyValues(async () => String(value))));
 /** Values as they are read. */
 const read = given.map((values) => ({ ...mapped(values, () => true), enterprise: '1' }));
 
@@ -34,7 +34,7 @@ function mapped(values: Values, seal: (value: unknown) => unknown): Values {
 
 describe.each(databases)('a value of every kind on $name', (kind) => {
   let small: SmallDatabase;
-  let scopes: Scopes;
+  let scopes: DataAccessFactory;
   beforeAll(async () => {
     small = await openSmallDatabase(kind);
     scopes = await small.start(catalogueOf(fields));

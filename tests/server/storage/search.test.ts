@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createScopes, type Scopes } from '../../../server/storage/records/scope.ts';
+import { createDataAccess, type DataAccessFactory } from '../../../server/storage/records/data-access.ts';
 import { fold } from '../../../server/storage/tables/fold.ts';
 import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { prepareTables } from '../../../server/storage/tables/prepare.ts';
@@ -57,7 +57,7 @@ const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 describe.each(databases)('a search on $name', (kind) => {
   let small: SmallDatabase;
-  let scopes: Scopes;
+  let scopes: DataAccessFactory;
 
   beforeAll(async () => {
     small = await openSmallDatabase(kind);
@@ -66,9 +66,9 @@ describe.each(databases)('a search on $name', (kind) => {
   afterAll(() => small.drop());
 
   /** The same reach, which reads the texts themselves. */
-  const plainly = (): Scopes => {
+  const plainly = (): DataAccessFactory => {
     const layouts = new Map(catalogue.resources.map((resource) => [resource.name, layoutOf(resource, kinds)]));
-    return createScopes({
+    return createDataAccess({
       database: small.database,
       bigrams: { isReady: () => false },
       layouts,
@@ -76,7 +76,7 @@ describe.each(databases)('a search on $name', (kind) => {
       timeZone,
     });
   };
-  const namesOf = async (from: Scopes, request: { keyword?: string; like?: string }) => {
+  const namesOf = async (from: DataAccessFactory, request: { keyword?: string; like?: string }) => {
     const filters =
       request.like === undefined ? [] : [{ field: 'name', operator: 'like' as const, values: [request.like] }];
     const selection = { keyword: request.keyword, filters, readable };
@@ -154,7 +154,7 @@ describe.each(databases)('a search on $name', (kind) => {
       const bigrams = await prepareTables(before.database, layouts);
       expect(bigrams.isReady('thing')).toBe(false);
       const byName = new Map(layouts.map((layout) => [layout.table, layout]));
-      const fresh = createScopes({
+      const fresh = createDataAccess({
         database: before.database,
         bigrams,
         layouts: byName,

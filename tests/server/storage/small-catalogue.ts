@@ -1,7 +1,7 @@
 import type { Identity } from '../../../server/context.ts';
 import { createCatalogue } from '../../../server/resources/catalogue.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
-import { createScopes, type Scopes } from '../../../server/storage/records/scope.ts';
+import { createDataAccess, type DataAccessFactory } from '../../../server/storage/records/data-access.ts';
 import { createSystemTables } from '../../../server/storage/system/create.ts';
 import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { prepareTables } from '../../../server/storage/tables/prepare.ts';
@@ -36,7 +36,7 @@ export function catalogueOf(fields: Fields, more: Partial<AnyDefinition> = {}) {
 export interface SmallDatabase {
   readonly database: Database;
   /** Makes or adds to the tables of a catalogue, as a start of the server would. */
-  start(catalogue: ReturnType<typeof catalogueOf>): Promise<Scopes>;
+  start(catalogue: ReturnType<typeof catalogueOf>): Promise<DataAccessFactory>;
   drop(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function openSmallDatabase(kind: DatabaseKind): Promise<SmallDataba
       const layouts = new Map(resources.map((resource) => [resource.name, layoutOf(resource, kinds)]));
       const bigrams = await prepareTables(database, [...layouts.values()]);
       await bigrams.filled;
-      return createScopes({ database, bigrams, layouts, system: systemResources, timeZone });
+      return createDataAccess({ database, bigrams, layouts, system: systemResources, timeZone });
     },
     async drop() {
       await database.close();

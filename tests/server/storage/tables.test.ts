@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Scopes } from '../../../server/storage/records/scope.ts';
+import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
 import { TablesDiffer } from '../../../server/storage/tables/differences.ts';
 import { databases } from '../../setup/databases.ts';
 import { catalogueOf, type Fields, identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
@@ -18,12 +18,12 @@ describe.each(databases)('tables from resources on $name', (kind) => {
   afterEach(() => small.drop());
 
   const start = (fields: Fields) => small.start(catalogueOf(fields));
-  const add = (scopes: Scopes, ...rows: Readonly<Record<string, unknown>>[]) =>
+  const add = (scopes: DataAccessFactory, ...rows: Readonly<Record<string, unknown>>[]) =>
     small.database.transaction(async (trx) => {
       const writer = scopes.writableScopeFor(me, now, trx).writer('thing');
       await writer.insertMany(rows.map((values) => ({ values, stamp: { at: now, by: '1' } })));
     });
-  const namesBy = async (scopes: Scopes, order: 'asc' | 'desc', keyword?: string) => {
+  const namesBy = async (scopes: DataAccessFactory, order: 'asc' | 'desc', keyword?: string) => {
     const request = {
       keyword,
       readable: new Set(['name', 'note']),
@@ -194,7 +194,7 @@ describe.each(databases)('tables from resources on $name', (kind) => {
 
 describe.each(databases)('a scope on $name', (kind) => {
   let small: SmallDatabase;
-  let scopes: Scopes;
+  let scopes: DataAccessFactory;
 
   beforeEach(async () => {
     small = await openSmallDatabase(kind);

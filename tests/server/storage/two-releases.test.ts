@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { identityColumn } from '../../../server/storage/identity-column.ts';
-import type { Scopes } from '../../../server/storage/records/scope.ts';
+import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
 import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { prepareTables } from '../../../server/storage/tables/prepare.ts';
 import { kinds } from '../../../src/fields/index.ts';
@@ -30,16 +30,16 @@ describe.each(databases)('two releases on one $name', (kind) => {
   });
   afterEach(() => small.drop());
 
-  const add = (scopes: Scopes, values: Readonly<Record<string, unknown>>) =>
+  const add = (scopes: DataAccessFactory, values: Readonly<Record<string, unknown>>) =>
     small.database.transaction((trx) => scopes.writableScopeFor(me, now, trx).writer('thing').insert(values, stamp));
-  const rename = async (scopes: Scopes, id: string, name: string) => {
+  const rename = async (scopes: DataAccessFactory, id: string, name: string) => {
     const record = await scopes.scopeFor(me, now).records('thing').find(id);
     if (!record) throw new Error(`There is no record ${id}.`);
     await small.database.transaction((trx) =>
       scopes.writableScopeFor(me, now, trx).writer('thing').update(record, { name }, stamp),
     );
   };
-  const list = async (scopes: Scopes, field: string, keyword?: string) => {
+  const list = async (scopes: DataAccessFactory, field: string, keyword?: string) => {
     const request = { keyword, readable: new Set(['name', 'note']), start: 0, end: 50 };
     const sort = [{ field, order: 'asc' as const }];
     const records = await scopes

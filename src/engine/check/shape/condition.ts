@@ -25,7 +25,7 @@ export function checkCondition(found: unknown): string | undefined {
 }
 
 /** As `checkCondition`, for what narrows the records that may be chosen. */
-export function checkNarrowing(found: unknown): string | undefined {
+export function checkRefFilter(found: unknown): string | undefined {
   return phraseOf(narrowing, found);
 }
 

@@ -27,13 +27,13 @@ export const resourceShape = {
     z.strictObject({
       columns: z.optional(z.array(z.string())),
       sort: z.optional(z.string()),
-      scenes: z.optional(z.array(z.strictObject({ key: identifier, label, where: condition }))),
-      scenesOf: z.optional(z.string()),
-      tones: z.optional(
+      presets: z.optional(z.array(z.strictObject({ key: identifier, label, where: condition }))),
+      presetsOf: z.optional(z.string()),
+      highlights: z.optional(
         z.array(z.strictObject({ tone: z.enum(['warning', 'danger', 'muted']), label, where: condition })),
       ),
       where: z.optional(condition),
-      scene: z.optional(z.string()),
+      preset: z.optional(z.string()),
       layouts: z.optional(z.array(z.enum(listLayouts)).check(z.minLength(1))),
       calendar: z.optional(
         z.strictObject({

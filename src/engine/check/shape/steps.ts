@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { mostDrawn } from '../../report.ts';
-import { mostDecisions } from '../../review.ts';
+import { dueAts } from '../../record-action.ts';
+import { maxDrawn } from '../../report.ts';
+import { maxDecisions } from '../../review.ts';
 import { services } from '../../service.ts';
-import { dueAts } from '../../step.ts';
 import { condition } from './condition.ts';
 import { flag, identifier, label, rule } from './leaves.ts';
 
@@ -49,15 +49,15 @@ export const report = z.strictObject({
       z.strictObject({
         title: label,
         kind: z.enum(['line', 'bar']),
-        measures: z.array(z.string()).check(z.minLength(1), z.maxLength(mostDrawn)),
+        measures: z.array(z.string()).check(z.minLength(1), z.maxLength(maxDrawn)),
       }),
     ),
   ),
 });
 
 export const review = z.strictObject({
-  scene: z.string(),
+  preset: z.string(),
   fields: z.optional(z.array(z.string())),
-  decisions: z.array(z.string()).check(z.minLength(1), z.maxLength(mostDecisions)),
+  decisions: z.array(z.string()).check(z.minLength(1), z.maxLength(maxDecisions)),
   undo: z.optional(z.string()),
 });

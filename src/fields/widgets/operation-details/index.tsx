@@ -13,15 +13,15 @@ import { useOptions } from '../../ref/options.tsx';
 import type { CellProps, FieldWidget, InputProps } from '../../view.ts';
 import { operationName } from './name.ts';
 import styles from './operation-details.module.css';
-import { type OperationDetails, readDetails, type ToldChange } from './reading.ts';
+import { type LoggedChange, type OperationDetails, readDetails } from './parse.ts';
 
 /** What was done, to which record, and what it changed. */
 function Detail({ value }: Pick<CellProps<object, unknown>, 'value'>) {
   const details = readDetails(value);
-  return details ? <Told details={details} /> : String(value);
+  return details ? <Details details={details} /> : String(value);
 }
 
-function Told({ details }: { readonly details: OperationDetails }) {
+function Details({ details }: { readonly details: OperationDetails }) {
   useWords('account');
   const translate = useTranslate();
   const resource = use(useWorkspace().resource(details.resource));
@@ -50,7 +50,7 @@ function Told({ details }: { readonly details: OperationDetails }) {
   );
 }
 
-function Changes({ resource, changes }: { readonly resource: Resource; readonly changes: readonly ToldChange[] }) {
+function Changes({ resource, changes }: { readonly resource: Resource; readonly changes: readonly LoggedChange[] }) {
   const translate = useTranslate();
   return (
     <table className={styles.changes}>

@@ -42,14 +42,14 @@ function Places({ nodes, nameOf }: PlacesProps) {
 }
 
 function Place({ node, nameOf }: { readonly node: PermissionNode; readonly nameOf: PlacesProps['nameOf'] }) {
-  const leaves = node.children.filter(({ leaf }) => leaf !== undefined);
-  const places = node.children.filter(({ leaf }) => leaf === undefined);
+  const operations = node.children.filter(({ operation }) => operation !== undefined);
+  const places = node.children.filter(({ operation }) => operation === undefined);
   return (
     <li>
       <span className={places.length > 0 ? styles.group : undefined}>{nameOf(node)}</span>
-      {leaves.map((leaf) => (
-        <span key={leaf.key} className={styles.leaf}>
-          {nameOf(leaf)}
+      {operations.map((operation) => (
+        <span key={operation.key} className={styles.leaf}>
+          {nameOf(operation)}
         </span>
       ))}
       {places.length > 0 && <Places nodes={places} nameOf={nameOf} />}

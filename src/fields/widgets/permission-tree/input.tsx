@@ -46,14 +46,14 @@ function PermissionTree({ nodes, mayGrant, ...props }: PermissionTreeProps) {
   function toTreeNode(node: PermissionNode): TreeDataNode {
     const isFree =
       node.codes.length > 0 ? node.codes.some(mayGrant) : branch(node).some((one) => one.codes.some(mayGrant));
-    const twins = (shared.get(node.key) ?? []).filter((other) => other.leaf === node.leaf);
+    const twins = (shared.get(node.key) ?? []).filter((other) => other.operation === node.operation);
     return {
       key: node.key,
       title: (
         <Tooltip title={isFree ? undefined : translate('account.permissions.notHeld')} placement="right">
           <span>
             {nameOf(node)}
-            {twins.length > 0 && node.leaf === undefined && (
+            {twins.length > 0 && node.operation === undefined && (
               <span className={styles.twins}>
                 {translate('account.permissions.together', {
                   names: twins.map(nameOf).join(translate('list.separator')),

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { leafApplies } from '../../../engine/leaf.ts';
+import { operationApplies } from '../../../engine/operation-permission.ts';
 import type { PermissionNode } from '../../../engine/permission-tree.ts';
 import { makePlan } from '../../../engine/plan.ts';
 import { flatten } from '../../../engine/route.ts';
 import { useWorkspace, type Workspace } from '../../../workspace/index.tsx';
 
 /**
- * The lines of the permission tree, with those leaves only that allow something; nothing until every resource is loaded,
- * since each says for itself what can be done to it. Without an answer every leaf is there: the server grants none that
+ * The lines of the permission tree, with those operations only that allow something; nothing until every resource is loaded,
+ * since each says for itself what can be done to it. Without an answer every operation is there: the server grants none that
  * does not apply.
  */
 export function usePermissionLines(): readonly PermissionNode[] | undefined {
@@ -30,5 +30,5 @@ async function linesOf(entries: Workspace['plan']['entries'], load: Workspace['r
   );
   const loaded = await Promise.all(names.map(async (name) => [name, await load(name)] as const));
   const byName = new Map(loaded);
-  return makePlan(entries, (name, leaf) => leafApplies(byName.get(name), leaf)).permissions;
+  return makePlan(entries, (name, operation) => operationApplies(byName.get(name), operation)).permissions;
 }

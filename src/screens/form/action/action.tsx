@@ -1,10 +1,10 @@
 import { type HttpError, useApiUrl, useCustomMutation, useNotification, useTranslate } from '@refinedev/core';
 import { actionDone, actionLabel } from '../../../engine/label.ts';
+import type { RecordAction } from '../../../engine/record-action.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import type { Step } from '../../../engine/step.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
-import { useRefresh } from '../../record/refresh.tsx';
+import { useRefresh } from '../../shared/refresh.tsx';
 import { type AnyRecord, recordName, type Values } from '../values.ts';
 import { readSecret, useSecrets } from './secrets.tsx';
 
@@ -14,9 +14,14 @@ export interface ActionRunner {
    * once, under `secretTitle` (by default what was done). Resolves to why it was refused, to nothing once it is done. With
    * `values` a refusal rejects, so that a dialog can say it under its fields.
    */
-  readonly run: (step: Step, record: AnyRecord, values?: Values, secretTitle?: string) => Promise<string | undefined>;
+  readonly run: (
+    step: RecordAction,
+    record: AnyRecord,
+    values?: Values,
+    secretTitle?: string,
+  ) => Promise<string | undefined>;
   /** Takes it without a word, for one of many records; rejects with why it was refused. */
-  readonly take: (step: Step, record: AnyRecord, values: Values) => Promise<{ readonly data: AnyRecord }>;
+  readonly take: (step: RecordAction, record: AnyRecord, values: Values) => Promise<{ readonly data: AnyRecord }>;
   readonly isBusy: boolean;
 }
 
@@ -31,7 +36,7 @@ export function useAction(resource: Resource): ActionRunner {
   const { mutateAsync, mutation } = useCustomMutation<AnyRecord, HttpError, Values>();
 
   /** @param isTold a failure is told of by the caller */
-  function send(action: Step, record: AnyRecord, values: Values, isTold: boolean) {
+  function send(action: RecordAction, record: AnyRecord, values: Values, isTold: boolean) {
     return mutateAsync({
       url: `${apiUrl}/${resource.name}/${encodeURIComponent(String(record.id))}/actions/${action.key}`,
       method: 'post',
@@ -41,7 +46,7 @@ export function useAction(resource: Resource): ActionRunner {
     });
   }
 
-  async function runOne(action: Step, record: AnyRecord, values: Values | undefined, secretTitle?: string) {
+  async function runOne(action: RecordAction, record: AnyRecord, values: Values | undefined, secretTitle?: string) {
     const outcome = actionDone(translate, resource.name, action);
     try {
       const { data } = await send(action, record, values ?? {}, values === undefined);

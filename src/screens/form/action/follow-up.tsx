@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Radio } from 'antd';
 import { followUpHint, followUpLabel } from '../../../engine/label.ts';
+import type { Action } from '../../../engine/record-action.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { isOffered, refuseAction } from '../../../engine/states.ts';
-import type { Action } from '../../../engine/step.ts';
+import { isSupported, refuseAction } from '../../../engine/states.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { type AnyRecord, recordName } from '../values.ts';
@@ -45,7 +45,7 @@ export function useFollowUp(resource: Resource): (record: AnyRecord) => Promise<
   return async (record) => {
     const offered = resource.create.next.flatMap((one) => {
       const action = resource.actions.find(({ key }) => key === one.action);
-      if (!action || !isOffered(action, context) || refuseAction(resource, action, record, context)) return [];
+      if (!action || !isSupported(action, context) || refuseAction(resource, action, record, context)) return [];
       return [{ action, label: followUpLabel(translate, resource.name, one) }];
     });
     const chosen = await choose(record, offered);

@@ -5,9 +5,9 @@ import type { Field } from '../../../engine/field.ts';
 import type { KindRegistry } from '../../../engine/kind.ts';
 import { actionDone, actionLabel, actionQuestion } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permission.ts';
+import type { RecordAction } from '../../../engine/record-action.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { writtenBy } from '../../../engine/states.ts';
-import type { Step } from '../../../engine/step.ts';
 import { checkValues } from '../../../engine/values.ts';
 import { InputCode } from '../../../fields/inputs.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
@@ -15,7 +15,7 @@ import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx'
 import { BulkDialog } from '../bulk/dialog.tsx';
 import { FormContainer } from '../container.tsx';
 import { FieldInput } from '../inputs/field-input.tsx';
-import { RefusedWithinContext } from '../inputs/within.tsx';
+import { NestedRefusalsContext } from '../inputs/nested-problems.tsx';
 import { useLeaving } from '../leave/leaving.tsx';
 import { focusFirst, useFirstFocus, useSubmission } from '../submission.tsx';
 import { type AnyRecord, changedFields, recordName, startingValues, type Values } from '../values.ts';
@@ -25,7 +25,7 @@ import { readSecret, type Secret, useSecrets } from './secrets.tsx';
 export interface TransitionDialogProps {
   readonly resource: Resource;
   /** A transition, or an action that is no change of state. */
-  readonly transition: Step;
+  readonly transition: RecordAction;
   readonly records: readonly AnyRecord[];
   /** Taken. Exactly one of `onDone` and `onClose` is called. */
   readonly onDone: () => void;
@@ -177,7 +177,7 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
           )
         }
       >
-        <RefusedWithinContext value={refusedWithin}>
+        <NestedRefusalsContext value={refusedWithin}>
           {ask.fields.map((field) => (
             <FieldInput
               key={field.name}
@@ -189,7 +189,7 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
               isRequired={ask.isRequired(field)}
             />
           ))}
-        </RefusedWithinContext>
+        </NestedRefusalsContext>
       </Form>
     </FormContainer>
   );
@@ -206,7 +206,12 @@ function startingAnswers(fields: readonly Field[], records: readonly AnyRecord[]
 }
 
 /** What a transition asks of these records. */
-function useAsk(resource: Resource, transition: Step, records: readonly AnyRecord[], typed: (all: true) => Values) {
+function useAsk(
+  resource: Resource,
+  transition: RecordAction,
+  records: readonly AnyRecord[],
+  typed: (all: true) => Values,
+) {
   const { kinds, snapshot } = useWorkspace();
   const context = useConditionContext();
   const { run }: ActionRunner = useAction(resource);

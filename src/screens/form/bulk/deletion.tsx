@@ -2,7 +2,7 @@ import { useDelete, useTranslate } from '@refinedev/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
-import { undoSeconds, useDeletedNotice } from '../../record/undo.tsx';
+import { undoSeconds, useDeletedNotice } from '../../shared/undo.tsx';
 import type { AnyRecord } from '../values.ts';
 import { BulkDialog } from './dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core';
 import { useCallback, useRef, useState } from 'react';
-import { useRefresh } from '../../record/refresh.tsx';
+import { useRefresh } from '../../shared/refresh.tsx';
 import type { AnyRecord } from '../values.ts';
 
 /** A record that was refused, and why. */

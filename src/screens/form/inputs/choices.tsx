@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Form } from 'antd';
 import { useEffect } from 'react';
-import { choosingFields, offeredChoices } from '../../../engine/choices.ts';
+import { availableChoices, choosingFields } from '../../../engine/choices.ts';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Choice } from '../../../engine/kind.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
@@ -24,42 +24,42 @@ export function ChoiceInput({ choices, around, written, ...props }: ChoiceInputP
   const translate = useTranslate();
   const form = Form.useFormInstance<Values>();
   const { kinds } = useWorkspace();
-  const offered = useOffered(choices, field.name, around, written);
+  const available = useAvailableChoices(choices, field.name, around, written);
   const chosen = [value ?? []].flat();
-  const kept = chosen.filter((one) => offered.includes(String(one)));
+  const kept = chosen.filter((one) => available.includes(String(one)));
   const isOver = kept.length < chosen.length;
   useEffect(() => {
     if (!isOver) return;
     onChange?.(kinds[field.type]?.several?.(field.settings) ? kept : null);
     form.setFields([{ name: field.name, warnings: [translate('form.cleared')] }]);
   });
-  return <Input {...props} offered={offered} />;
+  return <Input {...props} offered={available} />;
 }
 
 /**
  * The values that may be chosen: those offered now, as far as that is known, and as long as what the choice goes by is
  * what it was, those the record held. Draws again only when they change.
  */
-function useOffered(
+function useAvailableChoices(
   choices: readonly Choice[],
   name: string,
   around: AnyRecord | undefined,
   written: Values | undefined,
 ): readonly string[] {
   const form = Form.useFormInstance<Values>();
-  const offeredAt = (values: Values, context: ConditionContext) => {
+  const availableAt = (values: Values, context: ConditionContext) => {
     const whole: Values = { ...around, ...values, ...written };
     const unknown = choices.filter((choice) => choosingFields([choice]).some((one) => !(one in whole)));
     const isAsItWas = choosingFields(choices).every((one) => isSameValue(whole[one], around?.[one]));
     const held = isAsItWas ? [around?.[name]].flat() : [];
-    const offered = [...unknown, ...offeredChoices(choices, whole, context)].map((choice) => choice.value);
+    const available = [...unknown, ...availableChoices(choices, whole, context)].map((choice) => choice.value);
     return JSON.stringify(
-      choices.flatMap((one) => (offered.includes(one.value) || held.includes(one.value) ? one.value : [])),
+      choices.flatMap((one) => (available.includes(one.value) || held.includes(one.value) ? one.value : [])),
     );
   };
-  const context = useConditionContext((at) => offeredAt(form.getFieldsValue(true), at));
-  const offeredBy = (values: Values) => offeredAt(values, context);
-  const told: string = Form.useWatch(offeredBy, { form, preserve: true }) ?? offeredBy(form.getFieldsValue(true));
-  const offered: unknown = JSON.parse(told);
-  return Array.isArray(offered) ? offered.map(String) : [];
+  const context = useConditionContext((at) => availableAt(form.getFieldsValue(true), at));
+  const availableFor = (values: Values) => availableAt(values, context);
+  const told: string = Form.useWatch(availableFor, { form, preserve: true }) ?? availableFor(form.getFieldsValue(true));
+  const available: unknown = JSON.parse(told);
+  return Array.isArray(available) ? available.map(String) : [];
 }

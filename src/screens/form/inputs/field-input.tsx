@@ -8,17 +8,17 @@ import { fieldHelp, fieldLabel } from '../../../engine/label.ts';
 import { checkValue, type Problem } from '../../../engine/values.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import { inputOf } from '../../../fields/inputs.tsx';
-import { PendingProvider, type TellPending } from '../../../fields/pending.tsx';
+import { type OnPending, PendingProvider } from '../../../fields/pending.tsx';
 import type { InputProps } from '../../../fields/view.ts';
 import { wideView } from '../../../fields/wide.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
-import { type AnyRecord, heldFiles, maskedText, referenceLabel, type Values } from '../values.ts';
+import { type AnyRecord, attachedFiles, maskedText, referenceLabel, type Values } from '../values.ts';
 import { ChoiceInput } from './choices.tsx';
 import styles from './field-input.module.css';
 import { MaskedInput } from './masked.tsx';
-import { NarrowedInput } from './narrowing.tsx';
-import { RefusedWithinContext, stillWrong, type ToldWithin } from './within.tsx';
+import { type NestedProblems, NestedRefusalsContext, stillWrong } from './nested-problems.tsx';
+import { FilteredRefInput } from './ref-filter.tsx';
 
 export interface FieldInputProps {
   readonly field: Field;
@@ -41,12 +41,12 @@ export function FieldInput(props: FieldInputProps) {
   const { field, resource, record, around = record, written, isRequired: isAlways = field.required, without } = props;
   const translate = useTranslate();
   const { kinds } = useWorkspace();
-  const isSealed = kinds[field.type]?.sealed !== undefined;
+  const isSealed = kinds[field.type]?.writeOnly !== undefined;
   const masked = maskedText(field, record, isSealed);
-  const { isRequiredNow, isReadonlyNow } = useStanding(field, around);
+  const { isRequiredNow, isReadonlyNow } = useFieldState(field, around);
   const isRequired = isAlways || isRequiredNow;
-  const [told, setTold] = useState<ToldWithin>();
-  useRetold(field.name);
+  const [told, setTold] = useState<NestedProblems>();
+  useRevalidation(field.name);
   const pending = usePendingValue(field.name);
 
   async function validator(_rule: unknown, value: unknown) {
@@ -94,21 +94,21 @@ export function FieldInput(props: FieldInputProps) {
  * What the conditions of a field say of the record as it stands in the form, and whether anything can be changed at all.
  * Draws again only when that changes.
  */
-function useStanding(field: Field, record: AnyRecord | undefined) {
+function useFieldState(field: Field, record: AnyRecord | undefined) {
   const form = Form.useFormInstance<Values>();
   const isReadOnly = useReadOnly() !== undefined;
-  const standingAt = (values: Values, at: ConditionContext) =>
+  const stateAt = (values: Values, at: ConditionContext) =>
     [field.requiredWhen, field.readonlyWhen]
       .map((condition) => (condition && holds(condition, { ...record, ...values }, at) ? 'y' : 'n'))
       .join('');
-  const context = useConditionContext((at) => standingAt(form.getFieldsValue(true), at));
-  const standing = (values: Values) => standingAt(values, context);
+  const context = useConditionContext((at) => stateAt(form.getFieldsValue(true), at));
+  const standing = (values: Values) => stateAt(values, context);
   const told: string = Form.useWatch(standing, { form, preserve: true }) ?? standing(form.getFieldsValue(true));
   return { isRequiredNow: told.startsWith('y'), isReadonlyNow: isReadOnly || told.endsWith('y') };
 }
 
 /** Checks a field that is wrong again in another language, since what is said of it was put in words when it was checked. */
-function useRetold(name: string) {
+function useRevalidation(name: string) {
   const form = Form.useFormInstance<Values>();
   const translate = useTranslate();
   const told = useRef(translate);
@@ -124,7 +124,7 @@ function useRetold(name: string) {
 function usePendingValue(name: string) {
   const form = Form.useFormInstance<Values>();
   const state = useRef({ isPending: false, isTold: false });
-  const tell = useCallback<TellPending>(
+  const tell = useCallback<OnPending>(
     (isPending) => {
       const { isTold } = state.current;
       state.current = { isPending, isTold: false };
@@ -143,16 +143,16 @@ function usePendingValue(name: string) {
 }
 
 interface NamedInputProps extends InputProps<object, unknown>, Pick<FieldInputProps, 'record' | 'around' | 'written'> {
-  readonly tellPending: TellPending;
+  readonly tellPending: OnPending;
   /** What was found wrong within the value. */
-  readonly told: ToldWithin | undefined;
+  readonly told: NestedProblems | undefined;
 }
 
 /** The input of a field. What the record's reference is called goes with its own value only, not with another chosen since. */
 function NamedInput({ record, around, written, tellPending, told, ...props }: NamedInputProps) {
   const { Input } = inputOf(props.field);
   const { kinds } = useWorkspace();
-  const refused = use(RefusedWithinContext)[props.field.name];
+  const refused = use(NestedRefusalsContext)[props.field.name];
   const problems = useMemo(() => stillWrong(props.value, refused, told), [props.value, refused, told]);
   const own = record?.[props.field.name];
   const isOwn = String(props.value ?? '') === String(own ?? '');
@@ -160,9 +160,9 @@ function NamedInput({ record, around, written, tellPending, told, ...props }: Na
   const kind = kinds[props.field.type];
   const narrowing = kind?.narrows?.(props.field.settings);
   const choices = kind?.choices?.(props.field.settings) ?? [];
-  const control = { ...props, label, files: heldFiles(record, props.field.name), problems };
+  const control = { ...props, label, files: attachedFiles(record, props.field.name), problems };
   function input() {
-    if (narrowing) return <NarrowedInput {...control} narrowing={narrowing} around={around} written={written} />;
+    if (narrowing) return <FilteredRefInput {...control} narrowing={narrowing} around={around} written={written} />;
     const isConditional = choices.some(({ when }) => when !== undefined);
     return isConditional ? <ChoiceInput {...control} {...{ choices, around, written }} /> : <Input {...control} />;
   }
@@ -184,7 +184,7 @@ export function FieldText({ field, resource, record }: Pick<FieldInputProps, 'fi
           resource={resource}
           value={value}
           label={referenceLabel(record, field.name)}
-          files={heldFiles(record, field.name)}
+          files={attachedFiles(record, field.name)}
         />
       )}
     </Form.Item>

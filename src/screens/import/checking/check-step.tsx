@@ -19,7 +19,7 @@ import { useShownFields } from './use-shown-fields.tsx';
 
 export interface CheckStepProps {
   readonly resource: Resource;
-  readonly offer: NonNullable<Resource['import']>;
+  readonly action: NonNullable<Resource['import']>;
   readonly api: ImportApi;
   readonly source: Source;
   readonly mapping: Mapping;
@@ -91,7 +91,7 @@ export function CheckStep(props: CheckStepProps) {
 }
 
 /** The check of a sheet by its columns; it runs as long as one looks at it. */
-function useCheck({ resource, offer, source, mapping, checks }: CheckStepProps): Check {
+function useCheck({ resource, action: offer, source, mapping, checks }: CheckStepProps): Check {
   const check = useMemo(() => {
     const { file, sheet, hasHeader } = source;
     const { key, onDuplicate } = offer;

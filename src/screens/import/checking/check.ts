@@ -43,7 +43,7 @@ export interface Check {
 }
 
 /** Rows in one request: an answer within a second or so, and progress that can be seen. */
-const mostRows = 1000;
+const maxRows = 1000;
 
 export interface CheckOptions {
   readonly rows: readonly ImportRow[];
@@ -126,7 +126,7 @@ export function createCheck(options: CheckOptions): Check {
     for (;;) {
       const stale = rows.filter((row) => row.isStale && !row.isRemoved);
       if (stale.length === 0) return;
-      const piece = pieceOf(stale, 0, mostRows);
+      const piece = pieceOf(stale, 0, maxRows);
       const values = piece.map((row) => row.values);
       const answer = await api.check(values, { onDuplicate, partial: true, file }, { signal });
       take(piece, answer.rows);

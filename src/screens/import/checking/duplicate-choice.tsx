@@ -10,13 +10,13 @@ import type { CheckState } from './check.ts';
 
 export interface DuplicateChoiceProps {
   readonly resource: Resource;
-  readonly offer: NonNullable<Resource['import']>;
+  readonly action: NonNullable<Resource['import']>;
   readonly state: CheckState;
   readonly onChange: (choice: OnDuplicate) => void;
 }
 
 /** What is to become of rows whose record is there already, where the resource can tell. */
-export function DuplicateChoice({ resource, offer, state, onChange }: DuplicateChoiceProps) {
+export function DuplicateChoice({ resource, action: offer, state, onChange }: DuplicateChoiceProps) {
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
   if (offer.key === undefined) return null;

@@ -11,9 +11,9 @@ import { isActive, type Job, useJob, useJobFile } from '../../../workspace/jobs.
 import { useNavigate } from '../../../workspace/place.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useUndoImport } from '../../../workspace/undo-import.tsx';
-import { importedPath } from '../../record/filtered-path.ts';
-import { Failed } from '../../record/notices.tsx';
-import { useRefresh } from '../../record/refresh.tsx';
+import { importedPath } from '../../shared/filtered-path.ts';
+import { Failed } from '../../shared/notices.tsx';
+import { useRefresh } from '../../shared/refresh.tsx';
 import styles from '../import.module.css';
 
 export interface ImportedJobProps {
@@ -26,7 +26,7 @@ export function ImportedJob({ resource, id }: ImportedJobProps) {
   const translate = useTranslate();
   const { job, isPending, error, refetch } = useJob(id);
   useFreshLists(resource, job);
-  if (job) return <Told resource={resource} job={job} />;
+  if (job) return <Outcome resource={resource} job={job} />;
   if (isPending) return <Skeleton active paragraph={{ rows: 4 }} />;
   return (
     <Failed
@@ -56,7 +56,7 @@ const alerts = {
   undone: 'info',
 } as const;
 
-function Told({ resource, job }: { readonly resource: Resource; readonly job: Job }) {
+function Outcome({ resource, job }: { readonly resource: Resource; readonly job: Job }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const undo = useUndoImport();

@@ -4,9 +4,9 @@ import type { ImportRow } from '../checking/rows.ts';
 import { fitsOne, pieceOf } from '../pieces.ts';
 
 /** Rows that are imported while one waits; more become a job (decisions, "Data"). */
-const mostAtOnce = 5000;
+const maxAtOnce = 5000;
 /** Rows of a job in one request. */
-const mostInPiece = 2000;
+const maxInPiece = 2000;
 
 export interface SendingState {
   readonly isSending: boolean;
@@ -38,7 +38,7 @@ export function createSending({ rows, options, api, onProgress }: SendingOptions
   let sent = 0;
   const tell = () => onProgress({ isSending: true, sent, total });
 
-  async function runAtOnce(signal: AbortSignal): Promise<Sent> {
+  async function runDirectly(signal: AbortSignal): Promise<Sent> {
     const values = rows.map((row) => row.values);
     const result = await api.run(values, options, { signal, idempotencyKey: keys.run });
     if (result.job !== undefined) return { kind: 'job', job: result.job };
@@ -48,7 +48,7 @@ export function createSending({ rows, options, api, onProgress }: SendingOptions
   async function runAsJob(signal: AbortSignal): Promise<Sent> {
     job ??= await api.openJob(total, options, { signal, idempotencyKey: keys.open });
     while (sent < total) {
-      const piece = pieceOf(rows, sent, mostInPiece);
+      const piece = pieceOf(rows, sent, maxInPiece);
       const values = piece.map((row) => row.values);
       await api.sendRows(job, sent, values, { signal });
       sent += piece.length;
@@ -61,7 +61,7 @@ export function createSending({ rows, options, api, onProgress }: SendingOptions
   return {
     run(signal) {
       tell();
-      return fitsOne(rows, mostAtOnce) ? runAtOnce(signal) : runAsJob(signal);
+      return fitsOne(rows, maxAtOnce) ? runDirectly(signal) : runAsJob(signal);
     },
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { useJobsChanged } from '../../../workspace/jobs.tsx';
 import { useNavigate, usePlace } from '../../../workspace/place.tsx';
-import { useRefresh } from '../../record/refresh.tsx';
+import { useRefresh } from '../../shared/refresh.tsx';
 import type { ImportApi } from '../api.ts';
 import type { Check } from '../checking/check.ts';
 import type { Source } from '../mapping/use-mapping.tsx';

@@ -105,7 +105,7 @@ function isLong(...words: readonly string[]): boolean {
 }
 
 /** Heads that are remembered: the latest, so that what is kept with an account stays small. */
-const mostRemembered = 200;
+const maxRemembered = 200;
 
 /** What is to be remembered of a mapping, added to what was. */
 export function remember(remembered: Remembered, heads: readonly string[], mapping: Mapping): Remembered {
@@ -115,5 +115,5 @@ export function remember(remembered: Remembered, heads: readonly string[], mappi
   });
   const latest = new Set(chosen.map(([head]) => head));
   const before = Object.entries(remembered).filter(([head]) => !latest.has(head));
-  return Object.fromEntries([...before, ...chosen].slice(-mostRemembered));
+  return Object.fromEntries([...before, ...chosen].slice(-maxRemembered));
 }

@@ -103,13 +103,13 @@ function recognizerOf(field: Field, kinds: KindRegistry): Target['recognizes'] {
 }
 
 /** Values that a column is known by, at most. */
-const mostSamples = 20;
+const maxSamples = 20;
 
 /** The first values of each column. */
 function samplesOf(source: Source | undefined, width: number): readonly (readonly string[])[] {
   const rows = source?.sheet.rows.slice(Number(source.hasHeader), 200) ?? [];
   return Array.from({ length: width }, (_unused, column) =>
-    rows.flatMap(({ cells }) => cells[column] || []).slice(0, mostSamples),
+    rows.flatMap(({ cells }) => cells[column] || []).slice(0, maxSamples),
   );
 }
 

@@ -2,12 +2,12 @@ import { useTranslate } from '@refinedev/core';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import { toneLabel } from '../../../engine/label.ts';
+import { highlightLabel } from '../../../engine/label.ts';
 import { fillPath } from '../../../engine/path.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
-import type { ResourceRecord } from '../../record/record.ts';
-import { toneOf } from '../table/tones.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
+import { highlightOf } from '../table/highlights.ts';
 import styles from './calendar.module.css';
 import { dayIn, timeIn } from './days.ts';
 import type { Moving } from './use-moving.tsx';
@@ -30,12 +30,12 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 export function Entry({ resource, calendar, record, moving, owner, tabIndex }: EntryProps) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
-  const context = useConditionContext((at) => String(toneOf(resource, record, at)?.label));
+  const context = useConditionContext((at) => String(highlightOf(resource, record, at)?.label));
   const { timeZone } = context;
   const value = String(record[calendar.date]);
   const time = timeIn(value, timeZone);
   const text = textOf(resource, calendar.label, record);
-  const tone = toneOf(resource, record, context);
+  const tone = highlightOf(resource, record, context);
   const field = calendar.color === undefined ? undefined : fieldOf(resource, calendar.color);
   const choice = field && kinds[field.type]?.choices?.(field.settings)?.find((one) => one.value === record[field.name]);
   const mayMove = moving.mayMove(record);
@@ -48,7 +48,7 @@ export function Entry({ resource, calendar, record, moving, owner, tabIndex }: E
   }
 
   const whose = owner === undefined ? '' : [record.labels?.[owner] ?? ''].flat().join(' ');
-  const said = [time, text, whose, tone && toneLabel(translate, resource.name, tone)].filter(Boolean).join(' ');
+  const said = [time, text, whose, tone && highlightLabel(translate, resource.name, tone)].filter(Boolean).join(' ');
   return (
     <Link
       to={fillPath(resource.showPath ?? '', { id: record.id })}

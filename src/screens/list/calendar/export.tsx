@@ -8,7 +8,7 @@ interface CalendarExportProps extends Omit<ExportDialogProps, 'total' | 'filters
 
 /** Exports the days that a calendar shows. */
 export default function CalendarExport({ calendar, ...props }: CalendarExportProps) {
-  const { resource, addressed } = props;
+  const { resource, listState: addressed } = props;
   const { days } = useDays(addressed);
   const { filters, total } = useEntries(resource, calendar, addressed, days);
   return <ExportDialog {...props} {...{ filters, total }} />;

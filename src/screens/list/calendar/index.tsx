@@ -9,11 +9,11 @@ import { useClock } from '../../../workspace/clock.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { useWidthFrom } from '../../../workspace/media.tsx';
 import { useWords } from '../../../workspace/words.tsx';
-import { failureOf } from '../../record/failure.ts';
-import { Failed, NoRight, Stale } from '../../record/notices.tsx';
-import type { Addressed } from '../address/use-address.tsx';
+import { failureOf } from '../../shared/failure.ts';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+import { Failed, NoRight, Stale } from '../../shared/notices.tsx';
 import type { Places } from '../places.tsx';
-import { standingOf } from '../table/tones.ts';
+import { rowStateOf } from '../table/highlights.ts';
 import { Agenda } from './agenda.tsx';
 import styles from './calendar.module.css';
 import { dayFormat, daysOf, isOfMoments, newOn, type Span, spans } from './days.ts';
@@ -24,13 +24,13 @@ import { useMoving } from './use-moving.tsx';
 export interface CalendarBodyProps {
   readonly resource: Resource;
   readonly calendar: Calendar;
-  readonly addressed: Addressed;
+  readonly listState: ListState;
   /** Opens the form of a new record; missing for whoever may not make one. */
   readonly onCreate: Places['toCreateWith'];
 }
 
-/** The records of a list on their days, under the same scene, keyword and filters. */
-export default function CalendarBody({ resource, calendar, addressed, onCreate }: CalendarBodyProps) {
+/** The records of a list on their days, under the same preset, keyword and filters. */
+export default function CalendarBody({ resource, calendar, listState: addressed, onCreate }: CalendarBodyProps) {
   useWords('calendar');
   const translate = useTranslate();
   const { address, show } = addressed;
@@ -39,7 +39,7 @@ export default function CalendarBody({ resource, calendar, addressed, onCreate }
   const context = useConditionContext((at) =>
     [...entries.byDay.values()]
       .flat()
-      .map((record) => standingOf(resource, record, at))
+      .map((record) => rowStateOf(resource, record, at))
       .join(),
   );
   const moving = useMoving(resource, calendar, context);
@@ -87,7 +87,7 @@ interface HeadProps {
   readonly day: Dayjs;
   readonly today: string;
   readonly span: Span;
-  readonly onShow: Addressed['show'];
+  readonly onShow: ListState['show'];
 }
 
 /** Which days are shown, and the way to others. */

@@ -6,26 +6,26 @@ import { largestPage } from '../../../engine/query.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
 import { useTimeZone, useToday } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import type { ResourceRecord } from '../../record/record.ts';
-import { filtersOf } from '../address/request.ts';
-import type { Addressed } from '../address/use-address.tsx';
+import { filtersOf } from '../../shared/list-state/request.ts';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+import type { ResourceRecord } from '../../shared/record.ts';
 import { boundsOf, dayIn, daysOf, isOfMoments } from './days.ts';
 
 /** Answers fetched for what is shown at once. */
-const mostPages = 5;
+const maxPages = 5;
 
 /** The day that the address of a calendar is about, and all that are shown with it. */
-export function useDays({ address }: Pick<Addressed, 'address'>) {
+export function useDays({ address }: Pick<ListState, 'address'>) {
   const today = useToday();
   const day = useMemo(() => dayjs(address.day ?? today), [address.day, today]);
   const days = useMemo(() => daysOf(address.span, day), [address.span, day]);
   return { today, day, days };
 }
 
-/** The records of the days, under the scene, the keyword and the filters of the address; the earliest first. */
-export function useEntries(resource: Resource, calendar: Calendar, addressed: Addressed, days: readonly Dayjs[]) {
+/** The records of the days, under the preset, the keyword and the filters of the address; the earliest first. */
+export function useEntries(resource: Resource, calendar: Calendar, listState: ListState, days: readonly Dayjs[]) {
   const { kinds, user } = useWorkspace();
-  const { address, codec } = addressed;
+  const { address, codec } = listState;
   const { date } = calendar;
   const timeZone = useTimeZone();
   const filters = useMemo(() => {
@@ -42,7 +42,7 @@ export function useEntries(resource: Resource, calendar: Calendar, addressed: Ad
     pagination: { currentPage: 1, pageSize: largestPage, mode: 'server' },
     sorters: [{ field: date, order: 'asc' }],
     filters,
-    meta: { scene: address.scene, silent: true },
+    meta: { preset: address.preset, silent: true },
     errorNotification: false,
     queryOptions: { placeholderData: keepPreviousData },
   });
@@ -53,7 +53,7 @@ export function useEntries(resource: Resource, calendar: Calendar, addressed: Ad
   const isOfOthers = owner !== undefined && records.some((record) => record[owner] && record[owner] !== user.id);
   const { fetchNextPage, hasNextPage, isFetching } = query;
   useEffect(() => {
-    if (hasNextPage && !isFetching && (pages?.length ?? 0) < mostPages) void fetchNextPage();
+    if (hasNextPage && !isFetching && (pages?.length ?? 0) < maxPages) void fetchNextPage();
   }, [hasNextPage, isFetching, pages, fetchNextPage]);
   return {
     byDay: useMemo(() => groupByDay(records, date, timeZone), [records, date, timeZone]),
@@ -63,7 +63,7 @@ export function useEntries(resource: Resource, calendar: Calendar, addressed: Ad
     /** The field that says whose a record is, where those of others are shown. */
     owner: isOfOthers ? owner : undefined,
     /** Records there is no room for in one answer. */
-    missing: Math.max(0, total - mostPages * largestPage),
+    missing: Math.max(0, total - maxPages * largestPage),
     isFetching,
     isKnown: query.data !== undefined,
     error: query.error,

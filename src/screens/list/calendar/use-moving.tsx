@@ -3,14 +3,14 @@ import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import { allows } from '../../../engine/permission.ts';
+import type { RecordAction } from '../../../engine/record-action.ts';
 import type { Calendar, Resource } from '../../../engine/resource.ts';
 import { fieldOf } from '../../../engine/resource.ts';
-import { refuseStep, stepsOf } from '../../../engine/states.ts';
-import type { Step } from '../../../engine/step.ts';
+import { recordActionsOf, refuseRecordAction } from '../../../engine/states.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import { useAction } from '../../form/action/action.tsx';
-import type { ResourceRecord } from '../../record/record.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
 import { dayFormat, dayIn, movedTo } from './days.ts';
 
 export interface Moving {
@@ -33,9 +33,9 @@ export function useMoving(resource: Resource, calendar: Calendar, context: Condi
   const isReadOnly = useReadOnly() !== undefined;
   const isWritable = !isReadOnly && allows(context.snapshot, perm.write);
   const mayMove = (record: ResourceRecord) =>
-    step !== undefined && isWritable && refuseStep(resource, step, record, context) === undefined;
+    step !== undefined && isWritable && refuseRecordAction(resource, step, record, context) === undefined;
 
-  async function take(record: ResourceRecord, day: Dayjs, by: Step) {
+  async function take(record: ResourceRecord, day: Dayjs, by: RecordAction) {
     const before = String(record[date]);
     if (dayIn(before, context.timeZone) === day.format(dayFormat)) return;
     setMoved(record.id);
@@ -58,7 +58,7 @@ export function useMoving(resource: Resource, calendar: Calendar, context: Condi
 }
 
 /** The step that moves an entry, unless it asks for more than the day. */
-function movingStep(resource: Resource, { date, move }: Calendar): Step | undefined {
-  const step = stepsOf(resource).find(({ key }) => key === move);
+function movingStep(resource: Resource, { date, move }: Calendar): RecordAction | undefined {
+  const step = recordActionsOf(resource).find(({ key }) => key === move);
   return step?.ask.every(({ field, optional }) => field === date || optional) ? step : undefined;
 }

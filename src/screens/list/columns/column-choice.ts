@@ -17,7 +17,7 @@ export function columnChoices(
   chosen: ListSettings['columns'],
   order: ListSettings['order'] = [],
 ): ColumnChoice[] {
-  const fields = arranged(resource.list.columns, order).flatMap(
+  const fields = orderedColumns(resource.list.columns, order).flatMap(
     (name) => readable.find((field) => field.name === name) ?? [],
   );
   const main = fields.find((field) => field.name === resource.recordLabel);
@@ -29,7 +29,7 @@ export function columnChoices(
 }
 
 /** The names in the order chosen; one that the order does not know stands behind the one it follows by default. */
-export function arranged(names: readonly string[], order: readonly string[]): string[] {
+export function orderedColumns(names: readonly string[], order: readonly string[]): string[] {
   const placed = order.filter((name) => names.includes(name));
   for (const [index, name] of names.entries()) {
     if (placed.includes(name)) continue;

@@ -1,12 +1,12 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
-import { Deferred } from '../../../fields/deferred.tsx';
-import { lazily } from '../../../workspace/lazily.tsx';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import type { ColumnPanelProps } from './column-panel.tsx';
 
-const ColumnPanel = lazily(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }));
+const ColumnPanel = lazyWithRetry(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }));
 
 /** The button behind which one chooses the columns of the list and the height of its rows. */
 export function ColumnPicker(props: ColumnPanelProps) {
@@ -19,9 +19,9 @@ export function ColumnPicker(props: ColumnPanelProps) {
       placement="bottom"
       destroyOnHidden
       popupRender={() => (
-        <Deferred place={null}>
+        <LazyBoundary place={null}>
           <ColumnPanel {...props} />
-        </Deferred>
+        </LazyBoundary>
       )}
     >
       <Button icon={<SettingOutlined />} title={title} aria-label={title} />

@@ -1,21 +1,21 @@
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { Translate } from '../../../engine/kind.ts';
-import { actionLabel, fieldLabel, toneLabel } from '../../../engine/label.ts';
+import { actionLabel, fieldLabel, highlightLabel } from '../../../engine/label.ts';
 import { fillPath } from '../../../engine/path.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
 import { cellOf } from '../../../fields/cells.tsx';
-import { Counted } from '../../record/counted.tsx';
-import type { CountedPath } from '../../record/counted-lists.ts';
-import { MaskedValue } from '../../record/masked-value.tsx';
-import type { Offer } from '../../record/offers.ts';
-import type { ResourceRecord } from '../../record/record.ts';
-import type { Reveal } from '../../record/reveal.tsx';
-import { Value } from '../../record/value.tsx';
+import type { AvailableAction } from '../../shared/available-actions.ts';
+import { Counted } from '../../shared/counted.tsx';
+import type { CountedPath } from '../../shared/counted-lists.ts';
+import { MaskedValue } from '../../shared/masked-value.tsx';
+import type { ResourceRecord } from '../../shared/record.ts';
+import type { Reveal } from '../../shared/reveal.tsx';
+import { Value } from '../../shared/value.tsx';
 import styles from '../list.module.css';
 import type { Column } from '../table/column.ts';
+import { highlightOf } from '../table/highlights.ts';
 import { RowActions } from '../table/row-actions.tsx';
-import { toneOf } from '../table/tones.ts';
 import type { ColumnChoice } from './column-choice.ts';
 import { MainCell } from './main-cell.tsx';
 import type { ListSettings } from './settings.ts';
@@ -33,7 +33,7 @@ export interface ColumnsContext {
   readonly isNarrow: boolean;
   readonly counted: CountedPath | undefined;
   readonly onReveal: Reveal | undefined;
-  readonly onPerform: (offer: Offer, record: ResourceRecord) => void;
+  readonly onPerform: (action: AvailableAction, record: ResourceRecord) => void;
   readonly onOpen: (record: ResourceRecord) => void;
 }
 
@@ -46,7 +46,7 @@ const widths = {
   sorter: 20,
   /** Before the word of a state. */
   dot: 14,
-  mostForWords: 200,
+  maxForWords: 200,
   /** Of the actions besides their words: what is around and between them, and the button of the menu. */
   aroundActions: 76,
 };
@@ -86,7 +86,7 @@ export function ownWidth(field: Field, resource: string, translate: Translate): 
   const title =
     textWidth(fieldLabel(translate, resource, field)) + widths.padding + (field.sortable ? widths.sorter : 0);
   const words = view.words?.(field, resource, translate) ?? [];
-  const longest = Math.min(Math.max(0, ...words.map(textWidth)) + widths.padding + widths.dot, widths.mostForWords);
+  const longest = Math.min(Math.max(0, ...words.map(textWidth)) + widths.padding + widths.dot, widths.maxForWords);
   return Math.max(field.width ?? view.width, longest, title);
 }
 
@@ -101,14 +101,14 @@ function cell(field: Field, isMain: boolean, record: ResourceRecord, given: Colu
     record: field.cell === undefined ? undefined : record,
   };
   if (isMain) {
-    const tone = toneOf(resource, record, context);
+    const tone = highlightOf(resource, record, context);
     return (
       <MainCell
         {...value}
         id={record.id}
         path={resource.showPath && fillPath(resource.showPath, { id: record.id })}
         tone={tone?.tone}
-        toneText={tone && toneLabel(translate, resource.name, tone)}
+        toneText={tone && highlightLabel(translate, resource.name, tone)}
       />
     );
   }

@@ -1,15 +1,15 @@
 import { ClockCircleOutlined, ExclamationCircleOutlined, MinusCircleOutlined } from '@ant-design/icons';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { Tone } from '../../../engine/resource.ts';
-import { Value, type ValueProps } from '../../record/value.tsx';
+import type { Highlight } from '../../../engine/resource.ts';
+import { Value, type ValueProps } from '../../shared/value.tsx';
 import styles from '../table/table.module.css';
 
 export interface MainCellProps extends ValueProps {
   readonly id: string;
   /** Path of the record's page; missing for a resource without one. */
   readonly path: string | undefined;
-  readonly tone: Tone['tone'] | undefined;
+  readonly tone: Highlight['tone'] | undefined;
   /** Why the row stands out. */
   readonly toneText: string | undefined;
 }

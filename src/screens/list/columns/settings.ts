@@ -36,7 +36,7 @@ export function readSettings(saved: unknown): ListSettings {
 }
 
 /** What is kept of the settings: what differs from the defaults, or `null` where nothing does. */
-export function keptSettings(settings: ListSettings): object | null {
+export function storedSettings(settings: ListSettings): object | null {
   const differing = Object.entries(settings).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(defaultSettings, key)),
   );

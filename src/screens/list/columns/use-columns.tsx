@@ -3,15 +3,18 @@ import { useCallback, useMemo } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { useWidthFrom } from '../../../workspace/media.tsx';
 import { usePreference } from '../../../workspace/preference.tsx';
-import { useCounted } from '../../record/counted.tsx';
+import { useCounted } from '../../shared/counted.tsx';
 import { type ColumnsContext, tableColumns } from './columns.tsx';
-import { type ChangeSettings, keptSettings, readSettings } from './settings.ts';
+import { type ChangeSettings, readSettings, storedSettings } from './settings.ts';
 
 /** How the signed-in user likes this list, and what changes it. */
 export function useListSettings(resource: Resource) {
   const [saved, save] = usePreference(`list:${resource.name}`);
   const settings = useMemo(() => readSettings(saved), [saved]);
-  const change = useCallback<ChangeSettings>((part) => save(keptSettings({ ...settings, ...part })), [save, settings]);
+  const change = useCallback<ChangeSettings>(
+    (part) => save(storedSettings({ ...settings, ...part })),
+    [save, settings],
+  );
   return { settings, change };
 }
 

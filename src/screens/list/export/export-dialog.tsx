@@ -9,17 +9,17 @@ import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useWords } from '../../../workspace/words.tsx';
-import type { Addressed } from '../address/use-address.tsx';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import type { ColumnChoice } from '../columns/column-choice.ts';
 import styles from './export-dialog.module.css';
 import { type ExportChoice, useListExport } from './use-list-export.tsx';
 
 /** Rows in one answer at most; more are written in the background (decisions, "Data"). */
-const mostAtOnce = 5000;
+const maxAtOnce = 5000;
 
 export interface ExportDialogProps {
   readonly resource: Resource;
-  readonly addressed: Addressed;
+  readonly listState: ListState;
   readonly choices: readonly ColumnChoice[];
   /** Rows that the address selects. */
   readonly total: number;
@@ -29,7 +29,7 @@ export interface ExportDialogProps {
 }
 
 /** Asks how what the list shows is to be taken away, and tells how much it is before. */
-export function ExportDialog({ resource, addressed, filters, choices, total, onClose }: ExportDialogProps) {
+export function ExportDialog({ resource, listState: addressed, filters, choices, total, onClose }: ExportDialogProps) {
   useWords('sheets');
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
@@ -67,7 +67,7 @@ export function ExportDialog({ resource, addressed, filters, choices, total, onC
       onCancel={onClose}
     >
       <p>{translate('sheets.export.count', { count: total, total: total.toLocaleString('en-US') })}</p>
-      {total > mostAtOnce && <p>{translate('sheets.export.large', { limit: mostAtOnce.toLocaleString('en-US') })}</p>}
+      {total > maxAtOnce && <p>{translate('sheets.export.large', { limit: maxAtOnce.toLocaleString('en-US') })}</p>}
       <Choice
         label={translate('sheets.export.format')}
         value={choice.format}

@@ -5,8 +5,8 @@ import type { Resource } from '../../../engine/resource.ts';
 import { useClock } from '../../../workspace/clock.tsx';
 import { useJobsChanged } from '../../../workspace/jobs.tsx';
 import { saveFile } from '../../download.ts';
-import { filtersOf, sortersOf } from '../address/request.ts';
-import type { Addressed } from '../address/use-address.tsx';
+import { filtersOf, sortersOf } from '../../shared/list-state/request.ts';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 
 export interface ExportChoice {
   readonly format: 'xlsx' | 'csv';
@@ -19,7 +19,7 @@ export interface ExportChoice {
  */
 export function useListExport(
   resource: Resource,
-  { address, codec }: Pick<Addressed, 'address' | 'codec'>,
+  { address, codec }: Pick<ListState, 'address' | 'codec'>,
   filters: CrudFilter[] = filtersOf(address, codec),
 ) {
   const translate = useTranslate();
@@ -33,7 +33,7 @@ export function useListExport(
       method: 'get',
       filters,
       sorters: sortersOf(address),
-      query: { format, columns: columns.join(','), _scene: address.scene },
+      query: { format, columns: columns.join(','), _preset: address.preset },
       meta: { silent: true, file: true },
     });
     const content: unknown = answer?.data;

@@ -11,11 +11,11 @@ import type { FieldInput } from '../../../fields/view.ts';
 import { useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useJob } from '../../../workspace/jobs.tsx';
-import type { Addressed } from '../address/use-address.tsx';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { filterText } from './filter-text.ts';
 import styles from './filters.module.css';
 
-export interface ChipsProps extends Pick<Addressed, 'codec' | 'address' | 'show'> {
+export interface ChipsProps extends Pick<ListState, 'codec' | 'address' | 'show'> {
   readonly resource: Resource;
 }
 

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import type { Resource } from '../../../engine/resource.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
-import type { Addressed } from '../address/use-address.tsx';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import styles from './filters.module.css';
 
-export interface FiltersProps extends Pick<Addressed, 'codec' | 'address' | 'show'> {
+export interface FiltersProps extends Pick<ListState, 'codec' | 'address' | 'show'> {
   readonly resource: Resource;
 }
 

@@ -1,13 +1,13 @@
 import type { HTMLAttributes, ReactNode, RefObject } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import type { ResourceRecord } from '../../record/record.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
 import type { ListSettings } from '../columns/settings.ts';
 import type { Column } from './column.ts';
 import grid from './grid.module.css';
+import { highlightOf } from './highlights.ts';
 import { TableRow } from './row.tsx';
 import styles from './table.module.css';
-import { toneOf } from './tones.ts';
 import type { RowChoice } from './use-row-choice.tsx';
 import { VisibleRows } from './visible-rows.tsx';
 
@@ -48,7 +48,7 @@ export function TableBody(props: TableBodyProps) {
   }
 
   const renderRow = (record: ResourceRecord, index?: number) => {
-    const tone = toneOf(resource, record, context)?.tone;
+    const tone = highlightOf(resource, record, context)?.tone;
     return (
       <TableRow
         key={record.id}

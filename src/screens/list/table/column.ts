@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Sort } from '../../../engine/resource.ts';
-import type { ResourceRecord } from '../../record/record.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
 import styles from './grid.module.css';
 
 /** A column of the list's table. */

@@ -8,7 +8,7 @@ import styles from './empty.module.css';
 
 export interface EmptyListProps {
   readonly resource: Resource;
-  /** Rows are left out by a scene, a keyword or a filter. */
+  /** Rows are left out by a preset, a keyword or a filter. */
   readonly isNarrowed: boolean;
   readonly onClear: () => void;
   /** Missing where nothing can be created. */

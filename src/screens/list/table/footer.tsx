@@ -3,14 +3,14 @@ import { Pagination } from 'antd';
 import { cloneElement, isValidElement, type ReactNode } from 'react';
 import { config } from '../../../config/index.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import type { Addressed } from '../address/use-address.tsx';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { type Rows, useExactTotal } from '../rows.tsx';
 import styles from './table.module.css';
 import { Total } from './total.tsx';
 
 export interface FooterProps {
   readonly resource: Resource;
-  readonly addressed: Addressed;
+  readonly listState: ListState;
   readonly rows: Pick<Rows, 'rows' | 'total' | 'isCapped'>;
   readonly onPage: (page: number, size: number) => void;
   /** The bar of selected rows. */
@@ -18,7 +18,7 @@ export interface FooterProps {
 }
 
 /** Below the rows: how many there are in all, and the way to the others. */
-export default function Footer({ resource, addressed, rows, onPage, children }: FooterProps) {
+export default function Footer({ resource, listState: addressed, rows, onPage, children }: FooterProps) {
   const translate = useTranslate();
   const { address } = addressed;
   const exact = useExactTotal(resource, addressed);

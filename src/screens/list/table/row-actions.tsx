@@ -5,9 +5,15 @@ import { memo } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
-import { OfferMenu } from '../../record/offer-menu.tsx';
-import { isDangerous, type Offer, offerKey, offerLabel, offersOf } from '../../record/offers.ts';
-import { type ResourceRecord, recordName } from '../../record/record.ts';
+import { ActionMenu } from '../../shared/action-menu.tsx';
+import {
+  type AvailableAction,
+  availableActionKey,
+  availableActionLabel,
+  availableActionsOf,
+  isDangerous,
+} from '../../shared/available-actions.ts';
+import { type ResourceRecord, recordName } from '../../shared/record.ts';
 import styles from './table.module.css';
 
 export interface RowActionsProps {
@@ -16,7 +22,7 @@ export interface RowActionsProps {
   readonly context: ConditionContext;
   /** Where there is no room for more than the menu. */
   readonly isNarrow: boolean;
-  readonly onPerform: (offer: Offer, record: ResourceRecord) => void;
+  readonly onPerform: (action: AvailableAction, record: ResourceRecord) => void;
   readonly onOpen: (record: ResourceRecord) => void;
 }
 
@@ -24,33 +30,38 @@ export interface RowActionsProps {
 export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const { resource, record, context, isNarrow, onPerform, onOpen } = props;
   const translate = useTranslate();
-  const offers = offersOf(resource, record, context);
-  const atHand = isNarrow ? [] : offersAtHand(offers);
-  const rest = offers.filter((offer) => !atHand.includes(offer));
+  const actions = availableActionsOf(resource, record, context);
+  const atHand = isNarrow ? [] : offersAtHand(actions);
+  const rest = actions.filter((action) => !atHand.includes(action));
   const name = translate('list.more', { name: recordName(resource, record) });
   return (
     <span className={styles.actions}>
-      {atHand.map((offer) => (
-        <WriteButton key={offerKey(offer)} type="link" size="small" onClick={() => onPerform(offer, record)}>
-          {offerLabel(offer, resource, translate)}
+      {atHand.map((action) => (
+        <WriteButton
+          key={availableActionKey(action)}
+          type="link"
+          size="small"
+          onClick={() => onPerform(action, record)}
+        >
+          {availableActionLabel(action, resource, translate)}
         </WriteButton>
       ))}
-      <OfferMenu
+      <ActionMenu
         resource={resource}
-        offers={rest}
-        onChoose={(offer) => onPerform(offer, record)}
+        actions={rest}
+        onChoose={(action) => onPerform(action, record)}
         onView={() => onOpen(record)}
       >
         <Button type="text" size="small" icon={<MoreOutlined />} aria-label={name} />
-      </OfferMenu>
+      </ActionMenu>
     </span>
   );
 });
 
 /** Editing, and the first step that can be taken now and does no harm. */
-function offersAtHand(offers: readonly Offer[]): Offer[] {
-  const possible = offers.filter((offer) => !offer.refusal);
-  const edit = possible.find((offer) => offer.kind === 'edit');
-  const next = possible.find((offer) => offer.kind === 'transition' && !isDangerous(offer));
-  return [edit, next].filter((offer) => offer !== undefined);
+function offersAtHand(actions: readonly AvailableAction[]): AvailableAction[] {
+  const possible = actions.filter((action) => !action.refusal);
+  const edit = possible.find((action) => action.kind === 'edit');
+  const next = possible.find((action) => action.kind === 'transition' && !isDangerous(action));
+  return [edit, next].filter((action) => action !== undefined);
 }

@@ -1,5 +1,5 @@
 import { type HTMLAttributes, type KeyboardEvent, memo } from 'react';
-import type { ResourceRecord } from '../../record/record.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
 import { Checkbox } from './checkbox.tsx';
 import { type Column, cellClass } from './column.ts';
 import styles from './grid.module.css';

@@ -1,20 +1,20 @@
 import { useCan, useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { actionLabel } from '../../../engine/label.ts';
+import type { RecordAction } from '../../../engine/record-action.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { refuseStep } from '../../../engine/states.ts';
-import type { Step } from '../../../engine/step.ts';
+import { refuseRecordAction } from '../../../engine/states.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
-import { permissionText } from '../../record/offers.ts';
-import type { ResourceRecord } from '../../record/record.ts';
+import { permissionText } from '../../shared/available-actions.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
 import { bulkSteps } from '../selection.tsx';
 import styles from './table.module.css';
 
 export interface SelectionBarProps {
   readonly resource: Resource;
   readonly selected: readonly ResourceRecord[];
-  readonly onPerform: (step: Step | 'delete', records: readonly ResourceRecord[]) => void;
+  readonly onPerform: (step: RecordAction | 'delete', records: readonly ResourceRecord[]) => void;
   readonly onClear: () => void;
 }
 
@@ -29,7 +29,7 @@ export function SelectionBar({ resource, selected, onPerform, onClear }: Selecti
     <div className={styles.selection} role="status">
       <span>{translate('list.selected', { count: selected.length })}</span>
       {bulkSteps(resource, context).map((step) => {
-        const fitting = selected.filter((record) => !refuseStep(resource, step, record, context));
+        const fitting = selected.filter((record) => !refuseRecordAction(resource, step, record, context));
         const label = actionLabel(translate, resource.name, step);
         const isSome = fitting.length > 0 && fitting.length < selected.length;
         return (

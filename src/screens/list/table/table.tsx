@@ -11,7 +11,7 @@ import {
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
 import { usePrinting } from '../../../workspace/media.tsx';
-import type { ResourceRecord } from '../../record/record.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
 import { placeholderColumns } from '../columns/columns.tsx';
 import type { ListSettings } from '../columns/settings.ts';
 import type { Rows } from '../rows.tsx';
@@ -20,9 +20,9 @@ import { type Column, fixedWidths, selectionWidth } from './column.ts';
 import grid from './grid.module.css';
 import { TableHead } from './head.tsx';
 import styles from './table.module.css';
+import { useColumnResize } from './use-column-resize.tsx';
 import { type RowSelection, useRowChoice } from './use-row-choice.tsx';
 import { useScroller } from './use-scroller.ts';
-import { useWidthDrawing } from './use-width-drawing.tsx';
 
 export interface RowTableProps {
   readonly resource: Resource;
@@ -72,7 +72,7 @@ export function RowTable(props: RowTableProps) {
     [props.columns, isFirstLoad, isPrinting],
   );
   const choice = useRowChoice(isFirstLoad || isPrinting ? undefined : props.selection, shown);
-  const drawing = useWidthDrawing(props.columns, onWidth);
+  const drawing = useColumnResize(props.columns, onWidth);
   const { ref: scrollerRef, scroller } = useScroller();
   return (
     <div className={styles.room}>

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import type { ResourceRecord } from '../../record/record.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
 
 /** The records that are selected, and what changes them. */
 export interface RowSelection {

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
-import type { ResourceRecord } from '../../record/record.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
 
 export interface VisibleRowsProps {
   readonly rows: readonly ResourceRecord[];

@@ -2,13 +2,13 @@
 export function reachable(panel: HTMLElement | null) {
   if (!panel) return undefined;
   const timer = setTimeout(() => panel.focus({ preventScroll: true }), 100);
-  panel.addEventListener('keydown', keepTab);
+  panel.addEventListener('keydown', trapTab);
   return () => {
     clearTimeout(timer);
-    panel.removeEventListener('keydown', keepTab);
+    panel.removeEventListener('keydown', trapTab);
   };
 }
 
-function keepTab(event: KeyboardEvent) {
+function trapTab(event: KeyboardEvent) {
   if (event.key === 'Tab') event.stopPropagation();
 }

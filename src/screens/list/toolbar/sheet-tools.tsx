@@ -2,17 +2,19 @@ import { MoreOutlined } from '@ant-design/icons';
 import { useCan, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { startTransition, useState } from 'react';
-import { Deferred } from '../../../fields/deferred.tsx';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
-import { lazily } from '../../../workspace/lazily.tsx';
+import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import { useWidthFrom } from '../../../workspace/media.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import type { ExportDialogProps } from '../export/export-dialog.tsx';
 
-const ExportDialog = lazily(async () => ({ default: (await import('../export/export-dialog.tsx')).ExportDialog }));
-const CalendarExport = lazily(() => import('../calendar/export.tsx'));
+const ExportDialog = lazyWithRetry(async () => ({
+  default: (await import('../export/export-dialog.tsx')).ExportDialog,
+}));
+const CalendarExport = lazyWithRetry(() => import('../calendar/export.tsx'));
 
 export type SheetToolsProps = Omit<ExportDialogProps, 'filters' | 'onClose'>;
 
@@ -26,7 +28,7 @@ export function SheetTools(props: SheetToolsProps) {
   const menuFocus = useMenuFocus();
   const readOnly = useReadOnly();
   const [isExporting, setExporting] = useState(false);
-  const calendar = props.addressed.address.layout === 'calendar' ? props.resource.list.calendar : undefined;
+  const calendar = props.listState.address.layout === 'calendar' ? props.resource.list.calendar : undefined;
   const isWide = useWidthFrom('md');
   const steps = [
     ...(resource.import && path && importing?.can
@@ -66,13 +68,13 @@ export function SheetTools(props: SheetToolsProps) {
             </Dropdown>
           )}
       {isExporting && (
-        <Deferred place={null} onClose={() => setExporting(false)}>
+        <LazyBoundary place={null} onClose={() => setExporting(false)}>
           {calendar ? (
             <CalendarExport {...props} calendar={calendar} onClose={() => setExporting(false)} />
           ) : (
             <ExportDialog {...props} onClose={() => setExporting(false)} />
           )}
-        </Deferred>
+        </LazyBoundary>
       )}
     </>
   );

@@ -4,16 +4,16 @@ import { Button, type InputRef } from 'antd';
 import type { ReactNode, Ref } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
-import { countFilters } from '../address/address.ts';
-import type { Addressed } from '../address/use-address.tsx';
+import { countFilters } from '../../shared/list-state/address.ts';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { FilterButton } from '../filters/filter-button.tsx';
-import { Scenes } from './scenes.tsx';
+import { Presets } from './presets.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './toolbar.module.css';
 
 export interface ToolbarProps {
   readonly resource: Resource;
-  readonly addressed: Addressed;
+  readonly listState: ListState;
   readonly counts: Readonly<Record<string, number>>;
   /** Fields the keyword looks into, as far as the user may see them. */
   readonly searched: readonly string[];
@@ -31,15 +31,15 @@ export interface ToolbarProps {
   readonly onCreate: (() => void) | undefined;
 }
 
-/** The one row above a list: its scenes, and what finds, shapes and adds rows. */
+/** The one row above a list: its presets, and what finds, shapes and adds rows. */
 export function Toolbar(props: ToolbarProps) {
-  const { resource, addressed, searched, searchRef } = props;
+  const { resource, listState: addressed, searched, searchRef } = props;
   const translate = useTranslate();
   const { address, show, searchOf } = addressed;
   return (
     <div className={styles.toolbar}>
-      {resource.list.scenes.length > 0 && (
-        <Scenes resource={resource} current={address.scene} counts={props.counts} searchOf={searchOf} />
+      {resource.list.presets.length > 0 && (
+        <Presets resource={resource} current={address.preset} counts={props.counts} searchOf={searchOf} />
       )}
       <div className={styles.tools} role="search">
         {searched.length > 0 && (
@@ -56,7 +56,7 @@ export function Toolbar(props: ToolbarProps) {
           <FilterButton count={countFilters(address)} isOpen={props.hasFilters} onClick={props.onFilters} />
         )}
         {props.views}
-        {resource.list.layouts.length > 1 && <LayoutButton addressed={addressed} />}
+        {resource.list.layouts.length > 1 && <LayoutButton listState={addressed} />}
         {address.layout === 'table' && props.columnPicker}
         <Button
           icon={<ReloadOutlined spin={props.isFetching} />}
@@ -76,7 +76,7 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 /** Leads to the other way to look at the rows. */
-function LayoutButton({ addressed: { address, show } }: Pick<ToolbarProps, 'addressed'>) {
+function LayoutButton({ listState: { address, show } }: Pick<ToolbarProps, 'listState'>) {
   const other = address.layout === 'table' ? 'calendar' : 'table';
   const title = useTranslate()(`list.layouts.${other}`);
   return (

@@ -1,4 +1,4 @@
-import type { ResourceRecord } from '../../record/record.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
 
 /** Records of a tree by what they stand below, each list in its order. */
 export interface Branches {

@@ -4,10 +4,10 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { resourceTitle } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useWords } from '../../../workspace/words.tsx';
-import { recordName } from '../../record/record.ts';
-import { useListAddress } from '../address/use-address.tsx';
+import { useListState } from '../../shared/list-state/use-list-state.tsx';
+import { recordName } from '../../shared/record.ts';
 import { ListBody } from '../body.tsx';
-import { useArrangement } from '../columns/arrangement.tsx';
+import { useColumnLayout } from '../columns/column-layout.tsx';
 import { withWidth } from '../columns/settings.ts';
 import { useListSettings } from '../columns/use-columns.tsx';
 import { ListHead } from '../head.tsx';
@@ -15,7 +15,7 @@ import listStyles from '../list.module.css';
 import { usePlaces } from '../places.tsx';
 import type { Column } from '../table/column.ts';
 import { type Saved, useSavedFocus } from '../table/use-saved-focus.tsx';
-import { useSearched } from '../use-searched.tsx';
+import { useSearchState } from '../use-search-state.tsx';
 import { type MovingKey, movedBy } from './branches.ts';
 import styles from './tree.module.css';
 import { TreeCell } from './tree-cell.tsx';
@@ -36,27 +36,27 @@ export interface TreeListingProps {
 export default function TreeListing({ resource, parent, saved }: TreeListingProps) {
   useWords('trees');
   const translate = useTranslate();
-  const addressed = useListAddress(resource);
-  const liked = useListSettings(resource);
-  const arrangement = useArrangement(resource, addressed, liked);
-  const { choices } = arrangement;
-  const { settings, change } = liked;
+  const listState = useListState(resource);
+  const userSettings = useListSettings(resource);
+  const columnLayout = useColumnLayout(resource, listState, userSettings);
+  const { choices } = columnLayout;
+  const { settings, change } = userSettings;
   const places = usePlaces(resource);
-  const searched = useSearched(resource);
+  const searched = useSearchState(resource);
   const table = useRef<HTMLDivElement>(null);
-  const { rows, footer, decorate, rowProps, notes } = useTree(resource, parent, addressed);
+  const { rows, footer, decorate, rowProps, notes } = useTree(resource, parent, listState);
   useSavedFocus(saved, table, rows);
   return (
     <div className={listStyles.list}>
       <h1 className={listStyles.unseen}>{resourceTitle(translate, resource)}</h1>
       <ListHead
-        {...{ resource, addressed, rows, arrangement, settings, searched, table }}
+        {...{ resource, listState, rows, columnLayout, settings, searched, table }}
         onSettings={change}
         onCreate={places.toCreate}
       />
       <div className={styles.rows}>
         <ListBody
-          {...{ resource, addressed, rows, choices, places, table }}
+          {...{ resource, listState, rows, choices, places, table }}
           density={settings.density}
           widths={settings.widths}
           onWidth={(name, width) => change({ widths: withWidth(settings.widths, name, width) })}
@@ -69,11 +69,11 @@ export default function TreeListing({ resource, parent, saved }: TreeListingProp
 }
 
 /** What a tree adds to a list: its rows in branches, the cell that opens and moves them, and the line below. */
-function useTree(resource: Resource, parent: string, addressed: ReturnType<typeof useListAddress>) {
+function useTree(resource: Resource, parent: string, listState: ReturnType<typeof useListState>) {
   const translate = useTranslate();
   const helpId = useId();
   const [said, setSaid] = useState('');
-  const { rows, branches, lines, open, isNarrowed } = useTreeRows(resource, parent, addressed);
+  const { rows, branches, lines, open, isNarrowed } = useTreeRows(resource, parent, listState);
   const moving = useMoving(resource, branches, isNarrowed);
   const byId = useMemo(() => new Map(lines.map((line) => [line.record.id, line])), [lines]);
 

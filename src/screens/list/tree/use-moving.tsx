@@ -4,8 +4,8 @@ import type { Resource } from '../../../engine/resource.ts';
 import { writableFields } from '../../../engine/values.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
-import type { ResourceRecord } from '../../record/record.ts';
-import { useRefresh } from '../../record/refresh.tsx';
+import type { ResourceRecord } from '../../shared/record.ts';
+import { useRefresh } from '../../shared/refresh.tsx';
 import { type Branches, type Destination, droppedOn } from './branches.ts';
 
 export interface Moving {

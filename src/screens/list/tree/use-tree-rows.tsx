@@ -2,9 +2,9 @@ import { useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
-import type { ResourceRecord } from '../../record/record.ts';
-import { filtersOf } from '../address/request.ts';
-import type { Addressed } from '../address/use-address.tsx';
+import { filtersOf } from '../../shared/list-state/request.ts';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+import type { ResourceRecord } from '../../shared/record.ts';
 import type { Rows } from '../rows.tsx';
 import { branchesOf, linesOf } from './branches.ts';
 
@@ -12,18 +12,18 @@ import { branchesOf, linesOf } from './branches.ts';
 const fewRecords = 60;
 
 /** The whole tree an address asks for, and which of its branches are open. */
-export function useTreeRows(resource: Resource, parent: string, { address, codec }: Addressed) {
+export function useTreeRows(resource: Resource, parent: string, { address, codec }: ListState) {
   const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
   const { query, result } = useList<ResourceRecord>({
     resource: resource.name,
     pagination: { mode: 'off' },
     filters,
-    meta: { tree: true, scene: address.scene, silent: true },
+    meta: { tree: true, preset: address.preset, silent: true },
     errorNotification: false,
     queryOptions: { placeholderData: keepPreviousData },
   });
   const records = result.data;
-  const isNarrowed = filters.length > 0 || address.scene !== undefined;
+  const isNarrowed = filters.length > 0 || address.preset !== undefined;
   const branches = useMemo(() => branchesOf(records, parent), [records, parent]);
   const open = useOpen(isNarrowed || records.length <= fewRecords);
   const lines = useMemo(() => linesOf(branches, open.isOpen), [branches, open.isOpen]);

@@ -14,7 +14,7 @@ export default function CurrentView(props: ViewsProps) {
   useWords('saved');
   useFreshOpening(props);
   const translate = useTranslate();
-  const { codec, address } = props.addressed;
+  const { codec, address } = props.listState;
   const view = useViews(props.resource).views.find(({ id }) => id === address.view);
   if (!view) return null;
   return (
@@ -34,7 +34,7 @@ export default function CurrentView(props: ViewsProps) {
 }
 
 /** Keeps the copy of the view that the list opens with as it is now, shows it so, and says so where it is gone. */
-function useFreshOpening({ resource, addressed }: ViewsProps) {
+function useFreshOpening({ resource, listState: addressed }: ViewsProps) {
   const translate = useTranslate();
   const { notify } = useFeedback();
   const { views, isKnown } = useViews(resource);

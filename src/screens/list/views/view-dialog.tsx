@@ -62,7 +62,7 @@ export default function ViewDialog(props: ViewDialogProps) {
 }
 
 /** Saves the view, and shows it where it is new; `refusal` says why it could not be. */
-function useSaving({ resource, addressed, columns, view, onClose }: ViewDialogProps) {
+function useSaving({ resource, listState: addressed, columns, view, onClose }: ViewDialogProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { notify } = useFeedback();

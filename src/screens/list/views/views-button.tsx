@@ -2,20 +2,20 @@ import { FolderViewOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { startTransition, useState } from 'react';
-import { Deferred } from '../../../fields/deferred.tsx';
-import { lazily } from '../../../workspace/lazily.tsx';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import type { SavedView } from './views.ts';
 import type { ViewsProps } from './views-props.ts';
 
-const ViewsPanel = lazily(() => import('./views-panel.tsx'));
-const ViewDialog = lazily(() => import('./view-dialog.tsx'));
-const CurrentView = lazily(() => import('./current-view.tsx'));
+const ViewsPanel = lazyWithRetry(() => import('./views-panel.tsx'));
+const ViewDialog = lazyWithRetry(() => import('./view-dialog.tsx'));
+const CurrentView = lazyWithRetry(() => import('./current-view.tsx'));
 
 /** The button behind which one finds the saved views of the list; it bears the name of the one that is shown. */
 export function ViewsButton(props: ViewsProps) {
   const title = useTranslate()('list.views');
-  const isOfView = props.addressed.address.view !== undefined;
+  const isOfView = props.listState.address.view !== undefined;
   const menuFocus = useMenuFocus();
   const [isOpen, setOpen] = useState(false);
   const [named, setNamed] = useState<'new' | SavedView>();
@@ -39,23 +39,23 @@ export function ViewsButton(props: ViewsProps) {
         align={{ overflow: { adjustY: true, shiftX: true } }}
         destroyOnHidden
         popupRender={() => (
-          <Deferred place={null}>
+          <LazyBoundary place={null}>
             <ViewsPanel {...props} onName={askName} onClose={() => turn(false)} />
-          </Deferred>
+          </LazyBoundary>
         )}
       >
         <Button icon={<FolderViewOutlined aria-hidden />} title={title} {...(!isOfView && { 'aria-label': title })}>
           {isOfView && (
-            <Deferred place={null} isQuiet>
+            <LazyBoundary place={null} isQuiet>
               <CurrentView {...props} />
-            </Deferred>
+            </LazyBoundary>
           )}
         </Button>
       </Dropdown>
       {named && (
-        <Deferred place={null} onClose={() => setNamed(undefined)}>
+        <LazyBoundary place={null} onClose={() => setNamed(undefined)}>
           <ViewDialog {...props} view={named === 'new' ? undefined : named} onClose={() => setNamed(undefined)} />
-        </Deferred>
+        </LazyBoundary>
       )}
     </>
   );

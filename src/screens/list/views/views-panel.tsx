@@ -24,7 +24,7 @@ export interface ViewsPanelProps extends ViewsProps {
 /** The saved views of a list, and what can be done to them. */
 export default function ViewsPanel(props: ViewsPanelProps) {
   useWords('saved');
-  const { resource, addressed, onName } = props;
+  const { resource, listState: addressed, onName } = props;
   const translate = useTranslate();
   const { views, isKnown, error, refetch } = useViews(resource);
   const { apply, leave, update, copy, remove, opening, open } = useSteps(props);
@@ -82,7 +82,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   );
 }
 
-function useSteps({ resource, addressed, columns, onClose }: ViewsPanelProps) {
+function useSteps({ resource, listState: addressed, columns, onClose }: ViewsPanelProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-import type { AddressCodec, ListAddress } from '../address/address.ts';
+import type { AddressCodec, ListAddress } from '../../shared/list-state/address.ts';
 
 /** A list as somebody arranged it, kept under a name with the server. */
 export interface SavedView {

@@ -5,19 +5,19 @@ import { Link } from 'react-router';
 import { fillPath } from '../../../engine/path.ts';
 import type { Related, Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
-import { Deferred } from '../../../fields/deferred.tsx';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { useWriting } from '../../../workspace/read-only.tsx';
-import { useHeldAddress } from '../../list/address/use-held-address.tsx';
 import { ListBody } from '../../list/body.tsx';
 import { columnChoices } from '../../list/columns/column-choice.ts';
 import type { Places } from '../../list/places.tsx';
 import { useRows } from '../../list/rows.tsx';
-import { filteredPath } from '../../record/filtered-path.ts';
-import { RecordForm } from '../../record/form-code.tsx';
-import type { ResourceRecord } from '../../record/record.ts';
+import { filteredPath } from '../../shared/filtered-path.ts';
+import { RecordForm } from '../../shared/form-code.tsx';
+import { useFixedListState } from '../../shared/list-state/use-fixed-list-state.tsx';
+import type { ResourceRecord } from '../../shared/record.ts';
 import styles from './list.module.css';
 
 export interface RelatedListProps {
@@ -32,8 +32,8 @@ export interface RelatedListProps {
 export function RelatedList({ related, resource, id }: RelatedListProps) {
   const translate = useTranslate();
   const held = useMemo(() => ({ [related.by]: [id] }), [related.by, id]);
-  const addressed = useHeldAddress(resource, held);
-  const rows = useRows(resource, addressed);
+  const listState = useFixedListState(resource, held);
+  const rows = useRows(resource, listState);
   const choices = useChoices(resource, related);
   const { places, form } = useForms(resource, related, id);
   const listPath = useListPath(resource, related, id);
@@ -49,7 +49,7 @@ export function RelatedList({ related, resource, id }: RelatedListProps) {
           </WriteButton>
         )}
       </div>
-      <ListBody {...{ resource, addressed, rows, choices, places, table }} density="normal" isInPage />
+      <ListBody {...{ resource, listState, rows, choices, places, table }} density="normal" isInPage />
       {form}
     </div>
   );
@@ -98,7 +98,7 @@ function useForms(resource: Resource, { by, create }: Related, id: string) {
   const mayCreate = create && allow.create && creating?.can;
   const places: Places = { toCreate: mayCreate ? toCreate : undefined, toEdit, toRecord };
   const form = asked && (
-    <Deferred place={null} onClose={close}>
+    <LazyBoundary place={null} onClose={close}>
       <RecordForm
         resource={resource}
         {...(asked.edit === undefined ? { mode: 'create', initial } : { mode: 'edit', id: asked.edit })}
@@ -106,7 +106,7 @@ function useForms(resource: Resource, { by, create }: Related, id: string) {
         onDone={close}
         onClose={close}
       />
-    </Deferred>
+    </LazyBoundary>
   );
   return { places, form };
 }

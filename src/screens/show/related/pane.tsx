@@ -3,7 +3,7 @@ import { Skeleton } from 'antd';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Related, Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { Failed } from '../../record/notices.tsx';
+import { Failed } from '../../shared/notices.tsx';
 import type { RelatedListProps } from './list.tsx';
 
 interface Loaded {

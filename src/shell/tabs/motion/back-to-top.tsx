@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { config } from '../../../config/index.ts';
 import { useWords } from '../../../workspace/words.tsx';
 import { useTabs } from '../index.tsx';
-import { scrolledBy } from '../use-kept-scroll.tsx';
+import { scrolledBy } from '../use-saved-scroll.tsx';
 
 /** Leads back to the top of whatever has been scrolled far down, be it the page or the rows of a list (spec §2). */
 export function BackToTop() {

@@ -13,7 +13,7 @@ import styles from './strip.module.css';
 export function AllTabs() {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { tabs, held } = useTabs();
+  const { tabs, dirty: held } = useTabs();
   const titleOf = useTabTitle();
   const { autoFocus, onOpenChange } = useMenuFocus();
   const isOpening = useRef(false);

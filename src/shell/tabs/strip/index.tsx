@@ -8,19 +8,19 @@ import { BarTab } from './bar-tab.tsx';
 import styles from './strip.module.css';
 import { TabMenu } from './tab-menu.tsx';
 import { useClosing } from './use-closing.tsx';
-import { useFocusKept } from './use-focus-kept.tsx';
 import { useOrdering } from './use-ordering.tsx';
 import { useOverflow } from './use-overflow.tsx';
+import { useRestoredFocus } from './use-restored-focus.tsx';
 import { useTabKeys } from './use-tab-keys.tsx';
 
 /** The opened tabs: to go back to, close, refresh and put in order. */
 export function TabBar() {
   useWords('tabs');
   const translate = useTranslate();
-  const { tabs, held } = useTabs();
+  const { tabs, dirty: held } = useTabs();
   const titleOf = useTabTitle();
   const bar = useRef<HTMLOListElement>(null);
-  const closing = useFocusKept(bar, useClosing());
+  const closing = useRestoredFocus(bar, useClosing());
   const scroller = useRef<HTMLDivElement>(null);
   const isOverflowing = useOverflow(scroller, tabs.list);
   const ordering = useOrdering(bar);

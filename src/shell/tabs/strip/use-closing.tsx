@@ -2,9 +2,9 @@ import { useTranslate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useFeedback } from '../../../workspace/feedback.tsx';
+import { homePath, othersClosed, refreshed } from '../changes.ts';
 import { useTabs } from '../index.tsx';
 import { closed, noTabs, type Tab } from '../model.ts';
-import { homePath, othersClosed, refreshed } from '../steps.ts';
 import { useTabTitle } from '../use-tab-title.tsx';
 
 /** What can be done to tabs. Each resolves to whether it was done: whoever would lose something is asked first. */

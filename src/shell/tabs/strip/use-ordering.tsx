@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { type HTMLAttributes, type RefObject, useRef, useState } from 'react';
+import { moved } from '../changes.ts';
 import { useTabs } from '../index.tsx';
 import type { Tab } from '../model.ts';
-import { moved } from '../steps.ts';
 import { useTabTitle } from '../use-tab-title.tsx';
 
 export interface Ordering {

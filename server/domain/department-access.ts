@@ -1,0 +1,54 @@
+import { reachesAsFar } from '../../src/engine/data-scope.ts';
+import type { Identity } from '../context.ts';
+import { badRequest } from '../errors.ts';
+import type { DataAccess } from '../storage/records/data-access.ts';
+
+/** Whose data scope is asked about. */
+export type DepartmentAccess = Pick<Identity, 'isPlatform' | 'dataScope' | 'departmentId'>;
+
+/** True if the data scope leaves every department of the enterprise. */
+export function coversAllDepartments({ isPlatform, dataScope }: DepartmentAccess): boolean {
+  return isPlatform || dataScope === 'all';
+}
+
+/** True if the department lies within the data scope. `scope` must not be narrowed by it. */
+export async function coversDepartment(
+  scope: DataAccess,
+  reaching: DepartmentAccess,
+  department: string,
+): Promise<boolean> {
+  const { dataScope, departmentId } = reaching;
+  if (coversAllDepartments(reaching)) return true;
+  if (departmentId === null || dataScope === 'own') return false;
+  if (department === String(departmentId)) return true;
+  return (
+    dataScope === 'departmentTree' && (await scope.records('department').above(department)).has(String(departmentId))
+  );
+}
+
+/** True if everything in reach of `other` is in reach of `reaching`, too. `scope` must not be narrowed by either. */
+export async function coversSameAs(
+  scope: DataAccess,
+  reaching: DepartmentAccess,
+  other: DepartmentAccess,
+): Promise<boolean> {
+  if (reaching.isPlatform) return true;
+  if (other.isPlatform || !reachesAsFar(reaching.dataScope, other.dataScope)) return false;
+  if (coversAllDepartments(reaching) || other.dataScope === 'own' || other.departmentId === null) return true;
+  return coversDepartment(scope, reaching, String(other.departmentId));
+}
+
+/** Throws 40000 under `field` if the department does not lie within the data scope of the actor. */
+export async function requireDepartmentInReach(
+  scope: DataAccess,
+  actor: DepartmentAccess,
+  field: string,
+  department: string,
+): Promise<void> {
+  if (!(await coversDepartment(scope, actor, department))) throw departmentOutOfReach(field);
+}
+
+export function departmentOutOfReach(field: string) {
+  const message = { key: 'account.departmentOutOfReach' } as const;
+  return badRequest({ [field]: [message] }, message);
+}

@@ -1,0 +1,158 @@
+import { Hono } from 'hono';
+import { envelopeCode } from '../../src/engine/envelope.ts';
+import { type AppContext, type AppEnv, answer } from '../context.ts';
+import { ApiError, badRequest, notFound, notPermitted } from '../errors.ts';
+import { type Language, type Message, say } from '../messages.ts';
+import { badQuery, isId } from '../resources/query/list-query.ts';
+import type { RequestContext } from '../resources/request-context.ts';
+import { requestContextOf } from '../resources/routes.ts';
+import { openJob, optionsOf, storeInChunks, waitUntilDone } from '../sheets/import/answer.ts';
+import { readJobBody, readJobRows } from '../sheets/import/request.ts';
+import { countRows, keptRows, nextRows, type StoredRow } from '../sheets/import/stored-rows.ts';
+import { wireRow } from '../sheets/import/wire.ts';
+import type { SheetServices } from '../sheets/services.ts';
+import { whyWithheld } from '../sheets/withheld.ts';
+import { isOver, type Job, noCounts } from './job.ts';
+import type { JobRunner } from './runner.ts';
+import { canUndo, wireJob } from './wire.ts';
+
+/** Rows of results one answer holds at most. */
+const maxResults = 5000;
+/** Rows of an import that is undone while its maker waits; larger ones go on by themselves. */
+const maxAtOnce = 5000;
+/** Rows named that undoing left as they are. */
+const maxStoredRows = 200;
+
+/** One's own imports and exports, under `/buffalo/v1/jobs`, behind a session. */
+export function jobRoutes(parts: SheetServices, runner: JobRunner): Hono<AppEnv> {
+  const { jobs } = parts;
+  const tell = (c: AppContext, job: Job) => wire(c, parts, job);
+
+  return new Hono<AppEnv>()
+    .get('/jobs', async (c) => {
+      const newest = await jobs.newest(c.get('identity').userId);
+      return answer(c, await Promise.all(newest.map((job) => tell(c, job))));
+    })
+    .post('/jobs', async (c) => answer(c, await tell(c, await openImport(c, parts))))
+    .get('/jobs/:id', async (c) => answer(c, await tell(c, await ownJob(c, parts))))
+    .put('/jobs/:id/rows', async (c) => {
+      const job = await ownJob(c, parts);
+      if (job.state !== 'collecting') throw conflict('job.notCollecting');
+      const rows = await readJobRows(c);
+      if (rows.some(({ row }) => row >= job.total)) {
+        throw badRequest({ rows: [{ key: 'sheet.tooManyRows', params: { maximum: job.total } }] });
+      }
+      await storeInChunks(callOn(c, parts, job), job, rows);
+      return answer(c, null);
+    })
+    .post('/jobs/:id/start', async (c) => {
+      const job = await ownJob(c, parts);
+      const missing = job.total - (await countRows(parts.resources.database.db, job.id));
+      if (job.state === 'collecting' && missing > 0) throw conflict('job.incomplete', { count: missing });
+      if (!(await jobs.change(job.id, ['collecting'], { state: 'waiting' })) && isOver(job)) throw conflict('job.over');
+      runner.wake();
+      return answer(c, await tell(c, await ownJob(c, parts)));
+    })
+    .post('/jobs/:id/cancel', async (c) => {
+      const job = await ownJob(c, parts);
+      if (job.phase === 'undo' && !isOver(job)) throw conflict('job.undoing');
+      if (!(await jobs.change(job.id, ['collecting', 'waiting'], { state: 'cancelled' }))) {
+        if (isOver(job)) throw conflict('job.over');
+        await jobs.cancel(job.id);
+      }
+      return answer(c, await tell(c, await ownJob(c, parts)));
+    })
+    .post('/jobs/:id/undo', async (c) => answer(c, await undo(c, parts, runner)))
+    .get('/jobs/:id/rows', async (c) => answer(c, await readResults(c, parts)));
+}
+
+/** The job as the caller is told of it. */
+async function wire(c: AppContext, parts: SheetServices, job: Job) {
+  const withheld = job.made === undefined ? undefined : await withheldFrom(c, parts, job);
+  return wireJob(job, c.get('language'), parts.files, withheld);
+}
+
+/** Why the caller may not have what the job left; undefined if they may. */
+async function withheldFrom(c: AppContext, parts: SheetServices, job: Job): Promise<Message | undefined> {
+  const resource = parts.resources.catalogue.find(job.resource);
+  return resource ? whyWithheld(requestContextOf(c, parts.resources, resource), job) : { key: 'job.beyondRights' };
+}
+
+/** The job of the path, if it is the caller's own; 404 otherwise. */
+async function ownJob(c: AppContext, { jobs }: SheetServices): Promise<Job> {
+  const id = c.req.param('id') ?? '';
+  const job = isId(id) ? await jobs.find(id, c.get('identity').userId) : undefined;
+  if (!job) throw notFound();
+  return job;
+}
+
+/** The call about the resource of a job. */
+function callOn(c: AppContext, { resources }: SheetServices, { resource }: Pick<Job, 'resource'>): RequestContext {
+  const found = resources.catalogue.find(resource);
+  if (!found) throw badRequest({ resource: [{ key: 'problems.notAValue' }] });
+  return requestContextOf(c, resources, found);
+}
+
+async function openImport(c: AppContext, parts: SheetServices): Promise<Job> {
+  const { resource, total, file = '', dryRun = false, ...asked } = await readJobBody(c);
+  const context = callOn(c, parts, { resource });
+  const options = { ...optionsOf(context, asked), dryRun };
+  return openJob(context, parts, { total, file, options });
+}
+
+/** Undoes an import: a small one at once, a large one as a job goes on. */
+async function undo(c: AppContext, parts: SheetServices, runner: JobRunner) {
+  const job = await ownJob(c, parts);
+  const language = c.get('language');
+  if (!canUndo(job)) throw conflict('job.cannotUndo');
+  const progress = { state: 'waiting', phase: 'undo', cursor: job.total, done: 0 } as const;
+  if (!(await parts.jobs.change(job.id, [job.state], progress))) throw conflict('job.cannotUndo');
+  if (job.total > maxAtOnce) {
+    runner.wake();
+    return { job: await wire(c, parts, await ownJob(c, parts)) };
+  }
+  await runner.run(job.id, 'waiting');
+  const over = await waitUntilDone(parts, job);
+  const kept = await keptRows(parts.resources.database.db, job.id, maxStoredRows);
+  const { created, updated } = job.counts ?? noCounts;
+  return {
+    job: await wire(c, parts, over),
+    undone: created + updated - kept.length,
+    kept: kept.map((row) => wireStoredRow(language, row)),
+  };
+}
+
+function wireStoredRow(language: Language, { row, record, kept }: StoredRow) {
+  return { row, record, reason: kept === undefined ? '' : say(language, kept) };
+}
+
+/** `GET /jobs/{id}/rows?start=&outcome=`: what became of the rows, at most 5,000 from `start` on. */
+async function readResults(c: AppContext, parts: SheetServices) {
+  const job = await ownJob(c, parts);
+  const withheld = await withheldFrom(c, parts, job);
+  if (withheld) throw notPermitted(withheld);
+  const start = c.req.query('start') ?? '0';
+  if (!/^\d{1,9}$/.test(start)) throw badQuery([['start', [{ key: 'notWhole', params: {} }]]]);
+  const asked = c.req.query('outcome');
+  const outcome = (['create', 'update', 'skip', 'fail'] as const).find((one) => one === asked);
+  if (asked !== undefined && !outcome) throw badQuery([['outcome', [{ key: 'notAValue', params: {} }]]]);
+  const rows = await nextRows(parts.resources.database.db, job.id, {
+    from: Number(start),
+    limit: maxResults,
+    outcome,
+  });
+  const language = c.get('language');
+  return rows.flatMap((row) => {
+    if (row.outcome === undefined) return [];
+    const { kept } = row;
+    const told = wireRow(language, { row: row.row, outcome: row.outcome, errors: row.errors });
+    return [{ ...told, ...(kept !== undefined && { kept: say(language, kept) }) }];
+  });
+}
+
+function conflict(
+  key: 'job.notCollecting' | 'job.incomplete' | 'job.over' | 'job.cannotUndo' | 'job.undoing',
+  params?: { readonly count: number },
+): ApiError {
+  return new ApiError({ code: envelopeCode.conflict, message: { key, ...(params && { params }) } });
+}

@@ -1,0 +1,112 @@
+import { allows } from '../../src/engine/permission.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import type { Identity } from '../context.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import type { LiveEvent, StoredEvent } from '../storage/events.ts';
+import type { DataAccessFactory } from '../storage/records/data-access.ts';
+
+/** More of one resource at a time are told as one: who hears it loads the list anew either way. */
+const maxSingleEvents = 20;
+/** Ids one question to the database holds. */
+const idsAtOnce = 200;
+
+type RecordEvent = Extract<LiveEvent, { type: 'record' }>;
+
+interface AudienceDependencies {
+  readonly catalogue: Catalogue;
+  readonly scopes: DataAccessFactory;
+}
+
+/**
+ * What of the events concerns somebody: their own, and what happened to records they may read, in order; then which
+ * resources are to be loaded anew because they hold something of those.
+ */
+export async function filterVisible(
+  identity: Identity,
+  events: readonly StoredEvent[],
+  now: Date,
+  { catalogue, scopes }: AudienceDependencies,
+): Promise<LiveEvent[]> {
+  const heard: LiveEvent[] = [];
+  const byResource = new Map<string, RecordEvent[]>();
+  const owners = new Map<RecordEvent, number | null>();
+  const related = new Set<Resource>();
+  for (const { to, event } of events) {
+    if ('user' in to) {
+      if (to.user === identity.userId) heard.push(event);
+    } else if (event.type === 'record' && isInReach(identity, to.enterprise)) {
+      owners.set(event, to.enterprise);
+      byResource.set(event.resource, [...(byResource.get(event.resource) ?? []), event]);
+      for (const resource of relatedTo(event, catalogue)) related.add(resource);
+    }
+  }
+  for (const [name, told] of byResource) {
+    const resource = catalogue.find(name);
+    if (!resource || !mayRead(identity, resource)) continue;
+    const seen = await visible(identity, resource, told, now, scopes);
+    identity.access?.touch(name, ownersOf(seen, owners));
+    heard.push(
+      ...inShort(seen.map(({ type, resource: of, id, action, actor }) => ({ type, resource: of, id, action, actor }))),
+    );
+  }
+  for (const resource of related) {
+    if (mayRead(identity, resource))
+      heard.push({ type: 'record', resource: resource.name, ...unnamed, action: 'related' });
+  }
+  return heard;
+}
+
+function ownersOf(events: readonly RecordEvent[], owners: ReadonlyMap<RecordEvent, number | null>): string[] {
+  return events.flatMap((event) => {
+    const owner = owners.get(event) ?? null;
+    return owner === null ? [] : [String(owner)];
+  });
+}
+
+/** Other resources whose records are computed from the one of the event, or show its name where that changed. */
+function relatedTo({ resource: name, isRenamed }: RecordEvent, catalogue: Catalogue): readonly Resource[] {
+  const referring = isRenamed ? catalogue.referencesTo(name).map(({ resource }) => resource) : [];
+  return [...catalogue.computedFrom(name), ...referring].filter((resource) => resource.name !== name);
+}
+
+function isInReach({ isPlatform, enterpriseId }: Identity, enterprise: number | null): boolean {
+  return isPlatform || enterprise === null || enterprise === enterpriseId;
+}
+
+function mayRead({ permissions, permissionVersion: version }: Identity, { rules }: Resource): boolean {
+  const snapshot = { permissions, version };
+  return allows(snapshot, rules.list) || allows(snapshot, rules.show);
+}
+
+/** Of events about single records those whose record is within reach; the database is asked only where that narrows. */
+async function visible(
+  identity: Identity,
+  resource: Resource,
+  events: readonly RecordEvent[],
+  now: Date,
+  scopes: DataAccessFactory,
+): Promise<readonly RecordEvent[]> {
+  const isNarrowed =
+    resource.list.where !== undefined || (!identity.isPlatform && identity.dataScope !== 'all' && resource.scope);
+  if (!isNarrowed) return events;
+  const ids = [...new Set(events.flatMap(({ id }) => id ?? []))];
+  const reached = new Set<string>();
+  const records = scopes.scopeFor(identity, now).records(resource.name);
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    for (const id of await records.reached(ids.slice(start, start + idsAtOnce))) reached.add(id);
+  }
+  // Of a record that left, or never was in reach, no more is told than that there is something to load anew.
+  return events.flatMap((event) => {
+    if (event.id === null || reached.has(event.id)) return [event];
+    return event.isMoved ? [{ ...event, ...unnamed }] : [];
+  });
+}
+
+/** What is told of records that are not named. */
+const unnamed = { id: null, action: 'many', actor: null } as const;
+
+function inShort(events: readonly RecordEvent[]): readonly RecordEvent[] {
+  const [first] = events;
+  if (first === undefined || events.length <= maxSingleEvents) return events;
+  return [{ ...first, ...unnamed }];
+}

@@ -1,0 +1,132 @@
+import type { Field } from '../../../src/engine/field.ts';
+import { isObject } from '../../../src/engine/is-object.ts';
+import type { Translate } from '../../../src/engine/kind.ts';
+import { actionLabel, choiceLabel, fieldLabel, partsOf, resourceTitle } from '../../../src/engine/label.ts';
+import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
+import type { Problem } from '../../../src/engine/values.ts';
+import { fields as enFields } from '../../../src/locales/en/fields.ts';
+import { list as enList } from '../../../src/locales/en/list.ts';
+import { resources } from '../../../src/locales/en/resources.ts';
+import { titles } from '../../../src/locales/en/titles.ts';
+import { fields as zhFields } from '../../../src/locales/zh/fields.ts';
+import { list as zhList } from '../../../src/locales/zh/list.ts';
+import { problems } from '../../../src/locales/zh/problems.ts';
+import { type Language, type Message, type MessageParams, say } from '../../messages.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { RequestContext } from '../request-context.ts';
+
+/** What kinds and labels ask for, by language. Labels of resources are Chinese as declared, so zh has none of its own. */
+const words = {
+  zh: { fields: zhFields, list: zhList },
+  en: { fields: enFields, list: enList, titles, resources },
+};
+
+/** Looks texts up as the console does: those of kinds, and labels, whose Chinese is the fallback. */
+export function translateFor(language: Language): Translate {
+  return (key, params, fallback) => fill(lookUp(words[language], key) ?? fallback ?? key, params);
+}
+
+function fill(text: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+export function titleOf(language: Language, resource: Resource): string {
+  return resourceTitle(translateFor(language), resource);
+}
+
+export function fieldNameOf(language: Language, resource: Resource, name: string): string {
+  return fieldLabel(translateFor(language), resource.name, fieldOf(resource, name));
+}
+
+/** Several of them, in one phrase. */
+export function fieldNamesOf(language: Language, resource: Resource, names: readonly string[]): string {
+  return names.map((name) => fieldNameOf(language, resource, name)).join(say(language, { key: 'referrer.separator' }));
+}
+
+/** What a value of a field of choices is called. */
+export function choiceOf({ kinds }: Catalogue, language: Language, resource: Resource, name: string, value: string) {
+  const field = fieldOf(resource, name);
+  const choice = kinds[field.type]?.choices?.(field.settings).find((one) => one.value === value);
+  return choice ? choiceLabel(translateFor(language), resource.name, name, choice) : value;
+}
+
+export function actionOf(
+  language: Language,
+  resource: Resource,
+  action: { readonly key: string; readonly label: string },
+): string {
+  return actionLabel(translateFor(language), resource.name, action);
+}
+
+/** A problem with a value, to be said in the caller's language. */
+export function problemMessage({ key, params }: Problem): Message {
+  return { key: isProblem(key) ? `problems.${key}` : 'field.invalid', params: sayable(params) };
+}
+
+/**
+ * Problems by field, as an error answers them; what is wrong within a value made of fields stands under the place there,
+ * `contacts.0.mobile`. A map, since a field may be called what an object already has.
+ */
+export function problemMessages(
+  byField: Iterable<readonly [string, readonly Problem[]]>,
+): Readonly<Record<string, readonly Message[]>> {
+  const placed = new Map<string, Message[]>();
+  for (const [field, found] of byField) {
+    for (const problem of found) {
+      const place = problem.at === undefined ? field : `${field}.${problem.at}`;
+      placed.set(place, [...(placed.get(place) ?? []), problemMessage(problem)]);
+    }
+  }
+  return Object.fromEntries(placed);
+}
+
+/** Messages about one cell. */
+const maxCellMessages = 10;
+
+/** The same by field alone, for one cell each: a place within a value is told in words, `第 1 项 手机：…`. */
+export function cellMessages(
+  { language, resource, parts: { catalogue } }: Pick<RequestContext, 'language' | 'resource' | 'parts'>,
+  byField: Iterable<readonly [string, readonly Problem[]]>,
+): Readonly<Record<string, readonly Message[]>> {
+  const told = (name: string, problem: Problem): Message => {
+    if (problem.at === undefined) return problemMessage(problem);
+    const place = placeInWords(catalogue, language, fieldOf(resource, name), resource.name, problem.at);
+    return { key: 'problems.within', params: { place, problem: say(language, problemMessage(problem)) } };
+  };
+  return Object.fromEntries(
+    [...byField].map(([name, found]) => [name, found.slice(0, maxCellMessages).map((one) => told(name, one))]),
+  );
+}
+
+function placeInWords({ kinds }: Catalogue, language: Language, field: Field, resource: string, at: string): string {
+  const translate = translateFor(language);
+  const parts = kinds[field.type]?.parts?.of(field.settings) ?? [];
+  const steps = at.split('.').map((step) => {
+    if (/^\d+$/.test(step)) return translate('fields.json.row', { position: Number(step) + 1 });
+    const part = parts.find(({ name }) => name === step);
+    return part ? fieldLabel(translate, partsOf(resource, field), part) : step;
+  });
+  return steps.join(' ');
+}
+
+function isProblem(key: string): key is keyof typeof problems {
+  return Object.hasOwn(problems, key);
+}
+
+function sayable(params: Problem['params']): MessageParams {
+  const entries = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : String(value),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function lookUp(texts: unknown, key: string): string | undefined {
+  // Paths of the list hold dots nowhere, but a title may be keyed by a path with slashes: only the first part is split off.
+  const found = key.split('.').reduce<unknown>((node, part) => own(node, part), texts);
+  return typeof found === 'string' ? found : undefined;
+}
+
+function own(node: unknown, name: string): unknown {
+  return isObject(node) && Object.hasOwn(node, name) ? node[name] : undefined;
+}

@@ -1,0 +1,30 @@
+import type { PermissionNode } from '../../../src/engine/permission-tree.ts';
+import type { Plan } from '../../../src/engine/plan.ts';
+import { titles } from '../../../src/locales/en/titles.ts';
+import { type Language, say } from '../../messages.ts';
+
+/** Every permission of the list that an enterprise can hold: all but those of the platform's own screens. */
+export function enterprisePermissions(plan: Plan, isPlatformCode: (code: string) => boolean): string[] {
+  const codes = allNodes(plan.permissions).flatMap((node) => node.codes);
+  return [...new Set(codes)].filter((code) => !isPlatformCode(code)).toSorted();
+}
+
+/** The words for a permission: the titles of the places it opens, with what a operation allows there. */
+export function permissionNames(plan: Plan): (code: string, language: Language) => string | undefined {
+  const nodes = allNodes(plan.permissions);
+  return (code, language) => {
+    const node = nodes.find((one) => one.codes.includes(code));
+    if (!node) return undefined;
+    const title = (language === 'en' ? titles[placeOf(node)] : undefined) ?? node.title;
+    return node.operation === undefined ? title : `${title}: ${say(language, { key: `leaf.${node.operation}` })}`;
+  };
+}
+
+function allNodes(nodes: readonly PermissionNode[]): PermissionNode[] {
+  return nodes.flatMap((node) => [node, ...allNodes(node.children)]);
+}
+
+/** The key of the place itself, which that of a operation begins with. */
+function placeOf({ key, operation }: PermissionNode): string {
+  return operation === undefined ? key : key.slice(0, -operation.length - 1);
+}

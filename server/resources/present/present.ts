@@ -1,0 +1,172 @@
+import { isEmpty } from '../../../src/engine/empty.ts';
+import type { Field } from '../../../src/engine/field.ts';
+import type { KindRegistry } from '../../../src/engine/kind.ts';
+import type { KeptFile, WireFile } from '../../files/index.ts';
+import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
+import type { StoredRecord } from '../../storage/records/rows.ts';
+import { hidden } from '../../storage/records/sealed.ts';
+import type { Values } from '../../storage/tables/layout.ts';
+import { type RequestContext, readable } from '../request-context.ts';
+import { filesIn } from '../write/attach-files.ts';
+
+/** A record as the API answers it. */
+export type WireRecord = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
+
+/**
+ * Records as the caller may see them: fields they may not read are absent, masked ones masked, references accompanied by
+ * what people call them; a sealed field is absent, and has a label if there is a value. `scope` reads the labels: inside a transaction, that of the transaction.
+ */
+export async function present(
+  context: RequestContext,
+  records: readonly StoredRecord[],
+  scope: DataAccess = context.scope,
+): Promise<WireRecord[]> {
+  context.identity.access?.show(context.resource, records);
+  const { kinds } = context.parts.catalogue;
+  const fields = readable(context);
+  const [sealed, open] = [
+    fields.filter((field) => isSealed(field, kinds)),
+    fields.filter((field) => !isSealed(field, kinds)),
+  ];
+  const holding = fields.filter(({ type }) => kinds[type]?.files !== undefined);
+  const labels = await readLabels(context, scope, records, fields);
+  return records.map(({ id, version, createdAt, createdBy, updatedAt, updatedBy, values }) => ({
+    id,
+    version,
+    createdAt,
+    createdBy,
+    updatedAt,
+    updatedBy,
+    ...Object.fromEntries(open.map((field) => [field.name, shown(field, values[field.name], kinds)])),
+    labels: Object.fromEntries([
+      ...labels.fields.flatMap((field) => labelled(field.name, labels.of(field, values[field.name]))),
+      ...sealed.flatMap(({ name }) => (isEmpty(values[name]) ? [] : labelled(name, hidden))),
+      ...labelled('createdBy', labels.ofUser(createdBy)),
+      ...labelled('updatedBy', labels.ofUser(updatedBy)),
+    ]),
+    ...filesBeside(context, holding, values, labels.files),
+  }));
+}
+
+/** `files`, by field, for records of a resource that can hold some; the order is that of the ids. */
+function filesBeside(
+  { parts }: RequestContext,
+  holding: readonly Field[],
+  values: Values,
+  known: ReadonlyMap<string, KeptFile>,
+): { readonly files?: Readonly<Record<string, readonly WireFile[]>> } {
+  const { kinds } = parts.catalogue;
+  if (holding.length === 0) return {};
+  const entries = holding.map((field) => [
+    field.name,
+    filesIn(field, values[field.name], kinds).flatMap((id) => {
+      const file = known.get(id);
+      return file === undefined ? [] : [parts.files.wireFile(file)];
+    }),
+  ]);
+  return { files: Object.fromEntries(entries) };
+}
+
+/** One record, as `present` answers it. */
+export async function presentOne(
+  context: RequestContext,
+  record: StoredRecord,
+  scope?: DataAccess,
+): Promise<WireRecord> {
+  const [wire] = await present(context, [record], scope);
+  if (!wire) throw new Error('A record was presented as nothing.');
+  return wire;
+}
+
+function isSealed({ type }: Field, kinds: KindRegistry): boolean {
+  return kinds[type]?.writeOnly !== undefined;
+}
+
+/** The value, or what its mask leaves of it; nothing of one that is sealed. */
+export function shown(field: Field, value: unknown, kinds: KindRegistry): unknown {
+  if (isSealed(field, kinds)) return null;
+  if (!field.mask || value === null || value === undefined) return value ?? null;
+  return kinds[field.type]?.mask?.(value) ?? null;
+}
+
+/** What people call what the values of references point to. */
+export async function readLabels(
+  context: Pick<RequestContext, 'parts'>,
+  scope: DataAccess,
+  records: readonly Pick<StoredRecord, 'values' | 'createdBy' | 'updatedBy'>[],
+  fields: readonly Field[],
+) {
+  const { catalogue } = context.parts;
+  const targets = new Map(fields.map((field) => [field.name, catalogue.targetOf(field)]));
+  const holding = fields.filter(({ type }) => catalogue.kinds[type]?.files !== undefined);
+  const wanted = new Map<string, Set<string>>();
+  const want = (resource: string, ids: readonly unknown[]) => {
+    const known = wanted.get(resource) ?? new Set<string>();
+    for (const id of ids) if (typeof id === 'string') known.add(id);
+    wanted.set(resource, known);
+  };
+  for (const { values, createdBy, updatedBy } of records) {
+    for (const field of fields) {
+      const target = targets.get(field.name);
+      if (target !== undefined) want(target, [values[field.name]].flat());
+    }
+    want(catalogue.system.users, [createdBy, updatedBy]);
+  }
+  const fileIds = records.flatMap(({ values }) =>
+    holding.flatMap((field) => filesIn(field, values[field.name], catalogue.kinds)),
+  );
+  const files = await context.parts.files.info(
+    [...new Set(fileIds)],
+    isWritable(scope) ? scope.transaction : undefined,
+  );
+  const found = new Map<string, ReadonlyMap<string, string>>();
+  for (const [resource, ids] of wanted) {
+    if (catalogue.find(resource)) found.set(resource, await scope.labels(resource, ids));
+  }
+  const labelOf = (resource: string, id: unknown) =>
+    typeof id === 'string' ? found.get(resource)?.get(id) : undefined;
+  return {
+    /** Those of the fields whose values are called something else. */
+    fields: fields.filter(
+      (field) =>
+        targets.get(field.name) !== undefined ||
+        holding.includes(field) ||
+        catalogue.kinds[field.type]?.names !== undefined,
+    ),
+    /** The label of a reference, a list of them for several; undefined for other fields and no value. */
+    of(field: Field, value: unknown): string | string[] | undefined {
+      const target = targets.get(field.name);
+      if (target === undefined) {
+        return (
+          namesOf(catalogue.kinds, field, value) ?? fileNames(filesIn(field, value, catalogue.kinds), value, files)
+        );
+      }
+      return Array.isArray(value) ? value.map((id) => labelOf(target, id) ?? String(id)) : labelOf(target, value);
+    },
+    /** The files that the records hold. */
+    files,
+    ofUser: (id: string | null) => labelOf(catalogue.system.users, id),
+  };
+}
+
+/** What only the server can call a value. */
+function namesOf(kinds: KindRegistry, { type }: Field, value: unknown): string[] | undefined {
+  const names = isEmpty(value) ? undefined : kinds[type]?.names?.(value);
+  return names && [...names];
+}
+
+/** What files are called whose ids are the value itself; undefined where the value is more than that. */
+function fileNames(ids: readonly string[], value: unknown, files: ReadonlyMap<string, KeptFile>) {
+  const [first, ...rest] = ids;
+  if (first === undefined || ids.length !== [value].flat().length || [value].flat()[0] !== first) return undefined;
+  const nameOf = (id: string) => files.get(id)?.name ?? id;
+  return Array.isArray(value) ? [first, ...rest].map(nameOf) : nameOf(first);
+}
+
+function isWritable(scope: DataAccess): scope is WritableDataAccess {
+  return 'transaction' in scope;
+}
+
+function labelled(name: string, label: string | string[] | undefined): [string, string | string[]][] {
+  return label === undefined ? [] : [[name, label]];
+}

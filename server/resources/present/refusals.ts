@@ -1,0 +1,162 @@
+import { envelopeCode } from '../../../src/engine/envelope.ts';
+import { allows } from '../../../src/engine/permission.ts';
+import type { Transition } from '../../../src/engine/record-action.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import type { Refusal } from '../../../src/engine/states.ts';
+import { ApiError, conflict, type FieldErrors } from '../../errors.ts';
+import { type Message, say } from '../../messages.ts';
+import type { DataAccess } from '../../storage/records/data-access.ts';
+import type { StoredRecord } from '../../storage/records/rows.ts';
+import type { UniqueKey } from '../../storage/tables/layout.ts';
+import { lacking, type RequestContext } from '../request-context.ts';
+import { isLog } from '../write/log.ts';
+import { actionOf, choiceOf, fieldNamesOf, titleOf } from './labels.ts';
+import { presentOne } from './present.ts';
+
+/** Labels of referring records that a refusal names, per field. */
+const namedReferrers = 3;
+
+/** 40900 with the record as it is now in `data.current`, and who changed it and when beside it. */
+export async function conflictWith(
+  context: RequestContext,
+  scope: DataAccess,
+  record: StoredRecord,
+  message?: Message,
+): Promise<ApiError> {
+  const names = await scope.labels(
+    context.parts.catalogue.system.users,
+    new Set(record.updatedBy === null ? [] : [record.updatedBy]),
+  );
+  const name = names.get(record.updatedBy ?? '') ?? '';
+  return new ApiError({
+    code: envelopeCode.conflict,
+    message: message ?? { key: 'refused.changed', params: { record: labelOf(context.resource, record), name } },
+    data: { current: await presentOne(context, record, scope), changedBy: name, changedAt: record.updatedAt },
+  });
+}
+
+/** Why a transition or an action cannot be done to the record now. */
+export async function refusal(
+  context: RequestContext,
+  scope: DataAccess,
+  record: StoredRecord,
+  action: Pick<Transition, 'key' | 'label'>,
+  refused: Refusal,
+): Promise<ApiError> {
+  const { resource, language, parts } = context;
+  if (refused.reason === 'permission') return lacking(context, refused.rule);
+  const params = { record: labelOf(resource, record), action: actionOf(language, resource, action) };
+  if (refused.reason === 'condition') {
+    return conflictWith(context, scope, record, { key: 'refused.condition', params });
+  }
+  const state = choiceOf(parts.catalogue, language, resource, resource.states?.field ?? '', refused.state);
+  return conflictWith(context, scope, record, { key: 'refused.state', params: { ...params, state } });
+}
+
+/** 40900 for values that another record holds. */
+export function takenError(context: RequestContext, keys: readonly UniqueKey[]): ApiError {
+  return conflict(takenFields(context, keys));
+}
+
+/** Says of each field of the keys that another record holds the value, or those of the whole combination. */
+function takenFields(context: RequestContext, keys: readonly UniqueKey[]): FieldErrors {
+  const found = new Map<string, Message[]>();
+  for (const key of keys) {
+    for (const field of key.fields) found.set(field, [...(found.get(field) ?? []), takenMessage(context, key)]);
+  }
+  return Object.fromEntries(found);
+}
+
+export function takenMessage({ language, resource }: RequestContext, { fields }: UniqueKey): Message {
+  if (fields.length === 1) return { key: 'problems.taken' };
+  return { key: 'problems.takenTogether', params: { fields: fieldNamesOf(language, resource, fields) } };
+}
+
+/**
+ * 40900 for a record that cannot come back: other records took its unique values meanwhile, or what it refers to is gone.
+ */
+export function restoreError(
+  context: RequestContext,
+  record: StoredRecord,
+  why: { readonly taken: readonly UniqueKey[] } | { readonly gone: readonly string[] },
+): ApiError {
+  const { resource, language } = context;
+  const fields: FieldErrors =
+    'taken' in why
+      ? takenFields(context, why.taken)
+      : Object.fromEntries(why.gone.map((name) => [name, [{ key: 'problems.notFound' }]]));
+  const params = {
+    record: labelOf(resource, record),
+    fields: fieldNamesOf(language, resource, Object.keys(fields)),
+  };
+  return new ApiError({
+    code: envelopeCode.conflict,
+    message: { key: 'taken' in why ? 'refused.restoreTaken' : 'refused.restoreGone', params },
+    fields,
+  });
+}
+
+/** What refers to a record that is to be deleted. */
+interface Referrer {
+  readonly resource: string;
+  readonly field: string;
+  readonly count: number;
+  /** The first of them; none where the caller may not see them. */
+  readonly records: readonly { readonly id: string; readonly label: string }[];
+}
+
+/** Which of the records others refer to: told by one question for each field that may, whoever may see them. */
+export async function referredAmong(
+  context: RequestContext,
+  scope: DataAccess,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const { resource: other, field } of context.parts.catalogue.referencesTo(context.resource.name)) {
+    for (const id of await scope.records(other.name).referred(field.name, ids)) found.add(id);
+  }
+  return found;
+}
+
+/** 40900 if records refer to this one, naming them as far as the caller may see them; nothing if none do. */
+export async function referredError(
+  context: RequestContext,
+  scope: DataAccess,
+  record: StoredRecord,
+): Promise<ApiError | undefined> {
+  const { parts, resource, snapshot } = context;
+  const referrers: Referrer[] = [];
+  for (const { resource: other, field } of parts.catalogue.referencesTo(resource.name)) {
+    if (isLog(other)) continue;
+    const { records, count } = await scope.records(other.name).referring(field.name, record.id, namedReferrers);
+    if (count === 0) continue;
+    context.identity.access?.show(other, records);
+    const isSeen = allows(snapshot, other.rules.list) && allows(snapshot, field.perm.read);
+    referrers.push({
+      resource: other.name,
+      field: field.name,
+      count,
+      records: isSeen ? records.map((one) => ({ id: one.id, label: labelOf(other, one) })) : [],
+    });
+  }
+  if (referrers.length === 0) return undefined;
+  const named = referrers
+    .map((one) => sayReferrer(context, one))
+    .join(say(context.language, { key: 'referrer.separator' }));
+  return new ApiError({
+    code: envelopeCode.conflict,
+    message: { key: 'refused.referred', params: { record: labelOf(resource, record), referrers: named } },
+    data: { referrers },
+  });
+}
+
+function sayReferrer({ language, parts }: RequestContext, { resource, count, records }: Referrer): string {
+  const labels = records.map(({ label }) => label).join(say(language, { key: 'referrer.separator' }));
+  const params = { resource: titleOf(language, parts.catalogue.resource(resource)), count, labels };
+  if (records.length === 0) return say(language, { key: 'referrer.counted', params });
+  return say(language, { key: records.length < count ? 'referrer.more' : 'referrer.named', params });
+}
+
+function labelOf({ recordLabel }: Resource, { id, values }: StoredRecord): string {
+  return String(values[recordLabel] ?? id);
+}

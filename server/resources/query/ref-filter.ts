@@ -1,0 +1,100 @@
+import { choosingFields } from '../../../src/engine/choices.ts';
+import type { Field } from '../../../src/engine/field.ts';
+import type { Choice } from '../../../src/engine/kind.ts';
+import { allows } from '../../../src/engine/permission.ts';
+import { formFieldsOf, type ResolvedRefFilter, resolveRefFilter } from '../../../src/engine/ref-filter.ts';
+import { fieldOf } from '../../../src/engine/resource.ts';
+import { checkValues, type Problem } from '../../../src/engine/values.ts';
+import { say } from '../../messages.ts';
+import type { Values } from '../../storage/tables/layout.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { choiceOf, fieldNamesOf } from '../present/labels.ts';
+import type { RequestContext } from '../request-context.ts';
+import { badQuery } from './list-query.ts';
+
+/** Parameters that tell what a picker picks for. */
+export const pickedFor = ['for', 'form'] as const;
+
+/** Fields of the record by which goes what may be chosen in a field. */
+export function narrowingFields(catalogue: Catalogue, field: Field): readonly string[] {
+  const narrowing = catalogue.kinds[field.type]?.narrows?.(field.settings);
+  return [...(narrowing ? formFieldsOf(narrowing) : []), ...choosingFields(conditionalChoices(catalogue, field))];
+}
+
+/** The choices of a field that are not always offered. */
+export function conditionalChoices({ kinds }: Catalogue, { type, settings }: Field): readonly Choice[] {
+  return (kinds[type]?.choices?.(settings) ?? []).filter(({ when }) => when !== undefined);
+}
+
+/** The condition on what a field may refer to in a record with these values; nothing where all is open to it. */
+export function narrowedFor(
+  { kinds }: Catalogue,
+  { type, settings }: Field,
+  whole: Values,
+): ResolvedRefFilter | undefined {
+  const narrowing = kinds[type]?.narrows?.(settings);
+  return narrowing && resolveRefFilter(narrowing, whole);
+}
+
+/** What is said of a reference to a record that may not be chosen. */
+export function notOffered({ parts, resource, language }: RequestContext, field: Field): Problem {
+  const names = narrowingFields(parts.catalogue, field);
+  return names.length === 0
+    ? { key: 'notOffered', params: {} }
+    : { key: 'notOfferedBy', params: { fields: fieldNamesOf(language, resource, names) } };
+}
+
+/** The same of choices. */
+export function notOfferedChoice(
+  { parts, resource, language }: RequestContext,
+  field: Field,
+  refused: readonly Choice[],
+): Problem {
+  const named = refused.map(({ value }) => choiceOf(parts.catalogue, language, resource, field.name, value));
+  const choices = named.join(say(language, { key: 'referrer.separator' }));
+  const names = choosingFields(refused).filter((name) => Object.hasOwn(resource.fields, name));
+  return names.length === 0
+    ? { key: 'choiceNotOffered', params: { choices } }
+    : { key: 'choiceNotOfferedBy', params: { choices, fields: fieldNamesOf(language, resource, names) } };
+}
+
+/**
+ * What `for=shop.staff` and `form={"group":"12"}` ask of options: the condition on what the field of that resource may be
+ * given, the form holding these values. 40000 for a field that refers to another resource, and for values it cannot hold.
+ */
+export function readPickedFor(context: RequestContext, params: URLSearchParams): ResolvedRefFilter | undefined {
+  const [asked, form] = pickedFor.map((name) => params.get(name));
+  const { catalogue } = context.parts;
+  if (asked === null || asked === undefined) {
+    if (form !== null) throw notAValue('form');
+    return undefined;
+  }
+  const [name = '', fieldName = ''] = asked.split('.');
+  const resource = catalogue.find(name);
+  const isField = resource !== undefined && Object.hasOwn(resource.fields, fieldName);
+  const field = isField ? fieldOf(resource, fieldName) : undefined;
+  const isOpen =
+    resource && field && allows(context.snapshot, resource.rules.list) && allows(context.snapshot, field.perm.read);
+  if (!isOpen || catalogue.targetOf(field) !== context.resource.name) throw notAValue('for');
+  const fields = narrowingFields(catalogue, field).map((one) => fieldOf(resource, one));
+  const given = readForm(form ?? '{}');
+  const { values, problems } = checkValues(fields, given, catalogue.kinds, () => false);
+  const isKnown = Object.keys(given).every((one) => fields.some((known) => known.name === one));
+  if (!isKnown || Object.keys(problems).length > 0) throw notAValue('form');
+  return narrowedFor(catalogue, field, values);
+}
+
+function readForm(text: string): Values {
+  try {
+    const form: unknown = JSON.parse(text);
+    if (typeof form === 'object' && form !== null && !Array.isArray(form))
+      return Object.fromEntries(Object.entries(form));
+  } catch {
+    // Told below, like everything else that is no object.
+  }
+  throw notAValue('form');
+}
+
+function notAValue(parameter: (typeof pickedFor)[number]) {
+  return badQuery([[parameter, [{ key: 'notAValue', params: {} }]]]);
+}

@@ -1,0 +1,143 @@
+import type { Field } from '../../../src/engine/field.ts';
+import type { Problem } from '../../../src/engine/values.ts';
+import { enforceRateLimit } from '../../rate-limits/enforce.ts';
+import type { Grouping, Measure } from '../../storage/records/aggregate.ts';
+import { badQuery, presetOf, readSelection } from '../query/list-query.ts';
+import { type RequestContext, readable, readableNames, requireOperation } from '../request-context.ts';
+import { logFigures } from './access-log.ts';
+
+/** Groups one answer holds at most. */
+const maxGroups = 5000;
+/** Fields that are grouped by together. */
+const maxGroupings = 3;
+const maxMeasures = 20;
+const measures = ['sum', 'avg', 'min', 'max'] as const;
+const periods = ['day', 'week', 'month'] as const;
+
+/** One group of records and its figures, each under the name it was asked for by. */
+export interface Figures {
+  readonly by: Readonly<Record<string, unknown>>;
+  readonly values: Readonly<Record<string, number | null>>;
+  /** What people call what the references in `by` point to. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+type Named<Asked> = readonly (readonly [string, Asked])[];
+
+/**
+ * `GET /{name}/aggregate?by=day:createdAt,status&measure=count,sum:fee` and the filters of a page: figures of the records
+ * that are selected, in the order of the groups. 40000 for more than 5,000 groups.
+ */
+export async function readAggregate(context: RequestContext, params: URLSearchParams): Promise<Figures[]> {
+  requireOperation(context, context.resource.rules.list);
+  const { groups, figures } = readRequest(context, params);
+  await enforceRateLimit(context, 'expensive');
+  const { filters, keyword, preset } = readSelection(context, withoutRequest(params), ['_preset']);
+  const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
+  const found = await context.scope.records(context.resource.name).aggregate({
+    ...selection,
+    groups: groups.map(([, group]) => group),
+    measures: figures.map(([, measure]) => measure),
+    most: maxGroups + 1,
+  });
+  if (found.length > maxGroups) throw badQuery([['by', [problem('tooManyGroups', { maximum: maxGroups })]]]);
+  await logFigures(
+    context,
+    selection,
+    groups.map(([, group]) => group),
+  );
+  const labels = await readGroupLabels(
+    context,
+    groups,
+    found.map(({ keys }) => keys),
+  );
+  return found.map(({ keys, figures: values }) => ({
+    by: Object.fromEntries(groups.map(([name], index) => [name, keys[index]])),
+    values: Object.fromEntries(figures.map(([name], index) => [name, values[index] ?? null])),
+    labels: Object.fromEntries(
+      groups.flatMap(([name], index) => {
+        const label = labels.get(name)?.get(String(keys[index]));
+        return label === undefined ? [] : [[name, label]];
+      }),
+    ),
+  }));
+}
+
+function readRequest(
+  context: RequestContext,
+  params: URLSearchParams,
+): { groups: Named<Grouping>; figures: Named<Measure> } {
+  const problems = new Map<string, Problem[]>();
+  const refuse = (name: string, one: Problem) => problems.set(name, [...(problems.get(name) ?? []), one]);
+  const read = <Asked>(name: string, most: number, key: string, readOne: (text: string) => Asked | undefined) => {
+    const texts = [...new Set(params.getAll(name).flatMap((list) => list.split(',')))].filter(Boolean);
+    if (texts.length > most) refuse(name, problem('tooMany', { maximum: most }));
+    return texts.flatMap((text): [string, Asked][] => {
+      const asked = readOne(text);
+      if (asked === undefined) refuse(name, problem(key, { name: text }));
+      return asked === undefined ? [] : [[text, asked]];
+    });
+  };
+  const groups = read('by', maxGroupings, 'notAGroup', (text) => readGrouping(context, text));
+  const figures = read('measure', maxMeasures, 'notAMeasure', (text) => readMeasure(context, text));
+  if (problems.size > 0) throw badQuery(problems);
+  return { groups, figures: figures.length > 0 ? figures : [['count', { of: 'count' }]] };
+}
+
+function withoutRequest(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...params].filter(([name]) => name !== 'by' && name !== 'measure'));
+}
+
+/** `status`, `day:createdAt`: by a field the caller may read, as its kind lets it be grouped. */
+function readGrouping(context: RequestContext, text: string): Grouping | undefined {
+  const [period, name] = split(text);
+  const groups =
+    name === 'createdAt' || name === 'updatedAt' ? 'moment' : groupsOf(context, visibleField(context, name));
+  if (groups === undefined || (period === undefined) !== (groups === 'value')) return undefined;
+  const by = period === undefined ? 'value' : periods.find((one) => one === period);
+  return by && { field: name, by, isInstant: groups === 'moment' };
+}
+
+/** `count`, `sum:fee` */
+function readMeasure(context: RequestContext, text: string): Measure | undefined {
+  if (text === 'count') return { of: 'count' };
+  const [wanted, name] = split(text);
+  const of = measures.find((one) => one === wanted);
+  const field = visibleField(context, name);
+  return of && field && context.parts.catalogue.kinds[field.type]?.measured ? { of, field: name } : undefined;
+}
+
+function groupsOf({ parts }: RequestContext, field: Field | undefined): 'value' | 'day' | 'moment' | undefined {
+  const kind = field && parts.catalogue.kinds[field.type];
+  if (!kind) return undefined;
+  return kind.groups ?? (kind.choices || kind.refersTo ? 'value' : undefined);
+}
+
+/** A field whose values the caller may know: masked ones would be told by their groups. */
+function visibleField(context: RequestContext, name: string): Field | undefined {
+  return readable(context).find((field) => field.name === name && !field.mask);
+}
+
+function split(text: string): [string | undefined, string] {
+  const [first = '', ...rest] = text.split(':');
+  return rest.length === 0 ? [undefined, first] : [first, rest.join(':')];
+}
+
+async function readGroupLabels(
+  { parts, resource, scope }: RequestContext,
+  groups: Named<Grouping>,
+  keys: readonly (readonly unknown[])[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const labels = new Map<string, ReadonlyMap<string, string>>();
+  for (const [index, [name, { field }]] of groups.entries()) {
+    const declared = resource.fields[field];
+    const target = declared && parts.catalogue.targetOf(declared);
+    const ids = new Set(keys.flatMap((one) => (typeof one[index] === 'string' ? [one[index]] : [])));
+    if (target !== undefined && parts.catalogue.find(target)) labels.set(name, await scope.labels(target, ids));
+  }
+  return labels;
+}
+
+function problem(key: string, params: Problem['params'] = {}): Problem {
+  return { key, params };
+}

@@ -1,0 +1,179 @@
+import { allows } from '../../../src/engine/permission.ts';
+import { largestCount, openPresets } from '../../../src/engine/query.ts';
+import { fieldOf } from '../../../src/engine/resource.ts';
+import { notFound } from '../../errors.ts';
+import type { Change } from '../../storage/records/history.ts';
+import type { StoredRecord } from '../../storage/records/rows.ts';
+import { present, presentOne, readLabels, shown, type WireRecord } from '../present/present.ts';
+import { badQuery, isId, isReadable, presetOf, readIds, readListQuery, readSelection } from '../query/list-query.ts';
+import { pickedFor, readPickedFor } from '../query/ref-filter.ts';
+import { lacking, type RequestContext, readable, readableNames, requireOperation } from '../request-context.ts';
+import { logFigures } from './access-log.ts';
+import { readTreeOptions } from './tree.ts';
+
+/** Choices a picker is offered at once (api contract §4). */
+const maxOptions = 50;
+
+export interface Page {
+  readonly records: readonly WireRecord[];
+  /** How many there are in all; 10,000 where there are more, unless the exact number is asked for. */
+  readonly total: number;
+  /** True where there are more than `total` says. */
+  readonly totalIsCapped: boolean;
+}
+
+/** `GET /{name}/page` */
+export async function readPage(context: RequestContext, params: URLSearchParams): Promise<Page> {
+  requireOperation(context, context.resource.rules.list);
+  const { filters, keyword, preset, sort, start, end, isExact } = readListQuery(context, params);
+  const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
+  const records = context.scope.records(context.resource.name);
+  const most = isExact ? undefined : largestCount + 1;
+  const { records: found, total } = await records.pageOf({ ...selection, sort, start, end }, most);
+  const totalIsCapped = total === most;
+  if (found.length === 0 && total > 0) await logFigures(context, selection);
+  return { records: await present(context, found), total: totalIsCapped ? largestCount : total, totalIsCapped };
+}
+
+/** `GET /{name}?id=1&id=2`: those of them that exist, in the order asked for. */
+export async function readMany(context: RequestContext, params: URLSearchParams): Promise<WireRecord[]> {
+  requireOperation(context, context.resource.rules.list);
+  const found = await context.scope.records(context.resource.name).findMany(readIds(params));
+  return present(context, found);
+}
+
+/** `GET /{name}/{id}` */
+export async function readOne(context: RequestContext, id: string): Promise<WireRecord> {
+  requireOperation(context, context.resource.rules.show);
+  const record = await existing(context, id);
+  return presentOne(context, record);
+}
+
+/** The record, or 404 for one that is missing, deleted or of another enterprise. */
+export async function existing({ scope, resource }: RequestContext, id: string): Promise<StoredRecord> {
+  const record = isId(id) ? await scope.records(resource.name).find(id) : undefined;
+  if (!record) throw notFound();
+  return record;
+}
+
+/**
+ * `GET /{name}/counts`: how many of the filtered records each preset holds, by its key, and how many there are in `all`.
+ * Counting stops at 10,001, which means "more than 10,000", unless the exact numbers are asked for.
+ */
+export async function readCounts(context: RequestContext, params: URLSearchParams): Promise<Record<string, number>> {
+  requireOperation(context, context.resource.rules.list);
+  const { filters, keyword, isExact } = readSelection(context, params, ['_total']);
+  const presets = openPresets(context.resource, readable(context));
+  const selection = { filters, keyword, readable: readableNames(context) };
+  const most = isExact ? undefined : largestCount + 1;
+  const records = context.scope.records(context.resource.name);
+  await logFigures(context, selection);
+  const conditions = presets.map(({ where }) => where);
+  const [all, counts] = [await records.count(selection, most), await records.countEach(selection, conditions, most)];
+  return { all, ...Object.fromEntries(presets.map(({ key }, index) => [key, counts[index] ?? 0])) };
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** Of a tree: what it stands below; null at the top. */
+  readonly parent?: unknown;
+}
+
+/**
+ * `GET /{name}/options?q=&id=`: what pickers offer, by label; with `id`, the labels of those; with `tree`, all of a tree.
+ * With `for` and `form`, only what a field may be given where the form holds these values. Platform staff may ask for
+ * those of one `enterprise`.
+ */
+export async function readOptions(context: RequestContext, params: URLSearchParams): Promise<Option[]> {
+  requireImportOptions(context);
+  const { resource, scope } = context;
+  const label = resource.recordLabel;
+  const known = ['q', 'tree', ...pickedFor];
+  const ids = readIds(params, context.identity.isPlatform ? [...known, 'enterprise'] : known);
+  const where = readPickedFor(context, params);
+  const keyword = params.get('q')?.trim() ?? '';
+  if (!isReadable(keyword)) throw badQuery([['q', [{ key: 'notAValue', params: {} }]]]);
+  const enterprise = params.get('enterprise');
+  if (enterprise !== null && !isId(enterprise)) throw badQuery([['enterprise', [{ key: 'notAnId', params: {} }]]]);
+  const offered = enterprise === null ? scope : scope.within(enterprise);
+  if (params.has('tree')) return context.parts.largeAnswers.run(() => readTreeOptions(context, offered, where));
+  const records = offered.records(resource.name);
+  const found =
+    ids.length > 0
+      ? await records.findMany(where ? [...(await records.existing(ids, where))] : ids)
+      : await records.page({
+          where,
+          filters: keyword === '' ? [] : [{ field: label, operator: 'like', values: [keyword] }],
+          sort: [{ field: label, order: 'asc' }],
+          start: 0,
+          end: maxOptions,
+        });
+  context.identity.access?.show(resource, found);
+  return found.map(({ id, values }) => ({ value: id, label: String(values[label] ?? id) }));
+}
+
+/** Pickers are open to whoever may use the resource, or one with a field that refers to it (decisions). */
+function requireImportOptions(context: RequestContext): void {
+  const { resource, snapshot, parts } = context;
+  const isOpen =
+    allows(snapshot, resource.rules.list) ||
+    parts.catalogue
+      .referencesTo(resource.name)
+      .some(({ resource: other, field }) => allows(snapshot, other.rules.list) && allows(snapshot, field.perm.read));
+  if (!isOpen) throw lacking(context, resource.rules.list);
+}
+
+/** One line of a record's history on the wire. */
+export interface HistoryLine {
+  readonly id: string;
+  readonly at: string;
+  /** Null for what the server did by itself. */
+  readonly actor: { readonly id: string; readonly name: string } | null;
+  readonly action: string;
+  /** The import it was part of. */
+  readonly job?: string | undefined;
+  readonly changes: readonly (Change & {
+    readonly fromLabel?: string | string[];
+    readonly toLabel?: string | string[];
+  })[];
+}
+
+/** `GET /{name}/{id}/history`: newest first; masked values masked, fields the caller may not read absent. */
+export async function readHistory(context: RequestContext, id: string): Promise<HistoryLine[]> {
+  requireOperation(context, context.resource.rules.show);
+  const { resource, scope, parts } = context;
+  const entries = isId(id) ? await scope.history(resource.name, id) : undefined;
+  if (!entries) throw notFound();
+  if (context.identity.access)
+    context.identity.access.show(resource, await scope.records(resource.name).findMany([id]));
+  const visible = readableNames(context);
+  const seen = entries.map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => visible.has(field)) }));
+  const values = seen.flatMap(({ changes }) =>
+    changes.flatMap(({ field, from, to }) => [from, to].map((value) => ({ [field]: value }))),
+  );
+  const labels = await readLabels(
+    context,
+    scope,
+    values.map((one) => ({ values: one, createdBy: null, updatedBy: null })),
+    readable(context),
+  );
+  return seen.map(({ id: line, at, actor, action, job, changes }) => ({
+    id: line,
+    at,
+    actor,
+    action,
+    ...(job !== undefined && { job }),
+    changes: changes.map(({ field: name, from, to }) => {
+      const field = fieldOf(resource, name);
+      const [fromLabel, toLabel] = [labels.of(field, from), labels.of(field, to)];
+      return {
+        field: name,
+        from: shown(field, from, parts.catalogue.kinds),
+        to: shown(field, to, parts.catalogue.kinds),
+        ...(fromLabel !== undefined && { fromLabel }),
+        ...(toLabel !== undefined && { toLabel }),
+      };
+    }),
+  }));
+}

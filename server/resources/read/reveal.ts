@@ -1,0 +1,26 @@
+import { badRequest } from '../../errors.ts';
+import { enforceRateLimit } from '../../rate-limits/enforce.ts';
+import { type RequestContext, readable, requireOperation } from '../request-context.ts';
+import { historyEntry } from '../write/context.ts';
+import { asObject } from '../write/input.ts';
+import { lock } from '../write/lock.ts';
+import { recordHistory } from '../write/record-history.ts';
+import { runIdempotent } from '../write/run-idempotent.ts';
+
+/** `POST /{name}/{id}/reveal` with `field`: the whole value of a masked field, with a line in history. */
+export async function reveal(context: RequestContext, id: string, body: unknown): Promise<unknown> {
+  requireOperation(context, context.resource.rules.reveal);
+  const { field: name } = asObject(body);
+  const field = readable(context).find((one) => one.name === name && one.mask);
+  if (!field) throw badRequest({ field: [{ key: 'problems.unknownField' }] }, { key: 'refused.values' });
+  await enforceRateLimit(context, 'reveals');
+  return runIdempotent(
+    context,
+    async (all) => {
+      const { record, scope } = await lock(context, all, id);
+      await recordHistory(scope, [historyEntry(context, id, 'reveal', [{ field: field.name, from: null, to: null }])]);
+      return { field: field.name, value: record.values[field.name] ?? null };
+    },
+    { isSecret: true },
+  );
+}

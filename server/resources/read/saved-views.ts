@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod';
+import { withoutInvisible } from '../../../src/fields/visible-text.ts';
+import { badRequest, conflict, notFound, notPermitted } from '../../errors.ts';
+import { checkBody } from '../../http/body.ts';
+import type { SystemTables } from '../../storage/system-tables.ts';
+import { isId } from '../query/list-query.ts';
+import { type RequestContext, requireOperation } from '../request-context.ts';
+import { runIdempotent } from '../write/run-idempotent.ts';
+
+/** Views one user keeps of one list at most. */
+const maxViews = 100;
+
+/** A list as somebody arranged it, under a name; on the wire. */
+export interface View {
+  readonly id: string;
+  readonly label: string;
+  /** The query string of the console's list, as it was when the view was kept. */
+  readonly query: string;
+  /** Seen by everybody of the enterprise who may open the list. */
+  readonly shared: boolean;
+  /** Whether the caller made it, and so may change it. */
+  readonly mine: boolean;
+}
+
+const newView = z.strictObject({
+  label: z.string().overwrite(withoutInvisible).trim().min(1).max(50),
+  query: z.string().max(4000),
+  shared: z.boolean().default(false),
+});
+const changedView = z.strictObject({
+  label: newView.shape.label.optional(),
+  query: newView.shape.query.optional(),
+  shared: z.boolean().optional(),
+});
+
+/** `GET /{name}/views`: the caller's own and those shared in their enterprise, in the order they were made. */
+export async function readViews(context: RequestContext): Promise<View[]> {
+  requireOperation(context, context.resource.rules.list);
+  const rows = await visible(context, context.parts.database.db).orderBy('id').execute();
+  return rows.map((row) => onTheWire(context, row));
+}
+
+/** `POST /{name}/views` with `label`, `query` and `shared`: answers the view. 40900 where the caller has one of that label. */
+export async function addView(context: RequestContext, body: unknown): Promise<unknown> {
+  requireOperation(context, context.resource.rules.list);
+  const { shared, ...view } = checkBody(body, newView);
+  const { userId: user, enterpriseId: enterprise } = context.identity;
+  return runIdempotent(context, async ({ transaction }) => {
+    const own = await ofCaller(context, transaction);
+    if (own.length >= maxViews) throw badRequest(undefined, { key: 'view.tooMany', params: { maximum: maxViews } });
+    demandFreeLabel(own, view.label);
+    const row = { ...view, shared: Number(shared), user, enterprise, resource: context.resource.name };
+    const added = await transaction.insertInto('saved_view').values(row).returningAll().executeTakeFirstOrThrow();
+    return onTheWire(context, added);
+  });
+}
+
+/** `PATCH /{name}/views/{id}`: answers the view as it is now. */
+export async function changeView(context: RequestContext, id: string, body: unknown): Promise<unknown> {
+  requireOperation(context, context.resource.rules.list);
+  const { shared, ...changes } = checkBody(body, changedView);
+  return runIdempotent(context, async ({ transaction }) => {
+    const view = await ownView(context, transaction, id);
+    const others = (await ofCaller(context, transaction)).filter((one) => one.id !== view.id);
+    const changed = { ...view, ...changes, ...(shared !== undefined && { shared: Number(shared) }) };
+    demandFreeLabel(others, changed.label);
+    const { label, query } = changed;
+    await transaction
+      .updateTable('saved_view')
+      .set({ label, query, shared: changed.shared })
+      .where('id', '=', view.id)
+      .execute();
+    return onTheWire(context, changed);
+  });
+}
+
+/** `DELETE /{name}/views/{id}` */
+export async function removeView(context: RequestContext, id: string): Promise<unknown> {
+  requireOperation(context, context.resource.rules.list);
+  return runIdempotent(context, async ({ transaction }) => {
+    const view = await ownView(context, transaction, id);
+    await transaction.deleteFrom('saved_view').where('id', '=', view.id).execute();
+    return null;
+  });
+}
+
+type Row = { readonly id: number; readonly user: number; readonly label: string; query: string; shared: number };
+
+/** Views of the resource the caller may see: nobody reaches those of another enterprise, platform staff neither. */
+function visible({ identity, resource }: RequestContext, db: Kysely<SystemTables>) {
+  return db
+    .selectFrom('saved_view')
+    .selectAll()
+    .where('resource', '=', resource.name)
+    .where('enterprise', '=', identity.enterpriseId)
+    .where((eb) => eb.or([eb('user', '=', identity.userId), eb('shared', '=', 1)]));
+}
+
+function ofCaller(context: RequestContext, db: Kysely<SystemTables>): Promise<Row[]> {
+  return visible(context, db).where('user', '=', context.identity.userId).execute();
+}
+
+/** The view if it is the caller's; 404 for one they cannot see, 50008 for a shared one of somebody else. */
+async function ownView(context: RequestContext, db: Kysely<SystemTables>, id: string): Promise<Row> {
+  const view = isId(id) ? await visible(context, db).where('id', '=', Number(id)).executeTakeFirst() : undefined;
+  if (!view) throw notFound();
+  if (view.user !== context.identity.userId) {
+    throw notPermitted({ key: 'view.notYours' });
+  }
+  return view;
+}
+
+function demandFreeLabel(others: readonly Row[], label: string): void {
+  if (others.some((one) => one.label === label)) throw conflict({ label: [{ key: 'field.taken' }] });
+}
+
+function onTheWire({ identity }: RequestContext, { id, label, query, shared, user }: Row): View {
+  return { id: String(id), label, query, shared: shared === 1, mine: user === identity.userId };
+}

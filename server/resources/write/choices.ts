@@ -1,0 +1,123 @@
+import { availableChoices } from '../../../src/engine/choices.ts';
+import type { Field } from '../../../src/engine/field.ts';
+import { readableFields } from '../../../src/engine/values.ts';
+import { badRequest } from '../../errors.ts';
+import type { DataAccess } from '../../storage/records/data-access.ts';
+import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
+import type { Values } from '../../storage/tables/layout.ts';
+import { fieldNamesOf, problemMessages } from '../present/labels.ts';
+import { conditionalChoices, narrowedFor, narrowingFields, notOffered, notOfferedChoice } from '../query/ref-filter.ts';
+import type { RequestContext } from '../request-context.ts';
+import { accept, type Input, isSame } from './input.ts';
+
+/** Records one field refers to at most: as many as one filter compares with. */
+const maxReferences = 200;
+
+/**
+ * Adds a problem for each reference to a record that does not exist in the scope, and for each record or choice that may
+ * not be chosen in `whole`, the record as it would be. What it refers to stays until the end. What the record held `before`
+ * may stay as it is, in reach of the caller or not, as long as what the choice goes by stays too.
+ */
+export async function checkChosen(
+  context: RequestContext,
+  scope: DataAccess,
+  input: Input,
+  fields: readonly Field[],
+  whole: Values,
+  before: Values = {},
+): Promise<Input> {
+  const { catalogue } = context.parts;
+  const { values, problems } = checkChoices(context, input, fields, whole, before);
+  const found = new Map(problems);
+  // What has not been accepted is no value to narrow by.
+  const accepted = { ...whole, ...values };
+  for (const field of fields) {
+    const target = catalogue.targetOf(field);
+    if (target === undefined || isRefused(context, field, input)) continue;
+    const ids = chosenAnew(context, field, input, accepted, before);
+    if (ids.length > maxReferences) {
+      found.set(field.name, [{ key: 'tooMany', params: { maximum: maxReferences } }]);
+      continue;
+    }
+    const known = new Set([before[field.name]].flat());
+    const existing = await scope.records(target).existing(ids.filter((id) => !known.has(id)));
+    const where = narrowedFor(catalogue, field, accepted);
+    const offered = where && (await scope.records(target).existing(ids, where));
+    if (!ids.every((id) => existing.has(id) || known.has(id))) found.set(field.name, [{ key: 'notFound', params: {} }]);
+    else if (offered && !ids.every((id) => offered.has(id))) found.set(field.name, [notOffered(context, field)]);
+  }
+  return { values, problems: found };
+}
+
+/** The same for the choices that are offered by a condition alone: what can be told without the database. */
+export function checkChoices(
+  context: RequestContext,
+  input: Input,
+  fields: readonly Field[],
+  whole: Values,
+  before: Values = {},
+): Input {
+  const found = new Map(input.problems);
+  const accepted = { ...whole, ...input.values };
+  for (const field of fields) {
+    const conditional = conditionalChoices(context.parts.catalogue, field);
+    if (conditional.length === 0 || isRefused(context, field, input)) continue;
+    const chosen = chosenAnew(context, field, input, accepted, before);
+    const offered = availableChoices(conditional, accepted, context.scope.context);
+    const refused = conditional.filter((choice) => chosen.includes(choice.value) && !offered.includes(choice));
+    if (refused.length > 0) found.set(field.name, [notOfferedChoice(context, field, refused)]);
+  }
+  return { values: input.values, problems: found };
+}
+
+/** True if the value, or what it goes by, is wrong already. */
+function isRefused({ parts }: RequestContext, field: Field, { problems }: Input): boolean {
+  return [field.name, ...narrowingFields(parts.catalogue, field)].some((name) => problems.has(name));
+}
+
+/** What of a field is chosen anew: all of it once what the choice goes by is another. */
+function chosenAnew(
+  { parts }: RequestContext,
+  field: Field,
+  { values }: Input,
+  accepted: Values,
+  before: Values,
+): string[] {
+  const isNarrowedAnew = narrowingFields(parts.catalogue, field).some((name) => !isSame(accepted[name], before[name]));
+  const had = new Set(isNarrowedAnew ? [] : [before[field.name]].flat());
+  const given = [field.name in values ? values[field.name] : before[field.name]].flat();
+  return [...new Set(given.filter((one) => typeof one === 'string'))].filter((one) => !had.has(one));
+}
+
+/** Fields the caller sees whose value may no longer go once these are written: those that go by them, and choices among them. */
+export function goingBy({ parts: { catalogue }, resource, snapshot }: RequestContext, written: Values): Field[] {
+  return readableFields(resource, snapshot).filter(
+    (field) =>
+      narrowingFields(catalogue, field).some((name) => name in written) ||
+      (field.name in written && conditionalChoices(catalogue, field).length > 0),
+  );
+}
+
+/**
+ * The values of a change of what a record holds, to the fields that are asked for: 40000 with every problem at once, those
+ * of fields included that are left as they are and no longer go. The message names what has no input to be told at.
+ */
+export async function acceptChange(
+  context: RequestContext,
+  scope: DataAccess,
+  record: StoredRecord,
+  input: Input,
+  asked: readonly Field[],
+  given: Values,
+): Promise<Values> {
+  const fields = [...new Set([...asked, ...goingBy(context, input.values)])];
+  const whole = { ...asConditionRecord(record), ...given };
+  const checked = await checkChosen(context, scope, input, fields, whole, record.values);
+  const told = new Set([...asked.map(({ name }) => name), ...Object.keys(given)]);
+  const leftBehind = [...checked.problems.keys()].filter((name) => !told.has(name));
+  if (leftBehind.length === 0) return accept(checked);
+  throw badRequest(problemMessages(checked.problems), {
+    key: 'refused.leftBehind',
+    params: { fields: fieldNamesOf(context.language, context.resource, leftBehind) },
+  });
+}

@@ -1,0 +1,63 @@
+import { envelopeCode } from '../../../src/engine/envelope.ts';
+import { ApiError, badRequest } from '../../errors.ts';
+import type { Message } from '../../messages.ts';
+import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
+import { titleOf } from '../present/labels.ts';
+import { isId, requireKnown } from '../query/list-query.ts';
+import { type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
+
+/** How many records of a resource an enterprise may have, has, and may still make; all `null` where there is no limit. */
+export interface QuotaRoom {
+  readonly quota: number | null;
+  readonly used: number | null;
+  readonly residue: number | null;
+}
+
+const boundless: QuotaRoom = { quota: null, used: null, residue: null };
+
+/** `GET /{name}/residue`: what is left of the enterprise's quota. Platform staff say of which `enterprise`. */
+export async function readQuotaRoom(context: RequestContext, params: URLSearchParams): Promise<QuotaRoom> {
+  requirePermission(context, 'create');
+  requireOperation(context, context.resource.rules.create);
+  if (context.resource.quota === undefined) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
+  requireKnown(params, context.identity.isPlatform ? ['enterprise'] : []);
+  const wanted = params.get('enterprise');
+  if (wanted === null) return roomIn(context, context.scope);
+  if (!isId(wanted)) throw badRequest({ enterprise: [{ key: 'problems.notAnId' }] });
+  context.identity.access?.touch(context.resource.name, [wanted]);
+  return roomIn(context, context.scope.within(wanted));
+}
+
+/**
+ * Throws 40900 if the enterprise of the scope has no room for so many records more. It is held until the transaction ends: of two
+ * who make the last one, the second is refused.
+ */
+export async function requireRoom(
+  context: RequestContext,
+  scope: WritableDataAccess,
+  operation: string,
+  wanted: number,
+): Promise<void> {
+  const { resource } = context;
+  if (operation !== 'create' && operation !== 'restore') return;
+  if (resource.quota === undefined || scope.enterprise === undefined) return;
+  await scope.records(context.parts.catalogue.system.tenants).findForUpdate(scope.enterprise);
+  const { quota, residue } = await roomIn(context, scope);
+  if (quota === null || residue === null || residue >= wanted) return;
+  throw new ApiError({ code: envelopeCode.conflict, message: noQuota(context, quota) });
+}
+
+/** What whoever wants a record more is told. */
+export function noQuota({ resource, language }: RequestContext, quota: number): Message {
+  return { key: 'refused.quota', params: { resource: titleOf(language, resource), quota } };
+}
+
+/** Every record counts, whoever of the enterprise may see it. */
+export async function roomIn({ resource, parts }: RequestContext, scope: DataAccess): Promise<QuotaRoom> {
+  if (resource.quota === undefined || scope.enterprise === undefined) return boundless;
+  const enterprise = await scope.records(parts.catalogue.system.tenants).find(scope.enterprise);
+  const quota = enterprise?.values[resource.quota];
+  if (typeof quota !== 'number') return boundless;
+  const used = await scope.pastDataScope().records(resource.name).count({});
+  return { quota, used, residue: Math.max(0, quota - used) };
+}

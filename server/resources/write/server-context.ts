@@ -1,0 +1,23 @@
+import type { Resource } from '../../../src/engine/resource.ts';
+import { serverIdentity } from '../../server-identity.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
+import type { RequestContext, Services } from '../request-context.ts';
+
+/** A call of the server itself about a resource. */
+export function serverContext(parts: Services, resource: Resource): RequestContext {
+  const now = parts.clock.now();
+  return { ...callByServer(parts, resource, now), scope: parts.scopes.scopeFor(serverIdentity, now) };
+}
+
+/** The same inside a transaction, through whose scope it reads. */
+export function serverContextIn(parts: Services, resource: Resource, scope: WritableDataAccess): RequestContext {
+  return { ...callByServer(parts, resource, scope.context.now), scope };
+}
+
+function callByServer(parts: Services, resource: Resource, now: Date): Omit<RequestContext, 'scope'> {
+  const { permissions, permissionVersion: version } = serverIdentity;
+  return {
+    ...{ parts, resource, identity: serverIdentity, snapshot: { permissions, version }, now },
+    ...{ language: 'zh', path: '', idempotencyKey: undefined },
+  };
+}

@@ -1,0 +1,17 @@
+import { allows } from '../../../src/engine/permission.ts';
+import type { Acceptances } from '../../files/index.ts';
+import type { Catalogue } from '../catalogue.ts';
+
+/** What somebody may upload for a field: what it takes, where they may fill it in. */
+export function acceptancesOf({ find, kinds }: Catalogue): Acceptances {
+  return ({ permissions, permissionVersion }, name, fieldName) => {
+    const resource = find(name);
+    const field = resource && Object.hasOwn(resource.fields, fieldName) ? resource.fields[fieldName] : undefined;
+    const takes = field && kinds[field.type]?.files?.takes(field.settings);
+    if (!resource || !field || !takes || field.readonly) return undefined;
+    const snapshot = { permissions, version: permissionVersion };
+    const mayWrite = [resource.rules.create, resource.rules.edit].some((rule) => allows(snapshot, rule));
+    if (!mayWrite || !allows(snapshot, field.perm.read) || !allows(snapshot, field.perm.write)) return undefined;
+    return takes;
+  };
+}

@@ -1,0 +1,57 @@
+import type { Field } from '../../../src/engine/field.ts';
+import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
+import { problemMessage } from '../../resources/present/labels.ts';
+import { narrowedFor, narrowingFields, notOffered } from '../../resources/query/ref-filter.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
+import type { OpenRow } from './refusals.ts';
+
+/** Rows whose choice is narrowed alike, with the records that each refers to. */
+interface Alike {
+  readonly where: ResolvedRefFilter;
+  readonly rows: (readonly [OpenRow, readonly string[]])[];
+}
+
+/** Refuses references to records that may not be chosen in a record as the row would make it. */
+export async function refuseNotOffered(
+  context: RequestContext,
+  scope: WritableDataAccess,
+  planned: readonly OpenRow[],
+): Promise<void> {
+  const { catalogue } = context.parts;
+  for (const field of Object.values(context.resource.fields)) {
+    const target = catalogue.targetOf(field);
+    if (target === undefined) continue;
+    const records = scope.records(target);
+    for (const { where, rows } of groupsOf(context, field, planned)) {
+      const offered = await records.existing([...new Set(rows.flatMap(([, ids]) => ids))], where);
+      for (const [{ errors }, ids] of rows) {
+        if (!ids.every((id) => offered.has(id))) errors.set(field.name, [problemMessage(notOffered(context, field))]);
+      }
+    }
+  }
+}
+
+/** The rows that say something of the field, or of what narrows it, by the condition that narrows it. */
+function groupsOf(
+  { parts: { catalogue } }: RequestContext,
+  field: Field,
+  planned: readonly OpenRow[],
+): Iterable<Alike> {
+  const said = [field.name, ...narrowingFields(catalogue, field)];
+  const groups = new Map<string, Alike>();
+  for (const plan of planned) {
+    const { outcome, errors, values, existing } = plan;
+    const isWritten = outcome === 'create' || outcome === 'update';
+    if (!isWritten || said.some((name) => errors.has(name)) || !said.some((name) => name in values)) continue;
+    const whole = { ...existing?.values, ...values };
+    const where = narrowedFor(catalogue, field, whole);
+    const ids = [whole[field.name]].flat().filter((id) => typeof id === 'string');
+    if (!where || ids.length === 0) continue;
+    const key = JSON.stringify(where);
+    const group = groups.get(key) ?? { where, rows: [] };
+    group.rows.push([plan, ids]);
+    groups.set(key, group);
+  }
+  return groups.values();
+}

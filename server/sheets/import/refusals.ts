@@ -1,0 +1,108 @@
+import { isEmpty } from '../../../src/engine/empty.ts';
+import { ApiError } from '../../errors.ts';
+import type { Message } from '../../messages.ts';
+import { takenMessage } from '../../resources/present/refusals.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
+import { applyRules } from '../../resources/write/apply-rules.ts';
+import { noQuota, roomIn } from '../../resources/write/quota.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
+import type { RecordReader } from '../../storage/records/reader.ts';
+import type { UniqueKey } from '../../storage/tables/layout.ts';
+import { keyField } from './columns.ts';
+import type { PlannedRow } from './row.ts';
+import { createSeenValues, type SeenValues } from './seen.ts';
+
+/** The row itself, among reasons by field. */
+export const wholeRow = '';
+
+/** A plan that may still be refused. */
+export interface OpenRow extends Omit<PlannedRow, 'errors'> {
+  readonly errors: Map<string, Message[]>;
+}
+
+/** Refuses values of unique keys that another record holds, or a row before. */
+export async function refuseDuplicates(
+  context: RequestContext,
+  scope: WritableDataAccess,
+  planned: readonly OpenRow[],
+  seen: SeenValues,
+): Promise<void> {
+  const records = scope.records(context.resource.name);
+  const found = keyField(context)?.name;
+  const written = planned.filter(({ outcome }) => outcome === 'create' || outcome === 'update');
+  for (const key of records.uniqueKeys) {
+    const compared = written.map((plan) => claimOf(records, key, plan));
+    const holders = await records.holders(
+      key.name,
+      compared.flatMap((value) => value ?? []),
+    );
+    const claimed = createSeenValues();
+    for (const [index, plan] of written.entries()) {
+      const value = compared[index];
+      if (value === undefined || key.fields.some((field) => plan.errors.has(field))) continue;
+      const holder = holders.get(value);
+      const isTaken = holder !== undefined && holder !== plan.existing?.id;
+      const before = [seen, claimed].map((rows) => rows.rowOf(scope.enterprise, key.name, value));
+      const earlier = key.name === found ? undefined : before.find((row) => row !== undefined && row !== plan.repeats);
+      if (earlier !== undefined) refuse(plan, key, { key: 'sheet.repeated', params: { row: earlier + 1 } });
+      else if (isTaken) refuse(plan, key, takenMessage(context, key));
+      else claimed.add(scope.enterprise, key.name, value, plan.row);
+    }
+  }
+}
+
+/** What a row brings of a unique key as it compares, with what its record holds beside; nothing where it brings none. */
+export function claimOf(
+  records: Pick<RecordReader, 'comparable'>,
+  { name, fields }: UniqueKey,
+  { existing, values }: Pick<PlannedRow, 'existing' | 'values'>,
+) {
+  if (fields.every((field) => isEmpty(values[field]))) return undefined;
+  return records.comparable(name, { ...existing?.values, ...values });
+}
+
+function refuse({ errors }: OpenRow, { fields }: UniqueKey, message: Message): void {
+  for (const field of fields) errors.set(field, [message]);
+}
+
+/**
+ * Asks the domain rules of the resource about every row that is right so far, as if it stood alone. Of a row that repeats
+ * one before it the rest is not known yet: they are asked once it is written.
+ */
+export async function refuseByRules(context: RequestContext, planned: readonly OpenRow[]): Promise<void> {
+  for (const { outcome, errors, values, existing: record, scope } of planned) {
+    if (errors.size > 0 || (outcome !== 'create' && (outcome !== 'update' || !record))) continue;
+    const pending = { scope, record, values: { ...record?.values, ...values }, changes: [] };
+    const refused = await refusalOf(() => applyRules(context, outcome, [pending]));
+    for (const [field, messages] of refused ?? []) errors.set(field, [...messages]);
+  }
+}
+
+/** Refuses new records beyond the quota of the enterprise, those of the rows before counted in. */
+export async function refuseOverQuota(
+  context: RequestContext,
+  scope: WritableDataAccess,
+  planned: readonly OpenRow[],
+  seen: SeenValues,
+): Promise<void> {
+  const { quota, residue } = await roomIn(context, scope);
+  if (quota === null || residue === null) return;
+  const made = planned.filter(({ outcome, errors }) => outcome === 'create' && errors.size === 0);
+  for (const { errors } of made.slice(Math.max(0, residue - seen.madeIn(scope.enterprise)))) {
+    errors.set(wholeRow, [noQuota(context, quota)]);
+  }
+}
+
+/** Why a write was refused, by field; nothing if it was not. Everything but a refusal is thrown on. */
+export async function refusalOf(
+  write: () => Promise<unknown>,
+): Promise<ReadonlyMap<string, readonly Message[]> | undefined> {
+  try {
+    await write();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const fields = Object.entries(error.facts.fields ?? {});
+    return new Map(fields.length > 0 ? fields : [[wholeRow, [error.facts.message]]]);
+  }
+}

@@ -1,0 +1,76 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type pg from 'pg';
+import type { StatementTimeout } from './statement-timeout.ts';
+
+/** Reads from PostgreSQL on connections of their own, so that long statements leave those of the others free. */
+export class ReadingDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #others: pg.Pool;
+  readonly #patience: StatementTimeout;
+
+  /** Statements are cancelled on connections of `others`: all of those that read may be taken by what is to be cancelled. */
+  constructor(pool: pg.Pool, others: pg.Pool, statementTimeout: StatementTimeout) {
+    this.#pool = pool;
+    this.#others = others;
+    this.#patience = statementTimeout;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new ReadingConnection(await this.#pool.connect(), this.#others, this.#patience);
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof ReadingConnection) connection.release();
+  }
+
+  beginTransaction = refuse;
+  commitTransaction = refuse;
+  rollbackTransaction = refuse;
+
+  async destroy(): Promise<void> {}
+}
+
+class ReadingConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #others: pg.Pool;
+  readonly #patience: StatementTimeout;
+
+  constructor(client: pg.PoolClient, others: pg.Pool, statementTimeout: StatementTimeout) {
+    this.#client = client;
+    this.#others = others;
+    this.#patience = statementTimeout;
+  }
+
+  async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
+    let cancelling: Promise<unknown> | undefined;
+    const cancel = () => (cancelling ??= this.#cancel());
+    try {
+      const { rows } = await this.#patience.wait(() => this.#client.query(sql, [...parameters]), cancel);
+      return { rows };
+    } finally {
+      // Before the connection is another's: it would lose a statement of its own.
+      await cancelling;
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- Kysely asks for it; nothing here reads row by row.
+  async *streamQuery<Result>(): AsyncIterableIterator<QueryResult<Result>> {
+    throw new Error('Statements that are read aside are answered whole.');
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+
+  /** Where it fails the statement ends by itself, only later. */
+  async #cancel(): Promise<void> {
+    const process: unknown = Object(this.#client).processID;
+    await this.#others.query('select pg_cancel_backend($1)', [process]).catch(() => undefined);
+  }
+}
+
+async function refuse(): Promise<void> {
+  throw new Error('Statements that are read aside belong to no transaction.');
+}

@@ -1,0 +1,173 @@
+import type { Kysely } from 'kysely';
+import type { ConditionContext } from '../../../src/engine/condition.ts';
+import type { SystemResources } from '../../../src/engine/system-resources.ts';
+import type { Identity } from '../../context.ts';
+import { isServer, serverIdentity } from '../../server-identity.ts';
+import type { Database } from '../database.ts';
+import { uncached } from '../query-cache.ts';
+import type { SystemTables } from '../system-tables.ts';
+import type { BigramIndexes } from '../tables/fill-bigrams.ts';
+import type { TableLayout } from '../tables/layout.ts';
+import { takeNumbers } from './counter.ts';
+import { dataScopeOf, departmentTree, everything } from './data-scope.ts';
+import { type HistoryEntry, insertHistory, type PastEntry, readHistory } from './history.ts';
+import { labelsOf } from './labels.ts';
+import { type Operation, recordOperations } from './operations.ts';
+import type { QueryContext } from './query-context.ts';
+import { type RecordReader, recordReader } from './reader.ts';
+import { narrowTenancy, tenancyOf } from './tenancy.ts';
+import { type RecordWriter, recordWriter } from './writer.ts';
+
+/**
+ * The only way to the records of resources: what the identity it was made from may reach, and nothing else. Every question
+ * carries the filter of the enterprise, leaves out what is deleted and what the list of a resource never holds.
+ */
+export interface DataAccess {
+  readonly context: ConditionContext;
+  /** The one enterprise it reaches; undefined for that of platform staff, which reaches all. */
+  readonly enterprise: string | undefined;
+  records(resource: string): RecordReader;
+  labels(resource: string, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
+  /** What was done to a record, newest first; nothing for a record out of reach. */
+  history(resource: string, id: string): Promise<PastEntry[] | undefined>;
+  /** The same reach, of one enterprise only. */
+  within(enterprise: string): DataAccess;
+  /**
+   * The same enterprises past the data scope of the user: for rules that must count what the user may not see (is this
+   * the last administrator?). No record read through it is answered to anybody.
+   */
+  pastDataScope(): DataAccess;
+}
+
+/** A scope inside a transaction, which may also write. */
+export interface WritableDataAccess extends DataAccess {
+  readonly transaction: Kysely<SystemTables>;
+  writer(resource: string): RecordWriter;
+  /** Stores lines of history; who is told of them is the caller's (`resources/write/pipeline.ts`). */
+  recordHistory(entries: readonly HistoryEntry[]): Promise<void>;
+  /** Waits until no other transaction works under the same name, and keeps others waiting until this one ends. */
+  hold(name: string): Promise<void>;
+  /** Keeps lines of the log of operations that no history tells: what was exported, whose rows were looked at. */
+  keepOperations(operations: readonly Operation[]): Promise<void>;
+  /** The first of the next `count` numbers of a field, in the enterprise of the scope. */
+  takeNumbers(resource: string, field: string, count?: number): Promise<number>;
+  within(enterprise: string): WritableDataAccess;
+  pastDataScope(): WritableDataAccess;
+  /** The same enterprises with the rights of the server, in the name of the same user: for effects of rules. */
+  asServer(): WritableDataAccess;
+}
+
+export interface DataAccessOptions {
+  readonly database: Database;
+  readonly bigrams: Pick<BigramIndexes, 'isReady'>;
+  readonly layouts: ReadonlyMap<string, TableLayout>;
+  readonly system: SystemResources;
+  /** What a day is, an IANA name. */
+  readonly timeZone: string;
+}
+
+export interface DataAccessFactory {
+  /** What the identity may read now. */
+  scopeFor(identity: Identity, now: Date): DataAccess;
+  /** The same inside a transaction, to write in. */
+  writableScopeFor(identity: Identity, now: Date, transaction: Kysely<SystemTables>): WritableDataAccess;
+  /** What the server does by itself, for nobody who is signed in: the first accounts, the demo. Reaches everything. */
+  serverScope(now: Date, transaction: Kysely<SystemTables>): WritableDataAccess;
+}
+
+const serverSnapshot = { permissions: serverIdentity.permissions, version: serverIdentity.permissionVersion };
+
+export function createDataAccess({
+  database,
+  bigrams,
+  layouts,
+  system,
+  timeZone,
+}: DataAccessOptions): DataAccessFactory {
+  const layoutFor = (resource: string): TableLayout => {
+    const layout = layouts.get(resource);
+    if (!layout) throw new RangeError(`There is no resource "${resource}".`);
+    return layout;
+  };
+
+  const tree = departmentTree(layouts, system);
+
+  const reachOf = (identity: Identity, now: Date, executor: Kysely<SystemTables>): QueryContext => ({
+    executor,
+    readPool: executor === database.db ? database.readPool : executor,
+    queryCache: executor === database.db ? database.queryCache : uncached,
+    kind: database.kind,
+    isSearchable: bigrams.isReady,
+    tenancy: tenancyOf(identity),
+    dataScope: dataScopeOf(identity, tree),
+    layoutOf: layoutFor,
+    access: identity.access,
+    operator: isServer(identity)
+      ? undefined
+      : { user: identity.userId, enterprise: identity.enterpriseId, origin: identity.origin },
+    context: {
+      userId: String(identity.userId),
+      snapshot: { permissions: identity.permissions, version: identity.permissionVersion },
+      now,
+      timeZone,
+    },
+  });
+
+  const reading = (queryContext: QueryContext): DataAccess => {
+    const readers = new Map<string, RecordReader>();
+    const records = (resource: string): RecordReader => {
+      const reader = readers.get(resource) ?? recordReader(layoutFor(resource), queryContext);
+      readers.set(resource, reader);
+      return reader;
+    };
+    return {
+      context: queryContext.context,
+      enterprise: queryContext.tenancy.enterprise === 'all' ? undefined : String(queryContext.tenancy.enterprise),
+      records,
+      labels: (resource, ids) => labelsOf(layoutFor(resource), queryContext, ids),
+      async history(resource, id) {
+        const record = await records(resource).find(id);
+        return record && readHistory(queryContext.executor, resource, id);
+      },
+      within: (enterprise) =>
+        reading({ ...queryContext, tenancy: narrowTenancy(queryContext.tenancy, Number(enterprise)) }),
+      pastDataScope: () => reading({ ...queryContext, dataScope: everything }),
+    };
+  };
+
+  const logOperations = async (queryContext: QueryContext, operations: readonly Operation[]) => {
+    if (operations.length === 0) return;
+    await recordOperations(queryContext, { layouts, auditLog: system.auditLog }, operations);
+    const { enterprise } = queryContext.tenancy;
+    queryContext.access?.keep(String(enterprise === 'all' ? queryContext.access.home : enterprise), operations);
+  };
+
+  const writing = (queryContext: QueryContext): WritableDataAccess => ({
+    ...reading(queryContext),
+    transaction: queryContext.executor,
+    writer: (resource) => recordWriter(layoutFor(resource), queryContext),
+    recordHistory: (entries) => insertHistory(queryContext.executor, entries),
+    keepOperations: (operations) => logOperations(queryContext, operations),
+    hold: (name) => database.lockAdvisory(queryContext.executor, name),
+    takeNumbers: (resource, field, count) => {
+      const { enterprise } = queryContext.tenancy;
+      const owner = layoutFor(resource).hasEnterprise && enterprise !== 'all' ? enterprise : 0;
+      return takeNumbers(queryContext.executor, { resource, field, enterprise: owner }, count);
+    },
+    within: (enterprise) =>
+      writing({ ...queryContext, tenancy: narrowTenancy(queryContext.tenancy, Number(enterprise)) }),
+    pastDataScope: () => writing({ ...queryContext, dataScope: everything }),
+    asServer: () =>
+      writing({
+        ...queryContext,
+        dataScope: everything,
+        context: { ...queryContext.context, snapshot: serverSnapshot },
+      }),
+  });
+
+  return {
+    scopeFor: (identity, now) => reading(reachOf(identity, now, database.db)),
+    writableScopeFor: (identity, now, transaction) => writing(reachOf(identity, now, transaction)),
+    serverScope: (now, transaction) => writing(reachOf(serverIdentity, now, transaction)),
+  };
+}

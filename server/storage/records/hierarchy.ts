@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Hierarchy, TableLayout } from '../tables/layout.ts';
+import type { Predicate } from './predicate.ts';
+
+export function hierarchyOf({ table, resource }: TableLayout): Hierarchy | undefined {
+  return resource.tree && { table, parent: resource.tree.parent };
+}
+
+/** Ids of the records given and of all below them. A loop among them, which no rule lets in, would end all the same. */
+export function withBelow({ table, parent }: Hierarchy, ids: readonly (number | string)[]): RawBuilder<unknown> {
+  return sql`with recursive below(id) as (
+    select node.id from ${sql.table(table)} as node where node.id in (${sql.join(ids)})
+    union
+    select node.id from ${sql.table(table)} as node
+      join below on ${sql.ref(`node.${parent}`)} = below.id where ${sql.ref('node.deletedAt')} is null
+  ) select id from below`;
+}
+
+/** Ids of the records that satisfy a condition, and of all above them. */
+export function withAbove({ table, parent }: Hierarchy, where: Predicate): RawBuilder<unknown> {
+  return sql`with recursive above(id) as (
+    select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${where}
+    union
+    select ${sql.ref(`node.${parent}`)} from ${sql.table(table)} as node
+      join above on node.id = above.id where ${sql.ref(`node.${parent}`)} is not null
+  ) select id from above`;
+}

@@ -1,0 +1,19 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** A piece of SQL that is true or false, never unknown. */
+export type Predicate = RawBuilder<SqlBool>;
+
+export const always: Predicate = sql<SqlBool>`(1 = 1)`;
+export const never: Predicate = sql<SqlBool>`(1 = 0)`;
+
+export function every(parts: readonly Predicate[]): Predicate {
+  return parts.length === 0 ? always : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+export function some(parts: readonly Predicate[]): Predicate {
+  return parts.length === 0 ? never : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+}
+
+export function not(part: Predicate): Predicate {
+  return sql<SqlBool>`(not ${part})`;
+}

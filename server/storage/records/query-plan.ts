@@ -1,0 +1,216 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Sort } from '../../../src/engine/resource.ts';
+import type { NumberRow } from '../query-cache.ts';
+import { isIndexedChoice, isIndexedRange, orderColumn, orderIndex } from '../tables/indexes.ts';
+import type { TableLayout } from '../tables/layout.ts';
+import { column } from './condition.ts';
+import { mayBeNull, orderToSql } from './filter.ts';
+import { every, type Predicate } from './predicate.ts';
+import { joinsFor, type QueryContext, type Selection, selected } from './query-context.ts';
+import { bigramsOfSelection, countHolding, holdsBigrams, ledByBigrams } from './search.ts';
+
+/** So few records are sorted sooner than they are come across along an index of a million. */
+const maxSortedRows = 4000;
+/** And so many where an index holds all that they are sorted by. */
+const maxIndexedRows = 40_000;
+/** Up to here a page that nothing narrows is read at once: no table is large enough to make it long. */
+const maxImmediateRows = 1000;
+
+const ranges: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte']);
+
+/** The ids of the records of one selection, in any order and by any stretch of it. */
+export interface QueryPlan {
+  /** How many there are; counted to `most` at most. */
+  count(most?: number): Promise<number>;
+  /** How the counting is done, for several counts in one statement. */
+  wayToCount(): Promise<AccessPath>;
+  /** Those from `start` to before `end`. `total`, where it is known, tells how best to find them. */
+  ids(stretch: PageWindow, total?: number): Promise<number[]>;
+}
+
+export interface PageWindow {
+  readonly sort: readonly Sort[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How the records of a selection are come by. */
+export interface AccessPath {
+  readonly from: RawBuilder<unknown>;
+  readonly where: Predicate;
+  /** The order has no part in how they are found: they are few, and sorted afterwards. */
+  readonly isSortedAfter: boolean;
+}
+
+export function planQuery(layout: TableLayout, queryContext: QueryContext, selection: Selection): QueryPlan {
+  const { kind } = queryContext;
+  const here: RunQuery = (question) => queryContext.queryCache.ask(question, queryContext.executor);
+  const readPool = runInReadPool(queryContext);
+  const table = sql.table(layout.table);
+  const where = selected(layout, queryContext, selection);
+  const bigrams = bigramsOfSelection(layout, queryContext, selection);
+  const isNarrowed =
+    isFiltered(selection) || layout.resource.list.where !== undefined || queryContext.dataScope.scope !== 'all';
+  let holding: Promise<number> | undefined;
+  const isRare = async (): Promise<boolean> => {
+    if (kind === 'postgres' || bigrams.length === 0) return false;
+    holding ??= countHolding(layout, queryContext, bigrams, maxSortedRows + 1);
+    return (await holding) <= maxSortedRows;
+  };
+  const led = (): AccessPath => {
+    const found = ledByBigrams(layout, bigrams);
+    return { from: found.from, where: every([found.where, where]), isSortedAfter: true };
+  };
+  const plain: AccessPath = {
+    from: table,
+    where: kind === 'postgres' && bigrams.length > 0 ? every([where, holdsBigrams(layout, bigrams)]) : where,
+    isSortedAfter: false,
+  };
+
+  const wayToCount = async (): Promise<AccessPath> => {
+    const isOnlySearched = bigrams.length > 0 && kind === 'sqlite' && !isFiltered({ ...selection, keyword: undefined });
+    return isOnlySearched || (await isRare()) ? led() : plain;
+  };
+
+  const count = async (most?: number): Promise<number> => {
+    const ask = isNarrowed || most === undefined ? readPool : here;
+    return countIn(ask, await wayToCount(), most);
+  };
+
+  /** Whether the records are sooner sorted than come across along the order asked for. */
+  const areFew = async (sort: PageWindow['sort'], total: number | undefined): Promise<boolean> => {
+    // PostgreSQL guesses it well for all but ranges, which go along with when records were made.
+    if (kind === 'sqlite' && (total ?? (await count(maxSortedRows + 1))) <= maxSortedRows) return true;
+    return isOfOneRange(layout, selection, sort) && (await count(maxIndexedRows + 1)) <= maxIndexedRows;
+  };
+
+  /** PostgreSQL knows how its values are spread; SQLite is told what the number of records says. */
+  const wayTo = async ({ sort }: PageWindow, total: number | undefined): Promise<AccessPath> => {
+    if (!isNarrowed) return plain;
+    if (await isRare()) return led();
+    if (await areFew(sort, total)) return { ...plain, isSortedAfter: true };
+    if (kind === 'postgres') return plain;
+    const [first] = sort;
+    const index = first && orderIndex(layout, first.field, queryContext.tenancy.enterprise !== 'all');
+    if (index === undefined || leadsInOrder(layout, selection, sort)) return plain;
+    return { ...plain, from: sql`${table} indexed by ${sql.id(index)}` };
+  };
+
+  return {
+    count,
+    wayToCount,
+    async ids(stretch, total) {
+      const found = await wayTo(stretch, total);
+      const path = { ...found, from: sql`${found.from}${joinsFor(layout, queryContext, stretch.sort)}` };
+      const isNear = !isNarrowed && stretch.end <= maxImmediateRows && isWalked(layout, stretch.sort);
+      return idsAlong(layout, isNear ? here : readPool, path, stretch);
+    },
+  };
+}
+
+async function countIn(ask: RunQuery, path: AccessPath, most: number | undefined): Promise<number> {
+  const [count = 0] = await countAll(ask, [path], most);
+  return count;
+}
+
+/** How a question is asked. */
+export type RunQuery = (question: RawBuilder<NumberRow>) => Promise<readonly NumberRow[]>;
+
+/** Beside what others wait for. */
+export function runInReadPool({ queryCache: findings, readPool: aside }: QueryContext): RunQuery {
+  return (question) => findings.ask(question, aside);
+}
+
+/** Several counts by one statement, each counted to `most` at most. */
+export async function countAll(
+  ask: RunQuery,
+  paths: readonly AccessPath[],
+  most: number | undefined,
+): Promise<number[]> {
+  const limit = most === undefined ? sql`` : sql` limit ${most}`;
+  const counts = paths.map(
+    ({ from, where }, index) =>
+      sql`(select count(*) from (select 1 from ${from} where ${where}${limit}) as counted) as ${sql.id(`n${index}`)}`,
+  );
+  const [row] = await ask(sql<NumberRow>`select ${sql.join(counts)}`);
+  return paths.map((_way, index) => row?.[`n${index}`] ?? 0);
+}
+
+/**
+ * Records without a value of what the list is sorted by come last, whichever way it is sorted. An index has them at one
+ * end only, so they are a stretch of their own: each of the two is walked along the index.
+ */
+async function idsAlong(layout: TableLayout, ask: RunQuery, path: AccessPath, stretch: PageWindow): Promise<number[]> {
+  const { sort, start, end } = stretch;
+  const [first, ...others] = sort;
+  const isKept = first !== undefined && layout.fields.has(first.field);
+  if (!isKept || others.length > 0 || first.field === 'id' || !mayBeNull(first)) {
+    return read(layout, ask, path, stretch, false);
+  }
+  const by = unindexed(path, column(layout, { name: orderColumn(layout, first.field) }));
+  const known: AccessPath = { ...path, where: every([path.where, sql`(${by} is not null)`]) };
+  const found = await read(layout, ask, known, stretch);
+  if (found.length === end - start) return found;
+  const before = found.length > 0 || start === 0 ? start + found.length : await countIn(ask, known, undefined);
+  const unknown: AccessPath = { ...path, where: every([path.where, sql`(${by} is null)`]) };
+  const rest = { sort: [{ field: 'id', order: first.order }], start: Math.max(0, start - before), end: end - before };
+  return [...found, ...(await read(layout, ask, unknown, rest))];
+}
+
+async function read(
+  layout: TableLayout,
+  ask: RunQuery,
+  path: AccessPath,
+  { sort, start, end }: PageWindow,
+  isComplete = true,
+): Promise<number[]> {
+  const order = orderToSql(sort, layout, { as: (by) => unindexed(path, by), isComplete });
+  const rows = await ask(sql<NumberRow>`select ${column(layout, { name: 'id' })} as id from ${path.from}
+    where ${path.where} order by ${order} limit ${end - start} offset ${start}`);
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** What is worked out, if only from itself, is found in no index: the database cannot walk one over the column. */
+function unindexed({ isSortedAfter }: AccessPath, by: RawBuilder<unknown>): RawBuilder<unknown> {
+  return isSortedAfter ? sql`coalesce(${by}, ${by})` : by;
+}
+
+export function isFiltered({ filters = [], where, keyword }: Selection): boolean {
+  return filters.length > 0 || where !== undefined || keyword !== undefined;
+}
+
+/** Whether all that narrows the selection is one range, whose index holds the order asked for. */
+function isOfOneRange(
+  layout: TableLayout,
+  { filters = [], where, keyword }: Selection,
+  sort: readonly Sort[],
+): boolean {
+  const [first] = filters;
+  if (!first || where !== undefined || keyword !== undefined || !isUsual(layout, sort)) return false;
+  const isRange = filters.every(({ field, operator }) => field === first.field && ranges.has(operator));
+  return isRange && isIndexedRange(layout, first.field);
+}
+
+/** Whether an index has the records of one choice in the very order asked for. */
+function leadsInOrder(layout: TableLayout, { filters = [], where }: Selection, sort: readonly Sort[]): boolean {
+  const chosen = [
+    ...filters.filter(({ operator, values }) => operator === 'eq' && values.length === 1).map(({ field }) => field),
+    ...(where && 'eq' in where && where.eq !== undefined ? [where.field] : []),
+    ...(where && 'me' in where ? [where.me] : []),
+  ];
+  return isUsual(layout, sort) && chosen.some((field) => isIndexedChoice(layout, field));
+}
+
+function isUsual({ resource }: TableLayout, sort: readonly Sort[]): boolean {
+  return sort.length === 1 && sort[0]?.field === resource.list.sort.field;
+}
+
+/** Whether the whole order is that of an index. */
+function isWalked(layout: TableLayout, sort: readonly Sort[]): boolean {
+  const [first, ...others] = sort;
+  return first === undefined || (others.length === 0 && (first.field === 'id' || isOrder(layout, first.field)));
+}
+
+function isOrder(layout: TableLayout, field: string): boolean {
+  return orderIndex(layout, field, layout.hasEnterprise) !== undefined;
+}

@@ -1,0 +1,22 @@
+import type { AnyDefinition } from '../any-definition.ts';
+import { checkCondition } from './condition.ts';
+import { choiceFields, type MeaningContext, type Report, repeated, valuesOf } from './context.ts';
+import { oneOf } from './problem.ts';
+
+/** Mistakes in which rows a list has, tells apart and lets stand out. */
+export function checkPresets(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+  const { preset: first, presets = [], presetsOf, highlights = [], where } = definition.list ?? {};
+  const choices = presetsOf === undefined ? [] : valuesOf(definition, presetsOf, context.kinds);
+  if (presetsOf !== undefined && choices.length === 0) {
+    report('list.presetsOf', presetsOf, oneOf(choiceFields(definition, context.kinds), presetsOf));
+  }
+  const keys = [...choices, ...presets.map(({ key }) => key)];
+  repeated(keys).forEach((key) => report('list.presets', key, 'each key once'));
+  if (keys.includes('all')) report('list.presets', 'all', 'a key other than "all": so every row is called');
+  if (first !== undefined && !keys.includes(first)) report('list.preset', first, oneOf(keys, first));
+  for (const preset of presets)
+    checkCondition(`list.presets.${preset.key}.where`, preset.where, definition, context, report);
+  for (const highlight of highlights)
+    checkCondition(`list.highlights.${highlight.label}.where`, highlight.where, definition, context, report);
+  checkCondition('list.where', where, definition, context, report);
+}

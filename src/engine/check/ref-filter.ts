@@ -1,0 +1,85 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import type { Condition } from '../condition.ts';
+import { comparisonsOf, isFromForm, type RefFilter, type RefFilterComparison } from '../ref-filter.ts';
+import { checkCondition } from './condition.ts';
+import type { MeaningContext, Report } from './context.ts';
+import { oneOf } from './problem.ts';
+import { checkRefFilter as checkShapeOfNarrowing } from './shape/condition.ts';
+
+/** Mistakes in which records may be chosen: fields there are not, on either side, and what choosing would tell. */
+export function checkRefFilter(
+  field: AnyFieldDefinition,
+  definition: AnyDefinition,
+  context: MeaningContext,
+  report: Report,
+): void {
+  const kind = context.kinds[field.type];
+  const narrowing = kind?.narrows?.(field);
+  const to = kind?.refersTo?.(field);
+  const target = to === undefined ? undefined : context.definitions[to];
+  if (narrowing === undefined || !target) return;
+  const misshapen = checkShapeOfNarrowing(narrowing);
+  if (misshapen !== undefined) return report('where', narrowing, misshapen);
+  const here = (value: unknown, allowed: string) => report('where', value, allowed);
+  checkCondition('where', literally(narrowing), target, context, report);
+  for (const comparison of comparisonsOf(narrowing)) {
+    const compared = target.fields[comparison.field];
+    if (compared && (compared.mask || compared.perm?.read !== undefined))
+      here(
+        comparison.field,
+        'a field that is not masked and everybody may read: what is offered would tell of this one',
+      );
+    checkOperands(comparison, compared, field, definition, context, here);
+  }
+}
+
+/** What of it is no matter of the form: the form aside, every comparison asks whether there is a value. */
+function literally(narrowing: RefFilter): Condition {
+  if ('all' in narrowing) return { all: narrowing.all.map(literally) };
+  if ('any' in narrowing) return { any: narrowing.any.map(literally) };
+  if ('not' in narrowing) return { not: literally(narrowing.not) };
+  if (!('field' in narrowing)) return narrowing;
+  const { field, below, ...asked } = narrowing;
+  const kept = Object.entries(asked).map(([operator, operand]) =>
+    isFromForm(operand) ? ['empty', false] : [operator, operand],
+  );
+  return { field, ...Object.fromEntries(kept), ...(below !== undefined && { empty: false }) };
+}
+
+function checkOperands(
+  { field: name, ...asked }: RefFilterComparison,
+  compared: AnyFieldDefinition | undefined,
+  field: AnyFieldDefinition,
+  definition: AnyDefinition,
+  context: MeaningContext,
+  here: (value: unknown, allowed: string) => void,
+): void {
+  const { kinds } = context;
+  if (asked.below !== undefined && !(compared && kinds[compared.type]?.includesBelow))
+    here({ field: name, below: asked.below }, 'eq: only of a field that refers to a tree something stands below');
+  for (const [operator, operand] of Object.entries(asked)) {
+    if (!isFromForm(operand)) continue;
+    const fitting = Object.entries(definition.fields).flatMap(([one, options]) =>
+      options !== field && compared && isAlike(options, compared, context) && isAnswered(options, operator, context)
+        ? [one]
+        : [],
+    );
+    if (!fitting.includes(operand.form))
+      here(operand, `a field of this resource that holds what "${name}" does: ${oneOf(fitting, operand.form)}`);
+  }
+}
+
+/** Whether the values of two fields can be the same. */
+function isAlike(one: AnyFieldDefinition, other: AnyFieldDefinition, { kinds }: MeaningContext): boolean {
+  const [kind, otherKind] = [kinds[one.type], kinds[other.type]];
+  const to = kind?.refersTo?.(one);
+  if (to !== otherKind?.refersTo?.(other)) return false;
+  return to !== undefined || one.type === other.type;
+}
+
+/** Whether the form holds the value as it is, and one to be compared with by order. */
+function isAnswered(field: AnyFieldDefinition, operator: string, { kinds }: MeaningContext): boolean {
+  const kind = kinds[field.type];
+  const takesSeveral = ['eq', 'ne', 'below'].includes(operator);
+  return !field.mask && !kind?.writeOnly && !kind?.computes && (takesSeveral || !kind?.several?.(field));
+}

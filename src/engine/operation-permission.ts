@@ -1,0 +1,14 @@
+import type { OperationPermission } from './permission.ts';
+import type { Resource } from './resource.ts';
+
+/** True if holding the operation lets somebody do something with the resource that others may not. */
+export function operationApplies(resource: Resource | undefined, operation: OperationPermission): boolean {
+  if (!resource) return false;
+  const applies: Readonly<Record<OperationPermission, boolean>> = {
+    delete: resource.allow.delete,
+    import: resource.import !== undefined,
+    export: resource.export,
+    reveal: Object.values(resource.fields).some(({ mask }) => mask),
+  };
+  return applies[operation];
+}

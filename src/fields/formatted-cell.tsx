@@ -1,0 +1,18 @@
+import { useTranslate } from '@refinedev/core';
+import type { ReactNode } from 'react';
+import { useTimeZone } from '../workspace/clock.tsx';
+import { useWorkspace } from '../workspace/index.tsx';
+import styles from './cell.module.css';
+import type { CellProps, FieldCell } from './view.ts';
+
+/** A cell that says a value in the words of its kind, as far as a line has room for them. */
+export function formattedCell(width: number, align: FieldCell['align'] = 'start'): FieldCell<object, unknown> {
+  return { Cell: FormattedText, width, align };
+}
+
+function FormattedText({ field, resource, value, label }: CellProps<object, unknown>): ReactNode {
+  const translate = useTranslate();
+  const kind = useWorkspace().kinds[field.type];
+  const context = { translate, resource, label, timeZone: useTimeZone() };
+  return <span className={styles.figures}>{(kind?.gist ?? kind?.text)?.(value, field, context)}</span>;
+}

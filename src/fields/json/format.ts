@@ -1,0 +1,124 @@
+import { isEmpty } from '../../engine/empty.ts';
+import type { Field } from '../../engine/field.ts';
+import type { TextContext } from '../../engine/kind.ts';
+import { fieldLabel, partsOf } from '../../engine/label.ts';
+import { sameWord } from '../sheet-text.ts';
+import { isRow, kindOfPart, partsIn, rowsOf } from './rows.ts';
+import type { JsonSettings, JsonValue, Row } from './value.ts';
+
+type JsonField = Field<JsonSettings>;
+
+/** Fields of the first row that a line has room for. */
+const maxInLine = 3;
+/** What would be taken for the end of a text. */
+const ambiguous = /^\s|\s$|^"|[，；\r\n]|[,;](?:\s|$)/;
+/** What ends an entry: after a comma more of the row follows, after anything else the next one. */
+const end = /，|；|\r?\n|[,;](?=\s|$)/;
+const quoted = /^\s*("(?:[^"\\]|\\.)*")\s*(?=$|[，；\r\n,;])/s;
+
+/** `姓名：王敏，手机：13800138000；姓名：赵雷`; a text that would be taken for two stands in quotes. */
+export function shownRows(value: JsonValue, field: JsonField, context: TextContext): string {
+  const { translate } = context;
+  const inner = withinContext(field, context);
+  const parts = partsIn(field.settings);
+  const is = translate('fields.json.is', undefined, '：');
+  const rows = rowsOf(value).map((row) =>
+    parts
+      .flatMap((part) => {
+        const told = formatPart(row, part, inner);
+        const label = fieldLabel(translate, inner.resource, part);
+        return told === undefined ? [] : [`${label}${is}${ambiguous.test(told) ? JSON.stringify(told) : told}`];
+      })
+      .join(translate('fields.json.and', undefined, '，')),
+  );
+  return rows.join(translate('fields.json.next', undefined, '；'));
+}
+
+/** The first row without its labels, and how many there are: `王敏 店长 等 3 项`. */
+export function summaryOf(value: JsonValue, field: JsonField, context: TextContext): string {
+  const inner = withinContext(field, context);
+  const rows = rowsOf(value);
+  const told = partsIn(field.settings).flatMap((part) => formatPart(rows[0] ?? {}, part, inner) ?? []);
+  const first = told.slice(0, maxInLine).join(' ');
+  return rows.length > 1 ? context.translate('fields.json.several', { first, count: rows.length }, first) : first;
+}
+
+/** The inverse of `shownRows`, which reads JSON as well; nothing for what cannot be read. */
+export function readRows(text: string, field: JsonField, context: TextContext): JsonValue | undefined {
+  const inner = withinContext(field, context);
+  const parts = partsByName(partsIn(field.settings), inner);
+  const found = /^\s*[[{]/.test(text) ? jsonIn(text) : entriesIn(text);
+  const rows = found?.map((row) => readRow(row, parts, inner));
+  const read = rows?.filter((row) => row !== undefined);
+  if (!read || read.length !== rows?.length) return undefined;
+  return field.settings.multiple ? read : Object.fromEntries(read.flatMap((row) => Object.entries(row)));
+}
+
+/** What the fields within are told with. */
+function withinContext(field: JsonField, context: TextContext): TextContext {
+  return { ...context, resource: partsOf(context.resource, field), label: undefined };
+}
+
+/** A value within as text; one that is none of its kind, as an old line of history may hold, as it stands. */
+function formatPart(row: Row, part: Field, context: TextContext): string | undefined {
+  const value = row[part.name];
+  if (isEmpty(value)) return undefined;
+  const kind = kindOfPart(part);
+  return kind.schema(part.settings).safeParse(value).success ? kind.text(value, part, context) : String(value);
+}
+
+type Entries = readonly (readonly [label: string, value: unknown])[];
+
+/** The fields by everything they may be called; of two that share a name the first. */
+function partsByName(parts: readonly Field[], { translate, resource }: TextContext): ReadonlyMap<string, Field> {
+  const names = (part: Field) => [fieldLabel(translate, resource, part), part.label, part.name];
+  return new Map(parts.toReversed().flatMap((part) => names(part).map((name) => [sameWord(name), part] as const)));
+}
+
+function readRow(entries: Entries, parts: ReadonlyMap<string, Field>, context: TextContext): Row | undefined {
+  const row: Record<string, unknown> = {};
+  for (const [label, value] of entries) {
+    const part = parts.get(sameWord(label));
+    if (!part) return undefined;
+    // What cannot be read is left for the check of the value, which says what was expected.
+    row[part.name] = typeof value === 'string' ? (kindOfPart(part).parse?.(value, part, context) ?? value) : value;
+  }
+  return row;
+}
+
+function entriesIn(text: string): Entries[] | undefined {
+  const rows: (readonly [string, string])[][] = [[]];
+  for (let rest = text; rest.trim() !== ''; ) {
+    const colon = rest.search(/[：:]/);
+    const label = rest.slice(0, Math.max(colon, 0)).trim();
+    if (label === '' || end.test(label)) return undefined;
+    const value = rest.slice(colon + 1);
+    const [before = '', quote] = quoted.exec(value) ?? [];
+    const ended = end.exec(value.slice(before.length));
+    const length = ended ? before.length + ended.index : value.length;
+    const [found] = ended ?? [];
+    rows.at(-1)?.push([label, quote === undefined ? value.slice(0, length).trim() : unquoted(quote)]);
+    if (found !== '，' && found !== ',') rows.push([]);
+    rest = value.slice(length + (found?.length ?? 0));
+  }
+  return rows.filter((row) => row.length > 0);
+}
+
+function unquoted(quote: string): string {
+  const [read] = parsed(`[${quote}]`) ?? [];
+  return typeof read === 'string' ? read : quote;
+}
+
+function jsonIn(text: string): Entries[] | undefined {
+  const rows = parsed(/^\s*\[/.test(text) ? text : `[${text}]`);
+  return rows?.every(isRow) ? rows.map((row) => Object.entries(row)) : undefined;
+}
+
+function parsed(text: string): unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

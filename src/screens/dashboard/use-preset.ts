@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import type { Resource } from '../../engine/resource.ts';
+import { readableFields } from '../../engine/values.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { createAddressCodec } from '../shared/list-state/address.ts';
+
+/** How the list of a resource is asked and addressed, with a preset of its own choice. */
+export function usePresetOf(resource: Resource, preset: string) {
+  const { kinds, snapshot } = useWorkspace();
+  return useMemo(() => {
+    const codec = createAddressCodec(resource, readableFields(resource, snapshot), kinds);
+    const address = { ...codec.initial, layout: 'table' as const, preset, size: shownRecords };
+    const query = codec.write({ ...codec.initial, preset });
+    return { codec, address, path: resource.path && `${resource.path}?${query}` };
+  }, [resource, preset, kinds, snapshot]);
+}
+
+/** Records of a preset that are shown at once. */
+export const shownRecords = 6;

@@ -1,0 +1,65 @@
+import { useTranslate } from '@refinedev/core';
+import { Form } from 'antd';
+import { useEffect, useState } from 'react';
+import { isEmpty } from '../../../engine/empty.ts';
+import { formFieldsOf, type RefFilter } from '../../../engine/ref-filter.ts';
+import { inputOf } from '../../../fields/inputs.tsx';
+import { useOptions } from '../../../fields/ref/options.tsx';
+import type { InputProps, RefFilterContext } from '../../../fields/view.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import type { AnyRecord, Values } from '../values.ts';
+
+interface NarrowedInputProps extends InputProps<object, unknown> {
+  readonly narrowing: RefFilter;
+  /** What is known of the record besides what the form holds. */
+  readonly around: AnyRecord | undefined;
+  /** What is written besides what the form holds. */
+  readonly written: Values | undefined;
+}
+
+/** The input of a field whose choice other fields narrow. What no longer goes with them is cleared, and that is told. */
+export function FilteredRefInput({ narrowing, around, written, ...props }: NarrowedInputProps) {
+  const { Input } = inputOf(props.field);
+  const held = useFormValues(formFieldsOf(narrowing), around, written);
+  const [start] = useState(held);
+  const narrowed = { for: `${props.resource}.${props.field.name}`, form: held };
+  return (
+    <>
+      <Input {...props} narrowed={narrowed} />
+      {held !== start && !isEmpty(props.value) && <Clearing {...props} narrowed={narrowed} />}
+    </>
+  );
+}
+
+/** The values of some fields as JSON, without those that are empty. Draws again only when they change. */
+function useFormValues(names: readonly string[], around: AnyRecord | undefined, written: Values | undefined): string {
+  const form = Form.useFormInstance<Values>();
+  const held = (values: Values) => {
+    const whole: Values = { ...around, ...values, ...written };
+    return JSON.stringify(Object.fromEntries(names.flatMap((one) => (isEmpty(whole[one]) ? [] : [[one, whole[one]]]))));
+  };
+  return Form.useWatch(held, { form, preserve: true }) ?? held(form.getFieldsValue(true));
+}
+
+/** Asks whether what is chosen goes with what narrows the choice now, and clears what does not. Draws nothing. */
+function Clearing({
+  field,
+  value,
+  onChange,
+  narrowed,
+}: InputProps<object, unknown> & { readonly narrowed: RefFilterContext }) {
+  const translate = useTranslate();
+  const form = Form.useFormInstance<Values>();
+  const { kinds } = useWorkspace();
+  const kind = kinds[field.type];
+  const ids = [value].flat().map(String);
+  const found = useOptions(kind?.refersTo?.(field.settings) ?? '', { id: ids }, true, narrowed);
+  const kept = ids.filter((id) => found.options.some((option) => option.value === id));
+  const isOver = found.isKnown && kept.length < ids.length;
+  useEffect(() => {
+    if (!isOver) return;
+    onChange?.(kind?.several?.(field.settings) ? kept : null);
+    form.setFields([{ name: field.name, warnings: [translate('form.cleared')] }]);
+  });
+  return null;
+}

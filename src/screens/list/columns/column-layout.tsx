@@ -1,0 +1,74 @@
+import { useCallback, useMemo } from 'react';
+import type { Field } from '../../../engine/field.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { readableFields } from '../../../engine/values.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+import { type ColumnChoice, choose, columnChoices, moved } from './column-choice.ts';
+import { defaultSettings, type ListSettings } from './settings.ts';
+import type { useListSettings } from './use-columns.tsx';
+
+type Arranged = Pick<ListSettings, 'columns' | 'order'>;
+
+/** The columns of a list as they are arranged: by its address where that says so or is about a view, else by its user. */
+export interface ColumnLayout {
+  readonly choices: readonly ColumnChoice[];
+  /** Names of those shown, where somebody has arranged them. */
+  readonly chosen: readonly string[] | undefined;
+  readonly choose: (field: Field, isShown: boolean) => void;
+  /** A column takes the place of another. */
+  readonly move: (name: string, to: string) => void;
+  readonly reset: () => void;
+}
+
+export function useColumnLayout(
+  resource: Resource,
+  { address, show }: ListState,
+  { settings, change }: ReturnType<typeof useListSettings>,
+): ColumnLayout {
+  const { snapshot } = useWorkspace();
+  const ofAddress = address.columns;
+  const { columns, order } = useMemo(
+    () => (ofAddress ? arrangedAs(resource, ofAddress) : settings),
+    [resource, ofAddress, settings],
+  );
+  const readable = useMemo(() => readableFields(resource, snapshot), [resource, snapshot]);
+  const choicesOf = useCallback(
+    (arranged: Arranged) => columnChoices(resource, readable, arranged.columns, arranged.order),
+    [resource, readable],
+  );
+  const choices = useMemo(() => choicesOf({ columns, order }), [choicesOf, columns, order]);
+  const isOfAddress = ofAddress !== undefined || address.view !== undefined;
+
+  function arrange(arranged: Arranged) {
+    if (!isOfAddress) return change(arranged);
+    show({ page: address.page, columns: shownNames(choicesOf(arranged)) }, { replace: true });
+  }
+
+  return {
+    choices,
+    chosen: ofAddress || Object.keys(columns).length + order.length > 0 ? shownNames(choices) : undefined,
+    choose: (field, isShown) => arrange({ columns: choose(columns, field, isShown), order }),
+    move: (name, to) => arrange({ columns, order: moved(choices, name, to, resource.list.columns) }),
+    reset() {
+      const { hasFilters } = settings;
+      change({
+        ...defaultSettings,
+        hasFilters,
+        ...(isOfAddress && { columns: settings.columns, order: settings.order }),
+      });
+      if (isOfAddress) show({ page: address.page, columns: undefined }, { replace: true });
+    },
+  };
+}
+
+function arrangedAs(resource: Resource, names: readonly string[]): Arranged {
+  return {
+    columns: Object.fromEntries(resource.list.columns.map((name) => [name, names.includes(name)])),
+    order: names,
+  };
+}
+
+function shownNames(choices: readonly ColumnChoice[]): string[] {
+  return choices.filter(({ isShown }) => isShown).map(({ field }) => field.name);
+}

@@ -1,9 +1,0 @@
-import { allows } from '../../engine/permission.ts';
-import type { Resource } from '../../engine/resource.ts';
-import { useWorkspace } from '../../workspace/index.tsx';
-
-/** The fields the keyword looks into, without those the user may not see. */
-export function useSearched(resource: Resource): readonly string[] {
-  const { snapshot } = useWorkspace();
-  return resource.list.search.filter((name) => allows(snapshot, resource.fields[name]?.perm.read));
-}

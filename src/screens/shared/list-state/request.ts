@@ -1,0 +1,35 @@
+import type { CrudFilter, CrudOperators, CrudSort } from '@refinedev/core';
+import type { Operator } from '../../../engine/kind.ts';
+import { importFilter } from '../../../engine/query.ts';
+import type { AddressCodec, ListAddress } from './address.ts';
+
+/** Refine's words for the operators of filters. */
+const crudOperators: Readonly<Record<Operator, Exclude<CrudOperators, 'or' | 'and'>>> = {
+  eq: 'eq',
+  ne: 'ne',
+  gt: 'gt',
+  gte: 'gte',
+  lt: 'lt',
+  lte: 'lte',
+  like: 'contains',
+};
+
+/** The keyword, the import and the filters of an address as Refine asks for them; the preset is asked for apart. */
+export function filtersOf({ keyword, filters, ...address }: ListAddress, codec: AddressCodec): CrudFilter[] {
+  const asked: CrudFilter[] = keyword === '' ? [] : [{ field: 'q', operator: 'eq', value: keyword }];
+  if (address.import !== undefined) asked.push({ field: importFilter, operator: 'eq', value: address.import });
+  for (const { field, parameters } of codec.filters) {
+    const wanted = filters[field.name] ?? [];
+    for (const [index, { operator }] of parameters.entries()) {
+      const values = field.filter === 'range' ? wanted.slice(index, index + 1) : wanted;
+      const [first = ''] = values;
+      if (values.length > 1) asked.push({ field: field.name, operator: 'in', value: [...values] });
+      else if (first !== '') asked.push({ field: field.name, operator: crudOperators[operator], value: first });
+    }
+  }
+  return asked;
+}
+
+export function sortersOf({ sort }: ListAddress): CrudSort[] {
+  return [{ field: sort.field, order: sort.order }];
+}

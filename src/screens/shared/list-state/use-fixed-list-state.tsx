@@ -1,0 +1,24 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Resource } from '../../../engine/resource.ts';
+import { readableFields } from '../../../engine/values.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { createAddressCodec, type ListAddress } from './address.ts';
+import type { ListState } from './use-list-state.tsx';
+
+/** The state of a list that is a part of a page, and so has no address: it is held as long as the list is drawn. */
+export function useFixedListState(resource: Resource, held: ListAddress['filters']): ListState {
+  const { kinds, snapshot } = useWorkspace();
+  const codec = useMemo(() => {
+    const whole = createAddressCodec(resource, readableFields(resource, snapshot), kinds);
+    return { ...whole, initial: { ...whole.initial, preset: undefined, filters: held } };
+  }, [resource, snapshot, kinds, held]);
+  const [changed, setChanged] = useState<Partial<ListAddress>>({});
+  const address = useMemo<ListAddress>(
+    () => ({ ...codec.initial, ...changed, filters: { ...changed.filters, ...held } }),
+    [codec, changed, held],
+  );
+  const show = useCallback<ListState['show']>((change) => {
+    setChanged((before) => ({ ...before, page: 1, ...change }));
+  }, []);
+  return { codec, address, show, searchOf: () => '' };
+}

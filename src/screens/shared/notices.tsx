@@ -1,0 +1,81 @@
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { PermissionRule } from '../../engine/permission.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { useNavigate } from '../../workspace/place.tsx';
+import { permissionText } from './available-actions.ts';
+import styles from './notices.module.css';
+
+/** Says which permission is missing and who can give it. */
+export function NoRight({ rule }: { readonly rule: PermissionRule }) {
+  const translate = useTranslate();
+  const { plan } = useWorkspace();
+  const help = translate('show.noRightHelp', { permission: permissionText(rule, plan, translate) });
+  return <Notice title={translate('show.noRight')} help={help} />;
+}
+
+/** Says that there is no such record, and offers the way back. */
+export function NotFound({ listPath = '/' }: { readonly listPath: string | undefined }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  return (
+    <Notice title={translate('show.notFound')} help={translate('show.notFoundHelp')}>
+      <Button type="primary" onClick={() => void navigate(listPath)}>
+        {translate('show.backToList')}
+      </Button>
+    </Notice>
+  );
+}
+
+export interface FailedProps {
+  /** What did not work. */
+  readonly title: string;
+  /** Why, as far as the request said. */
+  readonly reason?: string | undefined;
+  readonly onRetry: () => void;
+}
+
+/** In place of what could not be loaded. */
+export function Failed({ title, reason, onRetry }: FailedProps) {
+  const translate = useTranslate();
+  return (
+    <Notice title={title} help={reason}>
+      <Button type="primary" onClick={onRetry}>
+        {translate('show.retry')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** Above what is still there though loading it again failed. */
+export function Stale({ title, reason, onRetry }: FailedProps) {
+  const translate = useTranslate();
+  return (
+    <div role="alert" className={styles.stale}>
+      <span>
+        <strong>{title}</strong> {reason}
+      </span>
+      <Button size="small" onClick={onRetry}>
+        {translate('show.retry')}
+      </Button>
+    </div>
+  );
+}
+
+interface NoticeProps {
+  readonly title: string;
+  readonly help?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** In place of a screen. Lighter than antd's Result, whose drawings would weigh on every first load. */
+export function Notice({ title, help, children }: NoticeProps) {
+  return (
+    <section className={styles.notice}>
+      <h1 className={styles.title}>{title}</h1>
+      {help !== undefined && <p className={styles.help}>{help}</p>}
+      {children}
+    </section>
+  );
+}

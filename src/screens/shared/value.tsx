@@ -1,0 +1,24 @@
+import { memo } from 'react';
+import { isEmpty } from '../../engine/empty.ts';
+import type { Field } from '../../engine/field.ts';
+import { cellOf } from '../../fields/cells.tsx';
+import type { AttachedFile } from '../../fields/view.ts';
+import styles from './value.module.css';
+
+export interface ValueProps {
+  readonly field: Field;
+  /** Name of the resource. */
+  readonly resource: string;
+  readonly value: unknown;
+  readonly label?: string | readonly string[] | undefined;
+  readonly files?: readonly AttachedFile[] | undefined;
+  /** All values of the record, where the cell of the field is a registered one. */
+  readonly record?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A value in one line, a grey dash for none. Drawn again only when the value is another one. */
+export const Value = memo(function Value({ field, resource, value, label, files, record }: ValueProps) {
+  if (isEmpty(value)) return <span className={styles.none}>–</span>;
+  const { Cell } = cellOf(field);
+  return <Cell field={field} resource={resource} value={value} label={label} files={files} record={record} />;
+});

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** A value once it has not changed for a while, in milliseconds. */
+export function useDebounced<Value>(value: Value, pause: number): Value {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
+}
