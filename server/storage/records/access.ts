@@ -28,7 +28,7 @@ export interface Shown {
  * enterprises. Only identities of platform staff have a trace, so other users pay nothing for it.
  */
 export interface AccessTrace {
-  /** The user's own enterprise, also while the user acts in a role of another enterprise. */
+  /** The user's own enterprise, also while the user previews a role of another enterprise. */
   readonly home: number;
   /** Adds records that were returned, or that an error message names. */
   show(resource: Resource, records: readonly OwnedRecord[]): void;

@@ -13,7 +13,10 @@ import { bigramsOfSelection, countHolding, holdsBigrams, ledByBigrams } from './
 const maxSortedRows = 4000;
 /** The same limit if an index contains all columns of the sort. */
 const maxIndexedRows = 40_000;
-/** Up to this row, a page without filters is read on the main connection: it is fast on a table of any size. */
+/**
+ * Up to this row, a page without filters is read through `executor` instead of the read pool: it is fast on a table of
+ * any size.
+ */
 const maxImmediateRows = 1000;
 
 const ranges: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte']);

@@ -9,6 +9,7 @@ export const bigramColumn = '_bigrams';
 /** Maximum number of rows in one statement. */
 const chunk = 500;
 
+/** The bigrams of one record. */
 export interface BigramRow {
   readonly id: number;
   readonly bigrams: readonly number[];

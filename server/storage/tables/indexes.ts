@@ -13,9 +13,9 @@ export type Indexed = Pick<TableLayout, 'resource' | 'hasEnterprise' | 'columns'
 
 /**
  * Returns the indexes of a table. There is one for each sort of the list, within an enterprise and (for platform staff)
- * across all; and one for each choice field that can be filtered, in the default sort of the list. All end in `id`,
- * which breaks ties. An index for a range filter also contains the default sort, so that the records of a range are
- * sorted from the index alone.
+ * across all; and one for each choice field that can be filtered, in the default sort of the list. `id` breaks ties in
+ * each. An index for a range filter also contains the default sort, so that the records of a range are sorted from the
+ * index alone.
  */
 export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
   const { resource, hasEnterprise, columns, unique } = indexed;
