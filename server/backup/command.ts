@@ -6,11 +6,13 @@ import { BackupRefused } from './refused.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
 
-/** Where backups go that are given no place of their own. */
+/** Default folder of backups. */
 const usualFolder = 'backups';
 const usage = 'Say "npm run backup [file or folder]", or "npm run restore file [-- --other-key]".';
 
-/** `backup [file or folder]` or `restore file [--other-key]`; answers what there is to say. Throws `BackupRefused`. */
+/**
+ * Runs `backup [file or folder]` or `restore file [--other-key]`. Returns the lines to print. Throws `BackupRefused`.
+ */
 export async function runBackupCommand(words: readonly string[], settings: Settings, clock: Clock): Promise<string[]> {
   const [verb, ...rest] = words;
   const flags = rest.filter((word) => word.startsWith('--'));

@@ -14,21 +14,26 @@ import {
 } from './format.ts';
 import { BackupRefused } from './refused.ts';
 
-/** A part of a file is the longest line there is: 256 KiB in base64. Nothing that is a backup comes near this. */
+/**
+ * Maximum length of a line in bytes. The longest line of a backup is far shorter: a file chunk of 256 KiB as base64.
+ */
 const longestLine = 64 * 1024 * 1024;
 const lineEnd = 10;
 
-/** What is in a backup, in its order. */
+/** A part of a backup, in its order. */
 export type Part = { readonly table: TableStructure } | { readonly row: BackupRow };
 
-/** A backup that is being read: its first line, and the rest. */
+/** An opened backup: its first line, and the rest. */
 export interface OpenedBackup {
   readonly manifest: Manifest;
-  /** Throws `BackupRefused` at the latest where the file ends, if it is not whole or was changed. */
+  /** Throws `BackupRefused`, at the end of the file at the latest, if the backup is incomplete or was changed. */
   readonly parts: AsyncGenerator<Part>;
 }
 
-/** Throws `BackupRefused` where there is no such file, it is no backup, or one that this release cannot read. */
+/**
+ * Opens a backup. Throws `BackupRefused` if the file does not exist, is not a backup, or cannot be read by this
+ * release.
+ */
 export async function openBackup(file: string): Promise<OpenedBackup> {
   const lines = linesOf(file);
   const first = await lines.next();
@@ -76,7 +81,7 @@ async function* partsOf(file: string, first: Buffer, lines: AsyncGenerator<Buffe
   throw damaged(file);
 }
 
-/** The lines of the file, without their ends; what stands behind the last end is damage. */
+/** Yields the lines of the file without line ends. Anything after the last line end means that the file is damaged. */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const text = createGunzip();
@@ -128,7 +133,7 @@ function unreadable(file: string, error: unknown): unknown {
   return error;
 }
 
-/** Of two releases such as 1.10.0 and 1.9.2. */
+/** Compares two releases such as 1.10.0 and 1.9.2. */
 function isNewer(one: string, other: string): boolean {
   return one.localeCompare(other, 'en', { numeric: true }) > 0;
 }

@@ -1,4 +1,4 @@
-/** A backup cannot be made or brought back; the message says why and what to do. Nothing was written. */
+/** A backup cannot be written or restored; nothing was written. The message says why and what to do. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }

@@ -15,7 +15,7 @@ import { BackupRefused } from './refused.ts';
 import { createTable, dropTables, goOnCounting, rowWriter, tableNames } from './tables.ts';
 
 export interface RestoreOptions {
-  /** Restore although values are sealed under a key that is not at hand. */
+  /** Restore even if the key of the sealed values is not available. */
   readonly acceptsOtherKey: boolean;
 }
 
@@ -26,8 +26,8 @@ export interface RestoreResult {
 }
 
 /**
- * Fills an empty database with what a backup holds, and brings it up to this release. Whatever goes wrong, the database is
- * as empty as before. Throws `BackupRefused` and what opening and preparing a database throws.
+ * Restores a backup into an empty database and upgrades it to this release. If anything fails, the database is empty
+ * again. Throws `BackupRefused`, and the errors of opening and preparing a database.
  */
 export async function restoreBackup(
   file: string,
@@ -98,13 +98,13 @@ async function load(
   );
 }
 
-/** The next start must have the key of the backup; without one, it notes the key it has. */
+/** The next start requires the key of the backup. Without a stored fingerprint, it stores that of its own key. */
 async function noteKey({ db }: Database, key: Manifest['key']): Promise<void> {
   if (key === null) await deleteState(db, 'key fingerprint');
   else await saveState(db, 'key fingerprint', key);
 }
 
-/** What every start does. Here it shows whether the backup fits this release; if not, it goes again. */
+/** Runs the upgrade that every start runs. If the backup does not fit this release, drops the restored tables. */
 async function upgrade(database: Database, clock: Clock): Promise<void> {
   try {
     await createSystemTables(database);

@@ -8,11 +8,11 @@ import type { SystemTables } from '../storage/system-tables.ts';
 import type { TableStructure } from './format.ts';
 import { BackupRefused } from './refused.ts';
 
-/** Rows read at a time, and those with bytes: a part of a file each. */
+/** Rows per query, and rows per query of a table with bytes (file chunks). */
 const chunk = 500;
 const bytesChunk = 16;
 
-/** A database as it stood at one moment, however much is written to it meanwhile. */
+/** A database as it was at one moment, regardless of later writes. */
 export interface Snapshot {
   readonly kind: DatabaseKind;
   readonly db: Kysely<SystemTables>;
@@ -21,8 +21,8 @@ export interface Snapshot {
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the database while a server may be at work on it. Throws `BackupRefused` where the folder holds none,
- * `DatabaseOutOfReach` where PostgreSQL does not answer.
+ * Reads a snapshot of the database while a server may be using it. Throws `BackupRefused` if the folder contains no
+ * database, and `DatabaseUnreachable` if PostgreSQL does not answer.
  */
 export async function inSnapshot<Result>(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -60,7 +60,7 @@ async function inPostgres<Result>(
   }
 }
 
-/** The rows of a table, a few at a time. */
+/** Yields the rows of a table in chunks. */
 export async function* rowsOf({ kind, db }: Snapshot, table: TableStructure): AsyncGenerator<Row[]> {
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
   const count = sql.lit(table.columns.some((column) => column.kind === 'bytes') ? bytesChunk : chunk);

@@ -14,7 +14,7 @@ interface ColumnRow {
 }
 interface KeyRow {
   readonly table: string;
-  /** One key of the table. */
+  /** Name of the constraint. */
   readonly name: string;
   readonly isPrimary: unknown;
   readonly column: string;
@@ -27,7 +27,7 @@ interface Question {
   readonly counters: string;
 }
 
-/** How each database names the types this server makes. */
+/** The database names of the types that this server creates. */
 const kinds: Readonly<Record<string, ColumnKind>> = {
   integer: 'integer',
   bigint: 'integer',
@@ -38,7 +38,10 @@ const kinds: Readonly<Record<string, ColumnKind>> = {
   bytea: 'bytes',
 };
 
-/** Tables and columns that begin with `_` and are of no such type are made anew: what searches are answered from. */
+/**
+ * Tables, and columns of other types, whose names begin with `_` are left out: they contain search indexes, which are
+ * computed again.
+ */
 const questions: Readonly<Record<DatabaseKind, Question>> = {
   sqlite: {
     columns: `select m.name as "table", p.name as "column", lower(p.type) as "type", p."notnull" as "isRequired",
@@ -80,7 +83,7 @@ const questions: Readonly<Record<DatabaseKind, Question>> = {
   },
 };
 
-/** Every table there is, those that others refer to first. */
+/** Returns the structure of all tables; tables that others refer to come first. */
 export async function readStructure(db: Kysely<SystemTables>, kind: DatabaseKind): Promise<TableStructure[]> {
   const ask = async <Row>(text: string) => (await sql.raw<Row>(text).execute(db)).rows;
   const question = questions[kind];

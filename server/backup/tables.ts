@@ -4,7 +4,7 @@ import { identityColumn } from '../storage/identity-column.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { BackupRow, ColumnStructure, TableStructure } from './format.ts';
 
-/** Values and characters one statement takes at most. */
+/** Maximum number of values and characters in one statement. */
 const maxValues = 10_000;
 const maxCharacters = 1_000_000;
 
@@ -13,7 +13,7 @@ const types: Readonly<Record<DatabaseKind, Readonly<Record<ColumnStructure['kind
   postgres: { integer: 'bigint', real: 'double precision', text: 'text collate "C"', bytes: 'bytea' },
 };
 
-/** Makes a table as the backup has it, whichever release that was; what this one needs besides is added later. */
+/** Creates a table as in the backup, of whatever release. What this release needs in addition is added later. */
 export async function createTable(trx: Kysely<SystemTables>, kind: DatabaseKind, table: TableStructure): Promise<void> {
   const hasIdentity = table.lastId !== undefined;
   const begun = trx.schema.createTable(table.name);
@@ -34,7 +34,7 @@ export async function createTable(trx: Kysely<SystemTables>, kind: DatabaseKind,
   await (hasOwnKey ? builder.addPrimaryKeyConstraint(`${table.name}_key`, table.key) : builder).execute();
 }
 
-/** Takes rows, and writes many in one statement. */
+/** Collects rows, and writes many in one statement. */
 export function rowWriter(trx: Kysely<SystemTables>, table: TableStructure) {
   const columns = namesOf(table.columns.map(({ name }) => name));
   const most = Math.max(1, Math.floor(maxValues / table.columns.length));
@@ -56,7 +56,7 @@ export function rowWriter(trx: Kysely<SystemTables>, table: TableStructure) {
   };
 }
 
-/** Goes on with ids where the backup was: one that was given is never given twice. */
+/** Continues the ids where the backup ended, so that no id is used twice. */
 export async function goOnCounting(
   trx: Kysely<SystemTables>,
   kind: DatabaseKind,
@@ -73,18 +73,18 @@ export async function goOnCounting(
   await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(trx);
 }
 
-/** Takes every table away again. */
+/** Drops all tables. */
 export async function dropTables(trx: Kysely<SystemTables>, kind: DatabaseKind): Promise<void> {
   const names = await tableNames(trx, kind);
-  // Those that refer to others were made last.
+  // Tables with foreign keys were created last.
   for (const name of names.toReversed()) {
     await sql`drop table if exists ${sql.table(name)} ${sql.raw(kind === 'postgres' ? 'cascade' : '')}`.execute(trx);
   }
 }
 
-/** Tables of the schema, in the order they were made where the database knows it. */
+/** Returns the tables of the schema, on SQLite in the order of their creation. */
 export async function tableNames(db: Kysely<SystemTables>, kind: DatabaseKind): Promise<string[]> {
-  // What belongs to a virtual table goes with it.
+  // Without the shadow tables of virtual tables, which are dropped with them.
   const { rows } = await (kind === 'sqlite'
     ? sql<{ name: string }>`select name from sqlite_master where type = 'table' and substr(name, 1, 7) <> 'sqlite_'
         and name not in (select name from pragma_table_list where type = 'shadow') order by rowid`

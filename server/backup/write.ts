@@ -18,7 +18,10 @@ import { BackupRefused } from './refused.ts';
 import { inSnapshot, type Row, rowsOf, type Snapshot } from './source.ts';
 import { readStructure } from './structure.ts';
 
-/** Tables whose rows end by themselves: nobody is signed in, and nothing is retried, in a database that was brought back. */
+/**
+ * Tables whose rows are left out because they are short-lived: after a restore, no user is signed in and no request is
+ * repeated.
+ */
 const passing: ReadonlySet<string> = new Set([
   'session',
   'refresh_token',
@@ -32,13 +35,11 @@ const passing: ReadonlySet<string> = new Set([
 export interface BackupResult {
   readonly rows: number;
   readonly tables: number;
-  /** False where no `SECRET_KEY` was found: the file cannot tell later which one belongs to it. */
+  /** False if no `SECRET_KEY` was found. The backup then cannot tell which key belongs to it. */
   readonly knowsKey: boolean;
 }
 
-/**
- * `BackupRefused` where the file exists or there is nothing to keep.
- */
+/** Writes a backup of the database. Throws `BackupRefused` if the file exists, or if there is nothing to back up. */
 export async function writeBackup(file: string, settings: Settings, clock: Clock): Promise<BackupResult> {
   if (existsSync(file)) throw new BackupRefused(`${file} is there already: name another file, or take it away first.`);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -79,7 +80,7 @@ async function manifestOf({ kind, db }: Snapshot, settings: Settings, clock: Clo
   };
 }
 
-/** The whole file, and into `end` what it holds. */
+/** Yields the lines of the file, and fills `end` with the row counts. */
 async function* linesOf(snapshot: Snapshot, manifest: Manifest, end: EndLine): AsyncGenerator<string> {
   const hash = createHash('sha256');
   const said = (text: string) => {
@@ -102,7 +103,7 @@ async function* linesOf(snapshot: Snapshot, manifest: Manifest, end: EndLine): A
   yield `${JSON.stringify({ end: { ...end, checksum: hash.digest('hex') } })}\n`;
 }
 
-/** What a search is answered from is made anew, so nothing may say that it is there. */
+/** Search indexes are not in the backup, so their recipe must not be either. */
 function isPortable({ name }: TableStructure, row: Row): boolean {
   return name !== 'derived_column' || row.column !== bigramColumn;
 }
@@ -123,7 +124,7 @@ function bytesOf(value: ArrayBuffer | Uint8Array): Buffer {
     : Buffer.from(value.buffer, value.byteOffset, value.byteLength);
 }
 
-/** The name is given only to what has reached the disk. */
+/** Renames the file only after its content has reached the disk. */
 async function keep(unfinished: string, file: string): Promise<void> {
   const handle = await open(unfinished, 'r+');
   await handle.sync().finally(() => handle.close());

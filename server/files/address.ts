@@ -2,16 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../context.ts';
 import { deriveKey } from '../secret-key.ts';
 
-/** For how long an address is good at most, in seconds. */
+/** Maximum validity of an address, in seconds. */
 export const addressLife = 10 * 60;
-/** Within this many seconds a file has one address, so that a list drawn again fetches no image again. */
+/**
+ * A file keeps the same address for this time, in seconds, so that a list that is rendered again does not fetch its
+ * images again.
+ */
 const step = addressLife / 2;
 
-/** Addresses of files that need no token: who has one may read that file, until it is over. */
+/** Signed addresses of files, which need no token: anyone with the address can read the file until it expires. */
 export interface FileAddresses {
-  /** The path and query under which a file is read for five to ten minutes. */
+  /** Returns the path and query of a file, valid for five to ten minutes. */
   signedAddress(id: string): string;
-  /** Seconds for which the address is still good; undefined for one that is forged or over. */
+  /** Returns the remaining validity in seconds; undefined if the signature is wrong or the address has expired. */
   validFor(id: string, expires: string, signature: string): number | undefined;
 }
 

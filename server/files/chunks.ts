@@ -1,7 +1,10 @@
-/** Bytes of one row of a file (api contract §4, "Files"). */
+/** Bytes in one row of a file (api contract §4, "Files"). */
 const chunkBytes = 256 * 1024;
 
-/** The same bytes in pieces of one size, the last one smaller: small pieces of a stream are gathered, large ones cut. */
+/**
+ * Splits content into chunks of `chunkBytes`; the last may be smaller. Joins small pieces of a stream and splits large
+ * ones.
+ */
 export async function* inChunks(content: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (content instanceof Uint8Array) {
     for (let at = 0; at < content.length; at += chunkBytes) yield content.subarray(at, at + chunkBytes);

@@ -16,15 +16,18 @@ interface FileDependencies {
   readonly clock: Clock;
 }
 
-/** Everything about files, put together: where they are kept, their addresses, and their API. */
+/** Everything about files: the store, the signed addresses and the routes. */
 export interface Files extends FileStore, FileAddresses {
-  /** A file as an answer tells it. */
+  /** Returns a file as in API responses. */
   wireFile(file: StoredFile): WireFile;
-  /** Asks `mayRead` before each file of the purpose is read by its address, with its id; it throws to refuse. */
+  /**
+   * Registers a check that runs, with the id of the file, before each download of a file of this purpose. It throws to
+   * deny the download.
+   */
   guard(purpose: string, mayRead: FileGuard): void;
-  /** Under `/buffalo/v1`, for whoever has an address. */
+  /** Routes under `/buffalo/v1` that need a signed address, but no session. */
   readonly publicRoutes: Hono<AppEnv>;
-  /** Under `/buffalo/v1`, behind a session. */
+  /** Routes under `/buffalo/v1` that need a session. */
   uploads(acceptances: Acceptances): Hono<AppEnv>;
 }
 

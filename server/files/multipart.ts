@@ -3,19 +3,20 @@ import { Busboy } from '@fastify/busboy';
 import type { AppContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 
-/** The file of a form, and the fields that stood before it. */
+/** The file of a form, and the fields before it. */
 export interface UploadedPart {
   readonly fields: ReadonlyMap<string, string>;
   readonly name: string;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Room for what stands around the file, in bytes. */
+/** Maximum size of everything around the file, in bytes. */
 const overhead = 64 * 1024;
 
 /**
- * Reads a `multipart/form-data` body with one file, as it comes in: `take` gets the file while it is still arriving. What
- * it refuses is read to its end first, so that the caller hears why. 413 for a body larger than a file may be.
+ * Reads a `multipart/form-data` body with one file as it arrives: `take` receives the file as a stream. If `take`
+ * rejects, the rest of the body is read first, so that the client receives the error. Throws 413 if the body is larger
+ * than a file may be, 415 for another content type, and 400 for a malformed form or one without a file.
  */
 export async function readUpload<Result>(
   c: AppContext,
@@ -44,7 +45,7 @@ export async function readUpload<Result>(
       file = content;
       taken = take({ fields, name, content });
       taken.catch((error: unknown) => {
-        // What is left of a body that was refused has to be read, or the answer never gets through.
+        // The rest of a rejected body must be read, or the client never receives the response.
         source.unpipe(parser);
         finished(source, () => reject(error));
         source.resume();
@@ -68,7 +69,7 @@ function openParser(type: string, largestFile: number) {
     headerSize: 8192,
   };
   try {
-    // One byte more than is allowed, so that a file that is too large is seen to be.
+    // One byte more than allowed, so that a file that is too large is detected.
     return new Busboy({ headers: { 'content-type': type }, limits: { ...limits, fileSize: largestFile + 1 } });
   } catch (cause) {
     throw badForm(cause);
@@ -93,7 +94,7 @@ function noFile(): ApiError {
   return badRequest({ file: [{ key: 'problems.required' }] }, { key: 'file.none' });
 }
 
-/** The rest of the body is not read, so the connection cannot carry another request. */
+/** Closes the connection: the rest of the body is not read, so another request cannot follow. */
 function tooLarge(): ApiError {
   return new ApiError({ status: 413, message: { key: 'request.tooLarge' }, headers: { Connection: 'close' } });
 }

@@ -1,11 +1,11 @@
-/** Characters that end a line, are not seen, or turn the direction of what follows. */
+/** Line breaks, invisible characters, and marks that change the direction of text. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
-/** What a file system of somebody who saves it could not bear. */
+/** Characters that some file systems do not allow. */
 const unsavable = /[<>:"|?*]/g;
-/** Most characters of a name, its extension included. */
+/** Maximum length of a name in characters, including its extension. */
 const longest = 120;
 
-/** The name a file is kept under: without folders, without what is not seen, of a length that every system can save. */
+/** Returns a safe file name: without folders and invisible characters, and short enough for every file system. */
 export function safeName(given: string): string {
   const last = given.normalize('NFC').replaceAll('\\', '/').split('/').at(-1) ?? '';
   const clean = last
@@ -18,7 +18,7 @@ export function safeName(given: string): string {
   return stem.slice(0, longest - extension.length).join('') + extension;
 }
 
-/** `Content-Disposition` with the name in any script (RFC 6266). */
+/** Returns `Content-Disposition` with a name in any script (RFC 6266). */
 export function disposition(how: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(

@@ -9,42 +9,44 @@ import { disposition, safeName } from './names.ts';
 import { sniff, sniffedBytes } from './sniff.ts';
 import type { FileInfo, FileStore } from './store.ts';
 
-/** What one field of a resource takes. */
+/** What a field accepts. */
 export interface Acceptance {
-  /** Names of types, as in `fileTypes`. */
+  /** Names of file types, as in `fileTypes`. */
   readonly types: readonly string[];
-  /** Largest file in MiB. */
+  /** Maximum size of a file in MiB. */
   readonly maxSize: number;
 }
 
-/** What may be uploaded by somebody for a field; nothing where they may not fill it in or it holds no files. */
+/**
+ * Returns what the user may upload for a field; undefined if the user may not write the field, or if it holds no files.
+ */
 export type Acceptances = (identity: Identity, resource: string, field: string) => Acceptance | undefined;
 
-/** Refuses by throwing. */
+/** Throws to deny the download. */
 export type FileGuard = (file: string) => Promise<void>;
 
 interface FileRouteParts {
   readonly store: FileStore;
   readonly addresses: FileAddresses;
-  /** What the deployment allows at most, whatever a field takes. */
+  /** Limits of the deployment, which apply to every field. */
   readonly limits: Acceptance;
-  /** By purpose: who is asked before such a file is read. */
+  /** Checks before a download, by purpose of the file. */
   readonly guards: ReadonlyMap<string, FileGuard>;
 }
 
 const MiB = 1024 * 1024;
-/** Uploads of one user that no record holds yet, at most: nobody fills the database by uploading. */
+/** Maximum number of a user's uploads that no record refers to yet, so that uploads cannot fill the database. */
 const maxUnattached = 500;
-/** Seconds after which somebody with too many of them may try again. */
+/** `Retry-After` for a user with too many of these, in seconds. */
 const unattachedPause = 3600;
 
-/** A file on the wire. */
+/** A file in the API. */
 export interface WireFile extends FileInfo {
-  /** Under the base of the API, good for some minutes; missing for one whose content is gone. */
+  /** Signed address under the base of the API, valid for some minutes; missing if the content was removed. */
   readonly url?: string;
 }
 
-/** `POST /buffalo/v1/files`: keeps a file that a record may then hold. Behind a session. */
+/** `POST /buffalo/v1/files`: stores a file, which a record can then refer to. Requires a session. */
 export function uploadRoute({ store, addresses, limits }: FileRouteParts, acceptances: Acceptances): Hono<AppEnv> {
   const allowed: Acceptances = (identity, resource, field) => {
     const taken = acceptances(identity, resource, field);
@@ -92,7 +94,7 @@ async function storeUpload(
   });
 }
 
-/** The beginning of a stream, and all of it. */
+/** Reads the start of a stream. Returns it, and the whole stream. */
 async function readHead(content: AsyncIterable<Uint8Array>) {
   const pieces: Uint8Array[] = [];
   const rest = content[Symbol.asyncIterator]();
@@ -123,14 +125,14 @@ async function* atMost(content: AsyncIterable<Uint8Array>, most: number, name: s
   }
 }
 
-/** Types a browser may show in its own window; all others it is to save. */
+/** Media types that a browser may display; all others are downloaded. */
 const shown: ReadonlySet<string> = new Set(
   imageTypeNames.filter((type) => type !== 'svg').map((type) => fileTypes[type].mime),
 );
-/** Types it may be told of; every other is only bytes. */
+/** Media types that are sent as they are; all others are sent as `application/octet-stream`. */
 const told: ReadonlySet<string> = new Set(Object.values(fileTypes).map(({ mime }) => mime));
 
-/** `GET /buffalo/v1/files/{id}` with an address that was signed; no session is needed. */
+/** `GET /buffalo/v1/files/{id}` with a signed address; needs no session. */
 export function downloadRoute({ store, addresses, guards }: FileRouteParts): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/files/:id', async (c) => {
     const id = c.req.param('id');
@@ -155,8 +157,9 @@ export function downloadRoute({ store, addresses, guards }: FileRouteParts): Hon
 }
 
 /**
- * A file does nothing: it loads, runs and frames nothing, and is never taken for another type. Other consoles may draw it,
- * since whoever has the address may read it. Stands around what sets the headers of every other answer.
+ * Headers that make a file inert: it loads and runs nothing, is not framed, and its type is not guessed. Consoles of
+ * other origins may display it, because anyone with the address may read it. Must wrap the middleware that sets the
+ * headers of all other responses.
  */
 export const inert: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();

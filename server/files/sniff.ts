@@ -1,6 +1,6 @@
 import { type Family, type FileTypeName, fileTypes, typeOfName } from '../../src/fields/file/types.ts';
 
-/** Bytes at the beginning of a file that tell what it is. */
+/** Number of bytes at the start of a file from which its type is detected. */
 export const sniffedBytes = 4096;
 
 const signatures: readonly { readonly family: Family; readonly at: number; readonly bytes: string }[] = [
@@ -23,14 +23,14 @@ const signatures: readonly { readonly family: Family; readonly at: number; reado
   { family: 'mp3', at: 0, bytes: '\xff\xf2' },
 ];
 
-/** Bytes below the blank that texts hold: tab, line feed, form feed, carriage return, escape. */
+/** Control characters allowed in text: tab, line feed, form feed, carriage return, escape. */
 const writtenControls = new Set([9, 10, 12, 13, 27]);
-/** What a browser that guesses would run: no text that people upload begins so. */
+/** Markup that a browser could run if it guesses the type. Text files that users upload do not start like this. */
 const markup = /^<(?:!doctype|html|head|body|script|iframe|svg|\?)/i;
 
 /**
- * The type of a file by how its content begins; the name only tells types apart that begin alike. Nothing for what is none
- * of the types there are, or is called something that it is not.
+ * Detects the type of a file from the start of its content. The name only distinguishes types with the same signature.
+ * Returns undefined for an unknown type, and if the name does not match the content.
  */
 export function sniff(name: string, head: Uint8Array): FileTypeName | undefined {
   const named = typeOfName(name);
@@ -42,16 +42,16 @@ function familyOf(head: Uint8Array): Family | undefined {
   const signed = signatures.find(({ at, bytes }) => text.startsWith(bytes, at));
   if (signed) return signed.family;
   if (text === '' || head.some((byte) => (byte < 32 && !writtenControls.has(byte)) || byte === 127)) return undefined;
-  // The mark of UTF-8, as these bytes read one by one.
+  // The byte order mark of UTF-8, decoded as latin1.
   const written = text.replace(/^ï»¿/, '');
   if (/^<svg[\s>]/i.test(firstTag(written))) return 'svg';
   return markup.test(firstTag(written, ['<!--'])) ? undefined : 'text';
 }
 
-/** What stands before the first element of a document and is none, and how each ends. */
+/** What may precede the first element of a document, and how each ends. */
 const prolog = { '<!--': '-->', '<?xml': '?>', '<!doctype svg': '>' } as const;
 
-/** The text from its first tag on; in one pass, since somebody hostile may have written it. */
+/** Returns the text from its first tag on. Runs in one pass, because the text may be hostile. */
 function firstTag(text: string, skipped = Object.keys(prolog)): string {
   for (let at = 0; ; ) {
     at += text.slice(at).search(/\S|$/);

@@ -4,24 +4,24 @@ import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { inChunks } from './chunks.ts';
 
-/** For how long a file stays that nothing holds, in hours. */
+/** How long a file without a reference is kept, in hours. */
 const unattachedHours = 24;
-/** Files one sweep removes at most; the rest goes with the next. */
+/** Maximum number of files that one sweep removes; the next sweep continues. */
 const maxSwept = 50;
 
 export interface NewFile {
-  /** As people see it; cleaned by the caller (`safeName`). */
+  /** The name shown to users; the caller cleans it with `safeName`. */
   readonly name: string;
-  /** Its media type. */
+  /** Media type. */
   readonly type: string;
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Whose it is; null for the platform's own. */
+  /** Owner; null for files of the platform. */
   readonly enterprise: number | null;
-  /** Who made it; null for the server. */
+  /** The user who created the file; null for the server. */
   readonly by: number | null;
-  /** What it is for, `merchant.logo` for an upload. */
+  /** What the file is for: `merchant.logo` for an upload. */
   readonly purpose: string;
-  /** When it goes by itself; null for never. @default in a day */
+  /** When the sweep removes the file; null for never. @default 24 hours after creation */
   readonly expiresAt?: Date | null;
 }
 
@@ -29,16 +29,16 @@ export interface FileInfo {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
-/** A file as it is kept: its content may be gone. */
+/** A stored file. Its content may have been removed. */
 export interface StoredFile extends FileInfo {
   readonly isGone: boolean;
 }
 
-/** A file that is read. */
+/** A file with its content. */
 export interface OpenFile {
   readonly info: FileInfo;
   /** As in `NewFile`. */
@@ -46,30 +46,30 @@ export interface OpenFile {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Which uploads may be held: those of one user for one field. */
+/** Which uploads a record may refer to: those of one user for one field. */
 export interface Claim {
   readonly by: number;
   readonly purpose: string;
 }
 
-/** Files in the database, in chunks, so that none is ever whole in memory. Who may have one is for the caller to say. */
+/** Stores files in the database, in chunks, so that no file is in memory as a whole. The caller checks permissions. */
 export interface FileStore {
-  /** Keeps a file; one whose content ends in an error leaves nothing behind. Never inside a transaction. */
+  /** Stores a file. If reading the content fails, nothing is stored. Do not call it inside a transaction. */
   put(file: NewFile): Promise<FileInfo>;
-  /** Its content, a chunk at a time; nothing for one that is not there. */
+  /** Returns a file with its content as a stream; undefined if it does not exist. */
   open(id: string): Promise<OpenFile | undefined>;
-  /** Those of the ids there are or were, by id. */
+  /** Returns the files of these ids by id, including those whose content was removed. */
   info(ids: readonly string[], executor?: Kysely<SystemTables>): Promise<ReadonlyMap<string, StoredFile>>;
   remove(id: string): Promise<void>;
-  /** Which of the ids the claim may hold; nobody else takes or removes them until the transaction ends. */
+  /** Returns which of the ids the claim allows, and locks these files until the transaction ends. */
   claimable(trx: Kysely<SystemTables>, ids: readonly string[], claim: Claim): Promise<ReadonlySet<string>>;
-  /** Keeps them for as long as something holds them, as files of the enterprise. */
+  /** Marks the files as referred to by a record of the enterprise, so that they do not expire. */
   hold(trx: Kysely<SystemTables>, ids: readonly string[], enterprise: number | null): Promise<void>;
-  /** Lets them go: a day later their content is removed. */
+  /** Ends the reference to the files. Their content is removed 24 hours later. */
   release(trx: Kysely<SystemTables>, ids: readonly string[]): Promise<void>;
-  /** How many uploads of a user nothing holds yet. */
+  /** Returns the number of a user's uploads that no record refers to yet. */
   countUnheld(by: number): Promise<number>;
-  /** Removes what nothing holds and whose time is over. */
+  /** Removes expired files. */
   sweep(): Promise<void>;
 }
 
@@ -93,10 +93,10 @@ export function createFileStore(database: Database, clock: Clock): FileStore {
     await db.deleteFrom('file').where('id', '=', id).execute();
   }
 
-  /** Asks again whether its time is over, in the statement that takes it: it may have been claimed since it was found. */
+  /** Checks the expiry again in the statement that removes the file, because it may have been claimed since. */
   async function sweepOne(id: number, now: string): Promise<void> {
     await database.transaction(async (trx) => {
-      // Its chunks go with it.
+      // Deletes the chunks by cascade.
       await trx
         .deleteFrom('file')
         .where('id', '=', id)
@@ -159,7 +159,8 @@ export function createFileStore(database: Database, clock: Clock): FileStore {
           createdAt: clock.now().toISOString(),
           purpose,
           size: null,
-          // Until it is whole it is like one that nothing holds: if this process dies, the sweep finds it.
+          // While it is being written, the file expires like one without a reference: if this process dies, the sweep
+          // removes it.
           expiresAt: inHours(unattachedHours),
         })
         .returning('id')

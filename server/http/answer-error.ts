@@ -8,7 +8,7 @@ import { isBusy, isStatementTimeout } from '../storage/busy.ts';
 import { QueueRefused } from '../storage/read-pool/fair-queue.ts';
 import { StatementTooLong } from '../storage/statement-too-long.ts';
 
-/** Turns whatever was thrown into an envelope. What nobody expected is logged, and answered with the request id only. */
+/** Converts any error into an envelope. Unexpected errors are logged, and the response contains only the request id. */
 export function answerError(error: Error, c: AppContext): Response {
   const known = error instanceof ApiError ? error : fromUnknown(error, c);
   if (known.status === 429) logRefusal(c);
@@ -16,22 +16,22 @@ export function answerError(error: Error, c: AppContext): Response {
   return c.json(envelopeOf(known, c.get('language')), known.status);
 }
 
-/** Who asked too often or too much: `identity` is absent on public paths, whatever its type says. */
+/** Logs who was rate limited. `identity` is undefined on public paths, although its type does not say so. */
 function logRefusal(c: AppContext): void {
   const identity: AppEnv['Variables']['identity'] | undefined = c.get('identity');
   const { method, path } = c.req;
   c.get('log').warn({ method, path, userId: identity?.userId }, 'refused: too many requests');
 }
 
-/** No such path, in JSON: an API path must never be answered with the page. */
+/** Answers an unknown API path in JSON: an API path must never return the page. */
 export function answerNoSuchPath(c: AppContext): Response {
   return answerError(new ApiError({ status: 404, message: { key: 'request.noSuchPath' } }), c);
 }
 
-/** Messages about fields that one answer holds; the rest are counted. */
+/** Maximum number of field messages in one response; the rest are counted. */
 const maxMessages = 50;
 
-/** What the caller is told, in their language: of messages about fields the first `most`, and how many were `omitted`. */
+/** Returns the error in the user's language: the first `most` field messages, and the number of others as `omitted`. */
 export function envelopeOf({ code, facts }: ApiError, language: Language, most = maxMessages): Envelope {
   const { message, fields, data } = facts;
   const hasData = fields !== undefined || data !== undefined;
@@ -46,7 +46,7 @@ function sayFields(language: Language, fields: FieldErrors, most: number) {
   const entries = Object.entries(fields).flatMap(([field, messages]) =>
     messages.map((message) => [field, message] as const),
   );
-  // A map, for a field may be called what an object already has.
+  // A map, because the name of a field may be one that objects inherit.
   const errors = new Map<string, string[]>();
   for (const [field, message] of entries.slice(0, most)) {
     errors.set(field, [...(errors.get(field) ?? []), say(language, message)]);

@@ -6,33 +6,33 @@ import { ApiError, badRequest } from '../errors.ts';
 import type { Message } from '../messages.ts';
 import { type JsonShape, requireShape } from './json-shape.ts';
 
-/** The largest body the API reads, in bytes; files have their own limit. */
+/** Maximum size of a JSON body in bytes; files have their own limit. */
 export const bodyLimitInBytes = 1024 * 1024;
-/** The same for rows of a sheet: what is read in the time others can wait. */
+/** Maximum size of the rows of a sheet in bytes: parsing more would delay other requests too long. */
 export const sheetLimitInBytes = 4 * 1024 * 1024;
 
-/** A batch of 200 records of 40 fields takes 8,000 values. */
+/** For comparison, a batch of 200 records with 40 fields has 8,000 values. */
 const bodyShape: JsonShape = { maxKeys: 200, maxDepth: 10, maxEntries: 5000, maxValues: 20_000 };
 /** 5,000 rows of 80 cells. */
 const sheetShape: JsonShape = { ...bodyShape, maxEntries: 10_000, maxValues: 400_000 };
 
 /**
- * Reads the JSON body. An empty one, or the empty string the console sends for "nothing", reads as `{}`. Throws 415 for
- * another content type and 400 for what is not JSON, or holds text that no database keeps as it is.
+ * Reads the JSON body. An empty body, or the empty string that the console sends for "nothing", is read as `{}`. Throws
+ * 415 for another content type, and 400 for invalid JSON or text that the databases cannot store unchanged.
  */
 export async function readJson(c: AppContext): Promise<unknown> {
   const text = await readText(c);
   if (text === '') return {};
   requireJson(c, text, bodyShape);
   const body = parse(text);
-  // Text that cannot be stored comes by an escape alone: what is no character is replaced where bytes become text.
+  // Only escapes can produce text that cannot be stored: invalid bytes are replaced when they are decoded.
   if (/\\u(?:0000|d[89a-f])/i.test(text) && !holdsStorable(body)) throw badBody(undefined);
   return body === '' ? {} : body;
 }
 
 /**
- * Reads the body of a sheet: larger than others, and of so many texts that each is looked at when its row is, not all at
- * once. Throws as `readJson` does.
+ * Reads the body of a sheet. It is larger than other bodies, and its many texts are checked row by row later instead of
+ * all at once. Throws as `readJson` does.
  */
 export async function readSheetJson(c: AppContext): Promise<unknown> {
   const text = await readText(c);
@@ -59,7 +59,7 @@ function badBody(cause: unknown): ApiError {
   return new ApiError({ status: 400, message: { key: 'request.badBody' }, cause });
 }
 
-/** Reads the body as text, however often it is asked for. Throws 400 if its sender went away. */
+/** Reads the body as text; may be called more than once. Throws 400 if the client disconnected. */
 export async function readText(c: AppContext): Promise<string> {
   try {
     return await c.req.text();
@@ -68,33 +68,35 @@ export async function readText(c: AppContext): Promise<string> {
   }
 }
 
-/** 400 for a body whose sender went away before it was here, which is no failure of the server; else what was thrown. */
+/**
+ * Returns a 400 error if the client disconnected before it had sent the body, which is not a failure of the server;
+ * otherwise returns `cause`.
+ */
 export function unreadBody(cause: unknown): unknown {
   const isGone = cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET';
   return isGone ? badBody(cause) : cause;
 }
 
-/** NUL, which PostgreSQL refuses, and half a surrogate pair, which both databases answer as another character. */
+/** NUL, which PostgreSQL rejects, and lone surrogates, which both databases return as another character. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** True for text that both databases answer as it was given. */
+/** Returns true for text that both databases return unchanged. */
 export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
-/** True if every name and value of a body can be stored. */
 function holdsStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([key, one]) => isStorable(key) && holdsStorable(one));
 }
 
-/** Reads and checks the body; throws 40000 with the messages of every refused field. */
+/** Reads and validates the body. Throws 40000 with the messages of every invalid field. */
 export async function readBody<Schema extends z.ZodType>(c: AppContext, schema: Schema): Promise<z.output<Schema>> {
   return checkBody(await readJson(c), schema);
 }
 
-/** Checks a body that was read already; throws 40000 with the messages of every refused field. */
+/** Validates a body that was already read. Throws 40000 with the messages of every invalid field. */
 export function checkBody<Schema extends z.ZodType>(body: unknown, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -119,7 +121,7 @@ function messageFor(issue: z.core.$ZodIssue): Message {
   return { key: 'field.invalid' };
 }
 
-/** A schema may name its message: `z.string().regex(…, 'phone')`. */
+/** A schema can name its message: `z.string().regex(…, 'phone')`. */
 function isFieldMessage(name: string): name is keyof typeof messages.field {
   return Object.hasOwn(messages.field, name);
 }

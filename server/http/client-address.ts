@@ -1,8 +1,8 @@
 import type { AppContext } from '../context.ts';
 
 /**
- * The address a request came from. Behind `trustProxy` proxies it is the entry of `X-Forwarded-For` that the outermost
- * of them wrote; entries further left are the caller's own words and are not believed.
+ * Returns the address of the client. Behind `trustProxy` proxies, this is the entry of `X-Forwarded-For` that the
+ * outermost of them wrote. Entries further left come from the client and are not trusted.
  */
 export function clientAddress(c: AppContext, trustProxy: number): string {
   const peer = c.env.incoming?.socket.remoteAddress ?? '';
@@ -11,7 +11,7 @@ export function clientAddress(c: AppContext, trustProxy: number): string {
   return forwarded.at(-trustProxy) || peer;
 }
 
-/** True if the browser speaks https, to this server or to the proxy in front of it. */
+/** Returns true if the browser uses https, either to this server or to the proxy in front of it. */
 export function isSecure(c: AppContext, trustProxy: number): boolean {
   if (trustProxy === 0) return new URL(c.req.url).protocol === 'https:';
   return c.req.header('X-Forwarded-Proto')?.split(',').at(-1)?.trim() === 'https';

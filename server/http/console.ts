@@ -14,14 +14,14 @@ type Bytes = Uint8Array<ArrayBuffer>;
 interface ServedFile {
   readonly type: string;
   readonly etag: string;
-  /** The contents, compressed once per encoding, when first asked for. */
+  /** Returns the contents, compressed once per encoding on first use. */
   in(encoding: Encoding): Promise<Bytes>;
 }
 
-/** Vite names these after their contents, so they never change. */
+/** Vite includes a hash of the content in these names, so the files never change. */
 const hashedFolder = '/assets/';
 const compressible = /^(text\/|image\/svg|application\/(javascript|json|manifest))/;
-/** Smaller bodies come out larger, or no packet fewer. */
+/** Minimum size for compression in bytes; smaller bodies would grow, or save no packet. */
 const leastToCompress = 1024;
 
 const compress = {
@@ -30,8 +30,8 @@ const compress = {
 };
 
 /**
- * Serves the built console from `folder`, whose files are listed once. A path that is no file gets the page, which knows
- * its own routes, if a browser asks for a page; a missing asset does not, since a page is no script.
+ * Serves the built console from `folder`, whose files are listed once. For an unknown path, returns the page, which has
+ * its own router, if the browser accepts HTML. A missing asset is not answered with the page.
  */
 export function serveConsole(folder: string): MiddlewareHandler<AppEnv> {
   const files = new Map(listFiles(folder).map((path) => [path, once(() => load(join(folder, path)))]));
@@ -87,7 +87,7 @@ async function load(path: string): Promise<ServedFile> {
   };
 }
 
-/** Paths as they are in URLs; names that begin with a dot (the manifest of the build) are not served. */
+/** Returns paths as in URLs. Names that begin with a dot (the manifest of the build) are not served. */
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -95,7 +95,7 @@ function listFiles(folder: string): string[] {
     .filter((path) => !path.includes('/.'));
 }
 
-/** Makes it when it is first asked for, and again after it could not be made. */
+/** Computes a value on first use, and again if that failed. */
 function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | undefined;
   return () =>

@@ -4,15 +4,15 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Envelope } from '../../src/engine/envelope.ts';
 import { type MessageKey, say } from '../messages.ts';
 
-/** What Node calls what is wrong, where it is more than a bad request. */
+/** Responses to errors of Node's HTTP parser; all others are answered with 400. */
 const refusals: Readonly<Record<string, { readonly status: number; readonly key: MessageKey }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, key: 'request.timeout' },
   HPE_HEADER_OVERFLOW: { status: 431, key: 'request.tooLarge' },
 };
 
 /**
- * Headers that mean one thing: of two, a proxy may take one and Node the other. Node itself refuses a second
- * `Content-Length`, and one beside `Transfer-Encoding`.
+ * Headers that must not be repeated: of two, a proxy could use one and Node the other (request smuggling). Node itself
+ * rejects a second `Content-Length`, and one together with `Transfer-Encoding`.
  */
 const single: ReadonlySet<string> = new Set([
   'host',
@@ -25,27 +25,27 @@ const single: ReadonlySet<string> = new Set([
   'idempotency-key',
 ]);
 
-/** The first of those headers that stands in the request more than once. */
+/** Returns the first of these headers that the request repeats. */
 function repeatedHeader(rawHeaders: readonly string[]): string | undefined {
   const names = rawHeaders.filter((_header, index) => index % 2 === 0).map((name) => name.toLowerCase());
   return names.find((name, index) => single.has(name) && names.indexOf(name) !== index);
 }
 
 /**
- * A server over HTTP that answers in an envelope what never becomes a request, too: too slow, too long a head, no HTTP, or
- * for no host there can be. In Chinese: no header was read.
+ * Creates an HTTP server that also answers with an envelope what never becomes a request: too slow, headers too long,
+ * not HTTP, or an impossible host. These messages are in Chinese, because no header was read.
  */
 export function createHttpServer(
   answer: Parameters<typeof getRequestListener>[0],
   options: ServerOptions = {},
 ): Server {
-  // Node would refuse a request that names no host without a word.
+  // Without this option, Node rejects a request without a host with an empty body.
   const listener = getRequestListener(answer, { errorHandler });
   const server = createServer({ ...options, requireHostHeader: false }, (request, response) => {
     const repeated = repeatedHeader(request.rawHeaders);
     if (repeated === undefined) return void listener(request, response);
     const msg = say('zh', { key: 'request.repeatedHeader', params: { name: repeated } });
-    // What follows on the connection may not be what its sender meant.
+    // The rest of the connection may be part of a smuggled request.
     response.writeHead(400, { 'Content-Type': 'application/json', Connection: 'close' });
     response.end(JSON.stringify({ code: 40000, msg, data: null } satisfies Envelope));
   });

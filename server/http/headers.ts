@@ -5,15 +5,18 @@ import type { AppEnv } from '../context.ts';
 import type { Settings } from '../settings.ts';
 import { isSecure } from './client-address.ts';
 
-/** Sent with every answer to a signed-in user; a change tells the console to load its permissions anew. */
+/** Sent with every response to a signed-in user. When it changes, the console reloads its permissions. */
 export const permissionVersionHeader = 'X-Permission-Version';
 
-/** Sent with a request that is to be answered as a role would have it: the role's id. */
+/** Id of the role whose permissions the request previews. */
 export const previewRoleHeader = 'X-Preview-Role';
 
 const oneYear = 'max-age=31536000; includeSubDomains';
 
-/** Security headers of every answer. Styles may be inline because antd and echarts write them; scripts never. */
+/**
+ * Security headers of every response. Inline styles are allowed because antd and echarts write them; inline scripts are
+ * not.
+ */
 export function securityHeaders({ frameAncestors }: Settings): MiddlewareHandler<AppEnv> {
   const framed = frameAncestors.length > 0;
   return secureHeaders({
@@ -31,12 +34,12 @@ export function securityHeaders({ frameAncestors }: Settings): MiddlewareHandler
     },
     xFrameOptions: framed ? false : 'DENY',
     referrerPolicy: 'no-referrer',
-    // Set below, on https only.
+    // `strictTransport` sets it, only on https.
     strictTransportSecurity: false,
   });
 }
 
-/** HSTS, once the browser is on https. */
+/** Sets HSTS if the browser uses https. */
 export function strictTransport({ trustProxy }: Settings): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
@@ -44,13 +47,13 @@ export function strictTransport({ trustProxy }: Settings): MiddlewareHandler<App
   };
 }
 
-/** Answers of the API are of the moment and of one user: nobody may keep them. */
+/** Responses of the API are current and belong to one user, so they must not be cached. */
 export const neverStored: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header('Cache-Control', 'no-store');
   await next();
 };
 
-/** Lets the consoles of `CORS_ORIGINS` call the API with credentials. */
+/** Allows the consoles of `CORS_ORIGINS` to call the API with credentials. */
 export function allowOrigins({ corsOrigins }: Settings): MiddlewareHandler<AppEnv> {
   return cors({
     origin: [...corsOrigins],

@@ -1,14 +1,16 @@
 import { badRequest } from '../errors.ts';
 
-/** How JSON may be built: more makes everybody wait while it is parsed, checked and answered. */
+/**
+ * Limits of a JSON body. Larger structures would block the event loop while they are parsed, validated and answered.
+ */
 export interface JsonShape {
-  /** Keys of one object. */
+  /** Maximum number of keys of an object. */
   readonly maxKeys: number;
-  /** Entries of one list. */
+  /** Maximum number of entries of a list. */
   readonly maxEntries: number;
-  /** Objects and lists within each other. */
+  /** Maximum nesting of objects and lists. */
   readonly maxDepth: number;
-  /** Values in all. */
+  /** Maximum number of values in total. */
   readonly maxValues: number;
 }
 
@@ -16,9 +18,9 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
   sign.charCodeAt(0),
 );
 
-/** Throws 40000 for JSON of another shape, before it is parsed. What is no JSON may pass: parsing finds it. */
+/** Throws 40000 for JSON that exceeds the limits, before it is parsed. Invalid JSON may pass; parsing rejects it. */
 export function requireShape(text: string, { maxKeys, maxEntries, maxDepth, maxValues }: JsonShape): void {
-  /** What may stand at each depth, and the commas that did. */
+  /** The maximum number of values at each depth, and the number of commas so far. */
   const most = new Uint32Array(maxDepth + 1).fill(1);
   const commas = new Uint32Array(maxDepth + 1);
   let depth = 0;

@@ -3,7 +3,10 @@ import type { Logger } from 'pino';
 import type { AppEnv } from '../context.ts';
 import { preferredLanguage } from '../messages.ts';
 
-/** Gives each request its language and logger, and logs how it ended. Never the query string: it may hold a token. */
+/**
+ * Sets the language and the logger of each request, and logs its result. Never logs the query string, which may contain
+ * a token.
+ */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const start = performance.now();
@@ -13,9 +16,9 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     await next();
     const { method, path } = c.req;
     const ms = Math.round(performance.now() - start);
-    // Absent on public paths, whatever its type says.
+    // Undefined on public paths, although the type does not say so.
     const identity: AppEnv['Variables']['identity'] | undefined = c.get('identity');
-    // The files of the console say nothing an operator looks for.
+    // Requests for assets are of no interest to an operator.
     const level = path.startsWith('/assets/') ? 'debug' : 'info';
     requestLogger[level]({ method, path, status: c.res.status, ms, userId: identity?.userId }, 'request');
   };

@@ -4,12 +4,12 @@ import type { Language, Message } from '../messages.ts';
 export type JobKind = 'import' | 'export';
 
 /**
- * `collecting` rows that are still being sent, `waiting` for a server, `running`; then it is over: `done`, `failed`,
- * `cancelled`, or `undone`.
+ * `collecting`: rows are still being sent. `waiting`: for a server. `running`. The final states are `done`, `failed`,
+ * `cancelled` and `undone`.
  */
 export type JobState = 'collecting' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'undone';
 
-/** How many rows an import made, changed, passed over and refused. */
+/** How many rows an import created, updated, skipped and rejected. */
 export interface Counts {
   readonly created: number;
   readonly updated: number;
@@ -19,7 +19,7 @@ export interface Counts {
 
 export const noCounts: Counts = { created: 0, updated: 0, skipped: 0, failed: 0 };
 
-/** Long work that somebody asked for. */
+/** A long operation that a user requested. */
 export interface Job {
   readonly id: string;
   readonly kind: JobKind;
@@ -28,25 +28,25 @@ export interface Job {
   readonly user: number;
   readonly enterprise: number;
   readonly language: Language;
-  /** What was asked for; whoever does this kind of work knows what it is. */
+  /** The requested options. Their type depends on the kind. */
   readonly options: unknown;
-  /** Rows in all, and those the present phase has behind it. */
+  /** Total rows, and rows processed in the current phase. */
   readonly total: number;
   readonly done: number;
   readonly phase: string | undefined;
-  /** Where the phase has come to. */
+  /** Position within the phase. */
   readonly cursor: number;
   readonly counts: Counts | undefined;
   readonly error: Message | undefined;
-  /** What the sheet is called. */
+  /** Name of the sheet. */
   readonly file: string;
-  /** Id of the file it made. */
+  /** Id of the file it generated. */
   readonly made: string | undefined;
   readonly createdAt: string;
   readonly finishedAt: string | undefined;
 }
 
-/** What changes as a job goes on. */
+/** The fields that change while a job runs. */
 export interface Progress {
   readonly state?: JobState;
   readonly total?: number;
@@ -59,14 +59,14 @@ export interface Progress {
   readonly options?: unknown;
 }
 
-/** What a new job is made of. */
+/** The fields of a new job. */
 export interface NewJob extends Pick<Job, 'kind' | 'resource' | 'state' | 'language' | 'options' | 'total' | 'file'> {
   readonly identity: Pick<Identity, 'userId' | 'enterpriseId'>;
-  /** Hashes by which the same request sent again is known. */
+  /** Hashes by which a repeated request is recognised. */
   readonly sent?: { readonly key: string; readonly request: string } | undefined;
 }
 
-/** States of a job to which nothing more happens by itself. */
+/** Final states of a job. Only an undo leaves them. */
 export const overStates: readonly JobState[] = ['done', 'failed', 'cancelled', 'undone'];
 
 export function isOver({ state }: Pick<Job, 'state'>): boolean {

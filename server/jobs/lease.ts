@@ -7,46 +7,49 @@ import type { SystemTables } from '../storage/system-tables.ts';
 import { isOver, type Job, type JobKind, type Progress } from './job.ts';
 import { toColumns, toJob } from './store.ts';
 
-/** For how long others leave a job alone after its last sign of life, in milliseconds. */
+/** How long other servers leave a job alone after its last progress, in milliseconds. */
 export const leaseLife = 30_000;
-/** How often whoever asked for a job is told that it moved on, in milliseconds. */
+/** Minimum interval between two progress events to the user, in milliseconds. */
 const progressEvery = 1000;
 
-/** Another server has taken the job over: nothing of what was begun may land. */
+/** Another server has taken over the job. The work since the last progress must not be committed. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** Whoever asked for the job wants it no more. */
+/** The user cancelled the job. */
 export class JobCancelled extends Error {
   override readonly name = 'JobCancelled';
 }
 
-/** This server is about to end: the job goes on elsewhere, or with the next start. */
+/** This server is stopping. Another server continues the job, or this one after its next start. */
 export class ServerStopping extends Error {
   override readonly name = 'ServerStopping';
 }
 
-/** A job in the hands of one server. */
+/** A job that this server has leased. */
 export interface LeasedJob {
   readonly job: Job;
   /**
-   * Lands progress, in the transaction that made it if one is given: work and progress are there together or not at all,
-   * so a server that goes on with a job does nothing twice. Throws `LeaseLost`, `JobCancelled` or `ServerStopping`.
+   * Writes progress, in the given transaction if there is one: work and progress are then committed together, so that a
+   * server that continues the job repeats nothing. Throws `LeaseLost`, `JobCancelled` or `ServerStopping`.
    */
   advance(progress: Progress, transaction?: Kysely<SystemTables>): Promise<void>;
-  /** As `advance`, though it was cancelled: for what has to be done then. */
+  /** As `advance`, but does not throw `JobCancelled`, for work that a cancelled job still needs. */
   land(progress: Progress, transaction?: Kysely<SystemTables>): Promise<void>;
-  /** Lands how it ended; cancelled or not. */
+  /** Writes the final state, also of a cancelled job. */
   finish(progress: Progress): Promise<void>;
-  /** Lets it go, for another server to take it. */
+  /** Ends the lease, so that another server can take the job. */
   release(): Promise<void>;
 }
 
 export interface Leases {
-  /** Takes the oldest job of the kind that waits, or whose server was not heard of for a while, of no enterprise in `except`. */
+  /**
+   * Leases the oldest job of the kind that waits or whose lease has expired, except those of the enterprises in
+   * `except`.
+   */
   takeNext(kind: JobKind, except: readonly number[]): Promise<LeasedJob | undefined>;
-  /** Takes this job, if it is in the state and nobody has it. */
+  /** Leases this job if it is in the state `from`. */
   take(id: string, from: Job['state']): Promise<LeasedJob | undefined>;
 }
 
@@ -54,7 +57,7 @@ interface LeaseParts {
   readonly database: Database;
   readonly clock: Clock;
   isStopping(): boolean;
-  /** Something of a job has landed that its maker is told of. */
+  /** Called after the final state of a job and its event are committed. */
   told(): void;
 }
 
@@ -80,7 +83,7 @@ export function createLeases({ database, clock, isStopping, told }: LeaseParts):
     return row.isCancelled === 1;
   };
 
-  /** Tells whoever asked for the job that it moved on, in the transaction in which it did. */
+  /** Publishes an event to the user of the job, in the transaction that changed it. */
   const tell = ({ id, user }: Job, executor: Kysely<SystemTables>) =>
     publishEvents(executor, [{ to: { user }, event: { type: 'job', id } }]);
 
@@ -122,7 +125,7 @@ export function createLeases({ database, clock, isStopping, told }: LeaseParts):
   };
 
   const takeRow = async (trx: Kysely<SystemTables>, id: number): Promise<LeasedJob | undefined> => {
-    // Of each taking its own: this server may take a job again that it took for lost.
+    // A new id for each lease: this server may lease a job again after its earlier lease expired.
     const lease = randomUUID();
     const row = await trx
       .updateTable('job')

@@ -16,14 +16,16 @@ import { isOver, type Job, noCounts } from './job.ts';
 import type { JobRunner } from './runner.ts';
 import { canUndo, wireJob } from './wire.ts';
 
-/** Rows of results one answer holds at most. */
+/** Maximum number of result rows in one response. */
 const maxResults = 5000;
-/** Rows of an import that is undone while its maker waits; larger ones go on by themselves. */
+/**
+ * Up to this number of rows, the request waits until the import is undone; larger ones are undone in the background.
+ */
 const maxAtOnce = 5000;
-/** Rows named that undoing left as they are. */
+/** Maximum number of unreverted rows in a response to an undo. */
 const maxStoredRows = 200;
 
-/** One's own imports and exports, under `/buffalo/v1/jobs`, behind a session. */
+/** Routes for the user's own imports and exports, under `/buffalo/v1/jobs`. They require a session. */
 export function jobRoutes(parts: SheetServices, runner: JobRunner): Hono<AppEnv> {
   const { jobs } = parts;
   const tell = (c: AppContext, job: Job) => wire(c, parts, job);
@@ -66,19 +68,19 @@ export function jobRoutes(parts: SheetServices, runner: JobRunner): Hono<AppEnv>
     .get('/jobs/:id/rows', async (c) => answer(c, await readResults(c, parts)));
 }
 
-/** The job as the caller is told of it. */
+/** Returns the job as in the API, for the current user. */
 async function wire(c: AppContext, parts: SheetServices, job: Job) {
   const withheld = job.made === undefined ? undefined : await withheldFrom(c, parts, job);
   return wireJob(job, c.get('language'), parts.files, withheld);
 }
 
-/** Why the caller may not have what the job left; undefined if they may. */
+/** Returns the reason why the user may not have the file of the job; undefined if the user may. */
 async function withheldFrom(c: AppContext, parts: SheetServices, job: Job): Promise<Message | undefined> {
   const resource = parts.resources.catalogue.find(job.resource);
   return resource ? whyWithheld(requestContextOf(c, parts.resources, resource), job) : { key: 'job.beyondRights' };
 }
 
-/** The job of the path, if it is the caller's own; 404 otherwise. */
+/** Returns the job of the path. Throws 404 if it is not the user's own. */
 async function ownJob(c: AppContext, { jobs }: SheetServices): Promise<Job> {
   const id = c.req.param('id') ?? '';
   const job = isId(id) ? await jobs.find(id, c.get('identity').userId) : undefined;
@@ -86,7 +88,7 @@ async function ownJob(c: AppContext, { jobs }: SheetServices): Promise<Job> {
   return job;
 }
 
-/** The call about the resource of a job. */
+/** Returns the request context for the resource of a job. */
 function callOn(c: AppContext, { resources }: SheetServices, { resource }: Pick<Job, 'resource'>): RequestContext {
   const found = resources.catalogue.find(resource);
   if (!found) throw badRequest({ resource: [{ key: 'problems.notAValue' }] });
@@ -100,7 +102,7 @@ async function openImport(c: AppContext, parts: SheetServices): Promise<Job> {
   return openJob(context, parts, { total, file, options });
 }
 
-/** Undoes an import: a small one at once, a large one as a job goes on. */
+/** Undoes an import: a small one before the response, a large one in the background. */
 async function undo(c: AppContext, parts: SheetServices, runner: JobRunner) {
   const job = await ownJob(c, parts);
   const language = c.get('language');
@@ -126,7 +128,7 @@ function wireStoredRow(language: Language, { row, record, kept }: StoredRow) {
   return { row, record, reason: kept === undefined ? '' : say(language, kept) };
 }
 
-/** `GET /jobs/{id}/rows?start=&outcome=`: what became of the rows, at most 5,000 from `start` on. */
+/** `GET /jobs/{id}/rows?start=&outcome=`: returns the outcomes of at most `maxResults` rows from `start` on. */
 async function readResults(c: AppContext, parts: SheetServices) {
   const job = await ownJob(c, parts);
   const withheld = await withheldFrom(c, parts, job);

@@ -9,20 +9,23 @@ import type { Worker } from '../workers.ts';
 import type { Job, JobKind } from './job.ts';
 import { createLeases, JobCancelled, type LeasedJob, LeaseLost, type Leases, ServerStopping } from './lease.ts';
 
-/** How often a server looks for work that others left or were given, in milliseconds. */
+/** How often a server looks for jobs, in milliseconds. */
 const lookEvery = 2000;
 
-/** Does one kind of job, from wherever the last server that had it came to; ends it by `finish`. */
+/** Runs one kind of job from its stored progress, and ends it with `finish`. */
 export type JobWork = (held: LeasedJob) => Promise<void>;
 
-/** Jobs of each kind that a server does at the same time, each of another enterprise: a long one holds up no others. */
+/**
+ * Number of jobs of each kind that a server runs at once, each of another enterprise, so that a long job does not block
+ * other enterprises.
+ */
 const lanes: readonly JobKind[] = ['import', 'import', 'export', 'export'];
 
-/** What runs jobs in this process; those that a request waits for also before it is started. */
+/** Runs jobs in this process. `run` also works before `start`. */
 export interface JobRunner extends Worker {
-  /** Looks for work now. */
+  /** Looks for jobs now. */
   wake(): void;
-  /** Does a job at once, on behalf of a request that waits for it; false if another server has it. */
+  /** Runs a job now, for a request that waits for it. Returns false if another server has it. */
   run(id: string, from: Job['state']): Promise<boolean>;
 }
 
@@ -31,13 +34,13 @@ interface RunnerParts {
   readonly clock: Clock;
   readonly log: Logger | undefined;
   readonly work: Readonly<Record<JobKind, JobWork>>;
-  /** A job has moved on in a way its maker is told of. */
+  /** Called after the final state of a job and its event are committed. */
   told(): void;
-  /** Done now and then, beside the jobs. */
+  /** Called after each round of jobs. */
   sweep(): Promise<void>;
 }
 
-/** Makes what does jobs: it looks for work once it is started, and stops with the chunk at hand. */
+/** Creates a job runner. It looks for jobs after `start`; `stop` ends it after the current chunk. */
 export function createJobRunner(parts: RunnerParts): JobRunner {
   const { database, log, work, told, sweep } = parts;
   let isStarted = false;
@@ -59,7 +62,7 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
       } else if (error instanceof ServerStopping) {
         await held.release();
       } else if (isBusy(error)) {
-        // Nothing may be writable now, so it is not given back: its lease runs out, and a server goes on with it.
+        // Writes may fail now, so the lease is not released: it expires, and a server then continues the job.
         log?.warn({ err: error, job: id }, 'the database is busy: the job goes on later');
       } else if (error instanceof JobCancelled) {
         await held.finish({ state: 'cancelled' });
@@ -81,7 +84,7 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
     }
   };
 
-  /** Does what there is to do in a lane, one job after another. */
+  /** Runs the jobs of a lane, one after another, until none are left. */
   const catchUp = async (kind: JobKind): Promise<void> => {
     const held = isStopping ? undefined : await turns.take(kind);
     if (!held) return;
@@ -130,12 +133,15 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
     if (held) await perform(held);
     return held !== undefined;
   };
-  // Outside of the request that asks for it: a job waits longer than one, and goes on when nobody waits for the answer.
+  // Runs outside the context of the request: a job waits longer for locks, and continues after the client disconnects.
   const [wakeOutside, runOutside] = [AsyncResource.bind(wake), AsyncResource.bind(runNow)];
   return { start, stop, wake: wakeOutside, run: (id, from) => tracked(runOutside(id, from)) };
 }
 
-/** Which enterprise has its turn: of each kind one job at a time, and those that waited before those just served. */
+/**
+ * Chooses the enterprise of the next job: one job per enterprise and kind at a time, and enterprises not just served
+ * first.
+ */
 function createTurns(leases: Pick<Leases, 'takeNext'>) {
   const running = { import: new Set<number>(), export: new Set<number>() };
   const served = { import: new Set<number>(), export: new Set<number>() };
@@ -152,7 +158,7 @@ function createTurns(leases: Pick<Leases, 'takeNext'>) {
   };
 
   return {
-    /** One lane after another: both might take a job of the same enterprise. */
+    /** One lane at a time, because two could take jobs of the same enterprise. */
     take(kind: JobKind): Promise<LeasedJob | undefined> {
       const taken = taking.then(() => takeNow(kind));
       taking = taken.catch(() => undefined);

@@ -5,12 +5,12 @@ import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { Job } from './job.ts';
 
-/** Seconds after which somebody whose imports hold too much may send more. */
+/** `Retry-After` for a user whose imports hold too many bytes, in seconds. */
 const pause = 30;
 
 /**
- * Counts bytes of rows that are about to be sent for a job. Throws 42900 where the imports of its user, or of the enterprise,
- * would hold more than they may (`importedBytes`). Rows that are sent again count again.
+ * Adds the bytes of rows that are about to be sent for a job. Throws 42900 if the imports of its user, or of the
+ * enterprise, would exceed `importedBytes`. Rows that are sent again count again.
  */
 export async function countBytes(
   database: Pick<Database, 'transaction'>,

@@ -8,7 +8,7 @@ import { isOver, type Job, type NewJob, type Progress } from './job.ts';
 
 type Executor = Kysely<SystemTables>;
 
-/** Jobs one list holds. */
+/** Maximum number of jobs in a list. */
 const maxListed = 50;
 const unfinished = ['collecting', 'waiting', 'running'];
 
@@ -16,26 +16,26 @@ const counts = z.object({ created: z.int(), updated: z.int(), skipped: z.int(), 
 const kind = z.enum(['import', 'export']);
 const state = z.enum(['collecting', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone']);
 
-/** A job, and a hash of the request that made it; null where an earlier release did not keep it. */
+/** A job, and the hash of the request that created it; null if an earlier release did not store it. */
 export interface SentJob {
   readonly job: Job;
   readonly request: string | null;
 }
 
-/** The jobs there are. Whose they are is for the caller to say. */
+/** Stores jobs. The caller checks permissions. */
 export interface JobStore {
   add(job: NewJob, executor: Executor): Promise<Job>;
   find(id: string, user: number): Promise<Job | undefined>;
-  /** The one that the same request made before. */
+  /** Returns the job that an earlier request with this idempotency key created. */
   findByKey(key: string): Promise<SentJob | undefined>;
-  /** The one that made the file. */
+  /** Returns the job that generated the file. */
   findByFile(file: string): Promise<Job | undefined>;
-  /** The newest of a user, newest first. */
+  /** Returns the newest jobs of a user, newest first. */
   newest(user: number): Promise<Job[]>;
   countUnfinished(user: number, executor: Executor): Promise<number>;
-  /** Changes a job that is in one of these states; answers whether it was. */
+  /** Changes a job that is in one of these states. Returns whether it was. */
   change(id: string, from: readonly Job['state'][], progress: Progress): Promise<boolean>;
-  /** Asks whoever is at it to stop. */
+  /** Requests the server that runs the job to stop it. */
   cancel(id: string): Promise<void>;
   remove(id: string): Promise<void>;
 }
@@ -123,7 +123,7 @@ export function createJobStore({ db }: Pick<Database, 'db'>, clock: Clock): JobS
   };
 }
 
-/** What the columns hold of these. */
+/** Converts progress into columns of `job`. */
 export function toColumns({
   state: next,
   options,
@@ -163,7 +163,7 @@ export function toJob(row: Selectable<SystemTables['job']>): Job {
   };
 }
 
-/** A message as it was stored; this server wrote it. */
+/** Parses a stored message. Not validated, because only this server writes it. */
 export function readMessage(text: string): Message {
   const message: Message = JSON.parse(text);
   return message;

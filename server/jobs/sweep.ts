@@ -3,25 +3,26 @@ import type { Files } from '../files/index.ts';
 import type { Database } from '../storage/database.ts';
 import { overStates } from './job.ts';
 
-/** How often what is over is looked for, in milliseconds. */
+/** How often expired jobs are searched for, in milliseconds. */
 const every = 60 * 60 * 1000;
-/** Rows removed by one statement: others wait for it on the embedded database. */
+/** Rows per statement: on the embedded database, other statements wait for it. */
 const slice = 500;
-/** Jobs removed by one sweep; the rest goes with the next one, a moment later. */
+/** Maximum number of jobs that one sweep removes. The next sweep, a moment later, continues. */
 const maxJobs = 20;
 
 interface SweepParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly files: Pick<Files, 'remove'>;
-  /** For how long jobs are kept, in days; those whose rows were never all sent for one. */
+  /** How long jobs are kept, in days. Jobs whose rows were never all sent are kept for one day. */
   readonly keptDays: number;
 }
 
 /**
- * Removes jobs whose time is over, with their rows and files; looks for them now and then, however often it is asked to. Of a
- * job that is over, each time, what was sent for it: only what came of its rows is asked for then, and of one that was
- * cancelled before it began nothing is.
+ * Returns a function that removes expired jobs with their rows and files. It searches for them at most once per hour,
+ * however often it is called, unless the last search found more than one sweep removes. Each call also removes the sent
+ * data of finished jobs: only the outcomes of the rows are needed then. If a job was cancelled before it started, all
+ * its rows are removed.
  */
 export function createSweep({ database, clock, files, keptDays }: SweepParts): () => Promise<void> {
   const { db } = database;
@@ -44,7 +45,7 @@ export function createSweep({ database, clock, files, keptDays }: SweepParts): (
     }
   };
 
-  /** Empties the cells of rows, which nobody asks for any more. */
+  /** Empties the cells of rows, which are no longer needed. */
   const emptyRows = async (job: number, last: number): Promise<void> => {
     for (let start = 0; start < last; start += slice) {
       await db
@@ -66,7 +67,7 @@ export function createSweep({ database, clock, files, keptDays }: SweepParts): (
       .limit(maxJobs)
       .execute();
     for (const { id, phase, total } of over) {
-      // Before the rows: what is sent meanwhile is counted anew.
+      // Before the rows, so that rows sent in the meantime are counted again.
       await db.deleteFrom('job_size').where('job', '=', id).execute();
       await (phase === null ? removeRows(id) : emptyRows(id, total));
     }

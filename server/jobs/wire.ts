@@ -2,20 +2,20 @@ import type { Files } from '../files/index.ts';
 import { type Language, type Message, say } from '../messages.ts';
 import type { Counts, Job } from './job.ts';
 
-/** A job as the API answers it. */
+/** A job in the API. */
 export interface WireJob
   extends Pick<Job, 'id' | 'kind' | 'resource' | 'state' | 'total' | 'done' | 'file' | 'createdAt'> {
   readonly finishedAt: string | null;
   readonly result?: Counts;
-  /** A short-lived address of what it made: an export, or the rows of an import that were refused. */
+  /** Signed address of the generated file: an export, or the rejected rows of an import. */
   readonly download?: string;
-  /** Why there is no address of it: its maker may not see all that is in it any more. */
+  /** Why there is no address: the user may no longer see everything in the file. */
   readonly withheld?: string;
   readonly canUndo: boolean;
   readonly error?: string;
 }
 
-/** @param withheld why its file is not handed out, if it has one */
+/** @param withheld reason why the address of the file is left out, if any */
 export function wireJob(
   job: Job,
   language: Language,
@@ -41,7 +41,7 @@ export function wireJob(
   };
 }
 
-/** True for an import that wrote something and was not undone. */
+/** Returns true for a finished import that wrote records and was not undone. */
 export function canUndo({ kind, state, counts }: Job): boolean {
   const hasWritten = counts !== undefined && counts.created + counts.updated > 0;
   return kind === 'import' && (state === 'done' || state === 'failed' || state === 'cancelled') && hasWritten;

@@ -5,9 +5,9 @@ import type { Catalogue } from '../resources/catalogue.ts';
 import type { LiveEvent, StoredEvent } from '../storage/events.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 
-/** More of one resource at a time are told as one: who hears it loads the list anew either way. */
+/** Above this number, the events of one resource are sent as one, because the browser reloads the list either way. */
 const maxSingleEvents = 20;
-/** Ids one question to the database holds. */
+/** Maximum number of ids in one query. */
 const idsAtOnce = 200;
 
 type RecordEvent = Extract<LiveEvent, { type: 'record' }>;
@@ -18,8 +18,8 @@ interface AudienceDependencies {
 }
 
 /**
- * What of the events concerns somebody: their own, and what happened to records they may read, in order; then which
- * resources are to be loaded anew because they hold something of those.
+ * Returns the events for a user, in order: the user's own, and those of records the user may read; then a `related`
+ * event for each resource that is computed from such records or shows their labels.
  */
 export async function filterVisible(
   identity: Identity,
@@ -63,7 +63,9 @@ function ownersOf(events: readonly RecordEvent[], owners: ReadonlyMap<RecordEven
   });
 }
 
-/** Other resources whose records are computed from the one of the event, or show its name where that changed. */
+/**
+ * Returns other resources whose records are computed from the record of the event, or show its label if that changed.
+ */
 function relatedTo({ resource: name, isRenamed }: RecordEvent, catalogue: Catalogue): readonly Resource[] {
   const referring = isRenamed ? catalogue.referencesTo(name).map(({ resource }) => resource) : [];
   return [...catalogue.computedFrom(name), ...referring].filter((resource) => resource.name !== name);
@@ -78,7 +80,10 @@ function mayRead({ permissions, permissionVersion: version }: Identity, { rules 
   return allows(snapshot, rules.list) || allows(snapshot, rules.show);
 }
 
-/** Of events about single records those whose record is within reach; the database is asked only where that narrows. */
+/**
+ * Returns the events whose record the user may see. Queries the database only if `list.where` or the data scope can
+ * exclude records.
+ */
 async function visible(
   identity: Identity,
   resource: Resource,
@@ -95,14 +100,15 @@ async function visible(
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     for (const id of await records.reached(ids.slice(start, start + idsAtOnce))) reached.add(id);
   }
-  // Of a record that left, or never was in reach, no more is told than that there is something to load anew.
+  // For a record that left the user's scope, or was never in it, the event carries no id: it only says that something
+  // changed.
   return events.flatMap((event) => {
     if (event.id === null || reached.has(event.id)) return [event];
     return event.isMoved ? [{ ...event, ...unnamed }] : [];
   });
 }
 
-/** What is told of records that are not named. */
+/** The fields of an event that names no record. */
 const unnamed = { id: null, action: 'many', actor: null } as const;
 
 function inShort(events: readonly RecordEvent[]): readonly RecordEvent[] {

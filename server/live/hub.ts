@@ -10,37 +10,47 @@ import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import { filterVisible } from './filter-visible.ts';
 import { createSseConnection, type SseConnection } from './sse-connection.ts';
 
-/** Pause between two looks at the table while somebody listens, in milliseconds. */
+/** Pause between two polls of the event table while there are connections, in milliseconds. */
 const pollPause = 1000;
-/** Every so often each stream shows that it is alive, and its session and rights are read again; in milliseconds. */
+/**
+ * How often a heartbeat is sent on each connection and its session and permissions are checked again, in milliseconds.
+ */
 const beatPause = 15_000;
-/** Numbers are given before transactions end, so one may appear after a higher one: so many are looked at again. */
+/**
+ * Ids are assigned before transactions commit, so an id can appear after a higher one. This many ids are read again.
+ */
 const lookedAtAgain = 1000;
-/** More missed events are told as one: everything may have changed. */
+/** More missed events than this are replaced by one `reset` event. */
 const maxReplayed = 500;
-/** Events the database keeps, for those who come back. */
+/** Number of events that the database keeps for clients that reconnect. */
 const kept = 20_000;
-/** Streams of one user, the oldest of which makes room; a browser needs one. */
+/** Maximum number of connections of one user; a new one closes the oldest. A browser needs one. */
 const maxStreamsPerUser = 8;
 interface HubDependencies {
   readonly database: Database;
   readonly catalogue: Catalogue;
   readonly scopes: DataAccessFactory;
   readonly clock: Clock;
-  /** Tells enterprises that platform staff hear of their records. */
+  /** Logs, in the audit log of an enterprise, that platform staff received events of its records. */
   readonly accessLog: Pick<AccessLog, 'write'>;
   readonly log: Logger | undefined;
-  /** Ends every stream when the server stops. */
+  /** Closes every connection when the server stops. */
   readonly stopping: AbortSignal | undefined;
 }
 
-/** Reads again who a session acts for; undefined once it is over. */
+/** Returns the current identity of a session; undefined if the session has ended. */
 export type Identify = (userId: number, sessionId: string) => Promise<Identity | undefined>;
 
 export interface LiveHub {
-  /** Something was published and has landed: it is told now, here and on every server that shares the database. */
+  /**
+   * Call after a transaction with new events has committed: delivers them now, on every server that shares the
+   * database.
+   */
   wake(): void;
-  /** A stream of events for the session, from the one after `after` (all from now on without it). */
+  /**
+   * Opens a stream of events for the session. It starts after the event `after`, or with the next event if `after` is
+   * undefined.
+   */
   open(
     identity: Identity,
     expiresAt: Date,
@@ -49,11 +59,11 @@ export interface LiveHub {
   ): Promise<SseConnection['body']>;
 }
 
-/** Tells the events in the database to everybody they concern who is connected to this server. */
+/** Delivers the events in the database to the users connected to this server. */
 export function createHub(dependencies: HubDependencies): LiveHub {
   const { database, clock, log, stopping, accessLog, catalogue } = dependencies;
   const { users, roles, departments, tenants } = catalogue.system;
-  /** A change of theirs is a change of rights. */
+  /** A change of these resources can change permissions. */
   const rightsResources: readonly string[] = [users, roles, departments, tenants];
   const receivers = new Map<SseConnection, Identify>();
   const seen = new Set<number>();
@@ -63,7 +73,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
 
-  /** One look at a time; one asked for meanwhile follows. */
+  /** Runs one poll at a time; a request during a poll runs another one afterwards. */
   function look(): void {
     if (looking) {
       isAskedAgain = true;
@@ -82,7 +92,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
       });
   }
 
-  // Not in the transaction of whoever published: that has a connection of its own.
+  // Runs outside the context of the publishing transaction, because polling needs its own connection.
   const lookOutside = AsyncResource.bind(look);
 
   async function poll(): Promise<void> {
@@ -110,7 +120,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
     try {
       await accessLog.write(connection.identity, { language: 'zh', read: 'events' });
     } catch (error) {
-      // Nothing is named that leaves no trace.
+      // Sends no record that the audit log does not mention.
       log?.warn({ err: error }, 'the line of live events could not be kept');
       connection.tell(last ?? 0, [{ type: 'reset' }]);
       return;
@@ -118,7 +128,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
     connection.tell(last ?? 0, visibleEvents);
   }
 
-  /** Ends streams whose session or token is over, and tells the others if their rights changed. */
+  /** Closes connections whose session or token has expired, and notifies the others if their permissions changed. */
   async function renew(): Promise<void> {
     for (const [connection, identify] of receivers) {
       const { userId, sessionId, permissionVersion, access } = connection.identity;
@@ -139,7 +149,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
   }
 
   function startLooking(): void {
-    // What happened while nobody listened is asked for by whoever comes back.
+    // Clients that reconnect ask for the events of the time without connections (`Last-Event-ID`).
     last = undefined;
     seen.clear();
     const sendHeartbeat = () => {
@@ -150,7 +160,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
     stopHearing = database.signals?.listen(look) ?? (() => {});
   }
 
-  // Not in the request that listens first.
+  // Runs outside the context of the request that opens the first connection.
   const startLookingOutside = AsyncResource.bind(startLooking);
 
   function onClosed(connection: SseConnection): void {
@@ -165,7 +175,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
     for (const oldest of own.slice(0, Math.max(0, own.length - maxStreamsPerUser + 1))) oldest.close();
   }
 
-  /** What was published since; one word for all of it where that is too much, or forgotten. */
+  /** Sends the events after `after`, or one `reset` event if there are too many or some were deleted. */
   async function replay(connection: SseConnection, after: number): Promise<void> {
     const missed = await eventsAfter(database.db, after, maxReplayed + 1);
     const isGap = missed.length > maxReplayed || (missed[0] ?? after + 1) > after + lookedAtAgain;
@@ -196,7 +206,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
       try {
         if (after !== undefined) await replay(connection, after);
       } catch (error) {
-        // Nobody is given the stream, so nobody would end it.
+        // The caller does not receive the stream, so nothing else would close it.
         connection.close();
         throw error;
       }

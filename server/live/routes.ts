@@ -4,8 +4,8 @@ import { badQuery } from '../resources/query/list-query.ts';
 import type { Identify, LiveHub } from './hub.ts';
 
 /**
- * `GET /events`: what happens, as it happens, to whoever may know: a fetch stream, since an EventSource cannot carry the
- * token. It ends with the token it was opened with, and resumes by `Last-Event-ID`.
+ * `GET /events`: sends live events to the users who may see them. Clients use a fetch stream, because an EventSource
+ * cannot send the token. The stream ends when the token it was opened with expires, and resumes with `Last-Event-ID`.
  */
 export function liveRoutes(hub: LiveHub, identify: Identify): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/events', async (c) => {
@@ -15,7 +15,7 @@ export function liveRoutes(hub: LiveHub, identify: Identify): Hono<AppEnv> {
     }
     const from = after === undefined ? undefined : Number(after);
     const body = await hub.open(c.get('identity'), c.get('tokenExpiresAt'), identify, from);
-    // A proxy that gathers the answer before it passes it on would make this no stream.
+    // Keeps proxies (nginx) from buffering the response.
     return c.body(body, 200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
   });
 }

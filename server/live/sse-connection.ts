@@ -1,22 +1,28 @@
 import type { Identity } from '../context.ts';
 
-/** Bytes that may wait for somebody who reads slowly; then the stream ends, and they resume where they were. */
+/**
+ * Maximum number of bytes buffered for a slow client. Above it the stream is closed, and the client resumes where it
+ * was.
+ */
 const maxWaiting = 256 * 1024;
 
-/** One open stream of events. */
+/** An open stream of events. */
 export interface SseConnection {
   readonly body: ReadableStream<Uint8Array>;
-  /** When the token it was opened with expires. */
+  /** When the token that opened the stream expires. */
   readonly expiresAt: Date;
   identity: Identity;
-  /** Writes events; `id` is what the receiver resumes from once it has all of them. */
+  /** Writes events. `id` is the id from which the client resumes after it has received all of them. */
   tell(id: number, events: readonly object[]): void;
-  /** Shows that the connection is alive. */
+  /** Writes a heartbeat. */
   beat(id: number): void;
   close(): void;
 }
 
-/** The stream as `text/event-stream` lines. `onGone` is called once, whoever ends it. */
+/**
+ * Creates a stream in the format `text/event-stream`. `onGone` is called once, whether the client or the server closes
+ * the stream.
+ */
 export function createSseConnection(
   identity: Identity,
   expiresAt: Date,

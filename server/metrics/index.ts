@@ -8,11 +8,11 @@ import { hasSecret } from '../http/secret.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Upper ends of the buckets that durations are counted in, in seconds. */
+/** Upper bounds of the histogram buckets, in seconds. */
 const durations = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Characters of a slow statement that the log keeps: lists of parameters are long and say nothing. */
+/** Maximum length of a logged slow statement in characters: the rest is usually a long list of parameters. */
 const longestStatement = 2000;
-/** Loopback, as Node names it. */
+/** Loopback addresses, as Node reports them. */
 const loopback: readonly (string | undefined)[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
 interface MetricsDependencies {
@@ -23,13 +23,13 @@ interface MetricsDependencies {
 }
 
 export interface Metrics {
-  /** Measures the requests that pass. */
+  /** Middleware that measures requests. */
   readonly measured: MiddlewareHandler<AppEnv>;
-  /** Adds `GET /metrics`. */
+  /** Adds the route `GET /metrics`. */
   mount(app: Hono<AppEnv>): void;
 }
 
-/** Figures of this server for Prometheus, and slow statements in the log, without their values. */
+/** Creates the Prometheus metrics of this server. Also logs slow statements, without their values. */
 export function createMetrics({ database, settings, log, clock }: MetricsDependencies): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -65,7 +65,7 @@ export function createMetrics({ database, settings, log, clock }: MetricsDepende
     },
     mount(app) {
       app.get('/metrics', async (c) => {
-        // To whoever may not see it, it is not there.
+        // Without access, the route answers as if it did not exist.
         if (!mayRead(c, settings.metricsToken)) return answerNoSuchPath(c);
         return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
       });
@@ -73,7 +73,7 @@ export function createMetrics({ database, settings, log, clock }: MetricsDepende
   };
 }
 
-/** How long requests wait for their turn, how many do now, and how many were refused. */
+/** Measures how long requests wait in queues, how many are waiting, and how many were rejected. */
 function measureQueues({ queues }: Database, registry: Registry): void {
   const waits = new Histogram({
     name: 'queue_wait_seconds',
@@ -117,7 +117,7 @@ const words: ReadonlySet<string> = new Set([
   'with',
 ]);
 
-/** What is in the database, asked for when somebody looks. */
+/** Gauges that query the database when they are scraped. */
 function gaugesOf({ db }: Database, clock: Clock, registry: Registry): void {
   const sessions = new Gauge({
     name: 'sessions',
@@ -169,13 +169,13 @@ function gaugesOf({ db }: Database, clock: Clock, registry: Registry): void {
   retries.reset();
 }
 
-/** The pattern a request was answered by, so that ids make no figures of their own. */
+/** Returns the route pattern of a request, so that ids create no separate metrics. */
 function routeOf(c: AppContext): string {
   const handlers = matchedRoutes(c).filter(({ method, path }) => method !== 'ALL' && !path.includes('*'));
   return handlers.at(-1)?.path ?? 'other';
 }
 
-/** With a token whoever knows it; without one the machine itself, unless a proxy stands in between. */
+/** Allows access with the token if one is set; otherwise only from loopback, and not through a proxy. */
 function mayRead(c: AppContext, token: string | undefined): boolean {
   if (token !== undefined) return hasSecret(c.req.header('Authorization'), `Bearer ${token}`);
   const isForwarded = c.req.header('X-Forwarded-For') ?? c.req.header('Forwarded') ?? c.req.header('X-Real-IP');

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseKind } from '../storage/database.ts';
 
-/** A step that the tables of an older release need, as it stands in its file. */
+/** A migration of the tables of an older release, as in its file. */
 export interface Migration {
   readonly name: string;
   readonly statements: readonly string[];
-  /** Of the text: a file that was run is not changed. */
+  /** Checksum of the text: a file must not change after it was run. */
   readonly checksum: string;
 }
 
-/** The migrations of one kind of database, in order, of texts by their paths. Throws a `RangeError` for a badly named file. */
+/**
+ * Returns the migrations of one kind of database, in order. `texts` contains the files by path. Throws a `RangeError`
+ * for an invalid file name.
+ */
 export function migrationsOf(texts: Readonly<Record<string, string>>, kind: DatabaseKind): Migration[] {
   return Object.entries(texts)
     .map(([path, text]) => ({ file: path.slice(path.lastIndexOf('/') + 1), text }))
@@ -21,7 +24,7 @@ export function migrationsOf(texts: Readonly<Record<string, string>>, kind: Data
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Those of this release. */
+/** Returns the migrations of this release. */
 export function releaseMigrations(kind: DatabaseKind): Migration[] {
   return migrationsOf(import.meta.glob<string>('./*.sql', { eager: true, query: '?raw', import: 'default' }), kind);
 }

@@ -6,18 +6,19 @@ import type { SystemTables } from '../storage/system-tables.ts';
 import { existingTables } from '../storage/tables/existing.ts';
 import type { Migration } from './files.ts';
 
-/** The database and the migrations of this release do not go together; the message says why and what to do. */
+/** The database does not fit the migrations of this release. The message says why and what to do. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }
 
-/** A table that every start of the server makes once its resources have tables. */
+/** A table that every server creates at its first start, after the migrations. */
 const madeAtFirstStart = 'record_history';
 
 /**
- * Runs the migrations that the database has not run yet, in order, each in a transaction of its own. A new database needs
- * none: its tables are made as they are now. Throws `MigrationRefused` where a file was changed after it was run, where
- * the database is of a newer release, or where a statement fails; what was done before that stands.
+ * Runs the migrations that the database has not run yet, in order, each in its own transaction. On a new database they
+ * are only recorded, because its tables are created in their current form. Throws `MigrationRefused` if a file was
+ * changed after it was run, if the database belongs to a newer release, or if a statement fails; migrations that
+ * already ran stay in effect.
  */
 export async function runMigrations(database: Database, clock: Clock, migrations: readonly Migration[]): Promise<void> {
   const isNew = !(await existingTables(database.db, database.kind)).has(madeAtFirstStart);
@@ -29,9 +30,9 @@ export async function runMigrations(database: Database, clock: Clock, migrations
 }
 
 /**
- * Every migration that a database has run must be there, as it was. Throws `MigrationRefused`.
+ * Checks that every migration that the database has run exists unchanged. Throws `MigrationRefused` if not.
  *
- * @param isBackup the database is one that a backup was made of
+ * @param isBackup true if the database is that of a backup
  */
 export function requireKnown(
   done: readonly Pick<Migration, 'name' | 'checksum'>[],
@@ -64,7 +65,7 @@ async function runOne(
   { name, checksum, statements }: Migration,
   isNew: boolean,
 ): Promise<void> {
-  // Another server may have been faster.
+  // Another server may have run it in the meantime.
   const done = await trx.selectFrom('migration').select('name').where('name', '=', name).executeTakeFirst();
   if (done) return;
   for (const statement of isNew ? [] : statements) {

@@ -7,16 +7,16 @@ import type { Services } from '../resources/request-context.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 import { markRead, type Notice, newestNotices } from './store.ts';
 
-/** A notice as the API answers it. */
+/** A notice in the API. */
 export interface WireNotice {
   readonly id: string;
   readonly resource: string;
-  /** The record it is about, while the caller may read it; null where it is about several. */
+  /** The record, if the user may read it; null if the notice is about several. */
   readonly record: { readonly id: string; readonly label: string } | null;
   readonly action: string;
   readonly field: string;
   readonly count: number;
-  /** Who did it; null for the server itself. */
+  /** The user who did it; null for the server itself. */
   readonly actor: { readonly id: string; readonly name: string } | null;
   readonly at: string;
   readonly isRead: boolean;
@@ -31,8 +31,9 @@ const reading = z.strictObject({
 });
 
 /**
- * `GET /notices`: the caller's newest 50 with `unread`, the number of those not read; `POST /notices/read` with `ids`, or
- * without for all, marks them. Behind `requireSession`; everybody reaches their own.
+ * `GET /notices` returns the user's newest 50 notices, and as `unread` the number of unread ones. `POST /notices/read`
+ * marks those in `ids` as read, or all without `ids`. Both require a session (`requireSession`); users reach only their
+ * own notices.
  */
 export function noticeRoutes(parts: Pick<Services, 'catalogue' | 'database' | 'scopes' | 'clock' | 'live'>) {
   const { catalogue, database, scopes, clock, live } = parts;
@@ -64,7 +65,7 @@ export function noticeRoutes(parts: Pick<Services, 'catalogue' | 'database' | 's
 
 type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What the records are called, by resource and id: those that the caller may read, deleted ones too. */
+/** Returns the labels of the records that the user may read, by resource and id, including deleted records. */
 async function labelsByResource(
   notices: readonly Notice[],
   scope: DataAccess,

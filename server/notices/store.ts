@@ -6,21 +6,23 @@ export type Executor = Kysely<SystemTables>;
 export type Notice = Selectable<SystemTables['user_notice']>;
 export type NewNotice = Omit<Insertable<SystemTables['user_notice']>, 'id' | 'readAt'>;
 
-/** Notices one user has at most: older ones go. */
+/** Maximum number of stored notices per user; older ones are deleted. */
 const maxKept = 200;
-/** Notices one answer holds. */
+/** Maximum number of notices in one response. */
 const maxListed = 50;
-/** What happens within this time of what was told, and says the same of other records, joins it; in milliseconds. */
+/** A notice that differs from the last one only in the record is merged into it within this time, in milliseconds. */
 const joining = 60_000;
 
-/** Keeps a notice, and tells its user live, in the transaction of what it tells of. */
+/** Stores a notice and publishes a live event to its user, in the transaction of the change. */
 export async function addNotice(trx: Executor, notice: NewNotice): Promise<void> {
   const { user } = notice;
   const id = (await join(trx, notice)) ?? (await insert(trx, notice));
   await publishEvents(trx, [{ to: { user }, event: { type: 'notice', id: String(id) } }]);
 }
 
-/** Adds it to the user's last one, unread and just now told, where only the record differs; answers its id. */
+/**
+ * Merges the notice into the user's last one, if that is unread, recent and differs only in the record. Returns its id.
+ */
 async function join(trx: Executor, notice: NewNotice): Promise<number | undefined> {
   const last = await newestOf(trx, notice.user).limit(1).executeTakeFirst();
   if (!last || last.readAt !== null || !isAlike(last, notice)) return undefined;
@@ -48,7 +50,7 @@ async function insert(trx: Executor, notice: NewNotice): Promise<number> {
   return id;
 }
 
-/** A user's newest notices, and how many they have not read. */
+/** Returns a user's newest notices, and the number of unread ones. */
 export async function newestNotices(
   db: Executor,
   user: number,
@@ -63,7 +65,7 @@ export async function newestNotices(
   return { notices, unread: Number(unread) };
 }
 
-/** Marks a user's notices as read: those named, or all. Their other browsers and tabs hear of it. */
+/** Marks a user's notices as read: those in `ids`, or all. Publishes an event to the user's other browsers and tabs. */
 export async function markRead(trx: Executor, user: number, at: Date, ids?: readonly string[]): Promise<void> {
   const read = await trx
     .updateTable('user_notice')

@@ -5,22 +5,22 @@ import type { Resource } from '../../src/engine/resource.ts';
 import { readableFields } from '../../src/engine/values.ts';
 import { describedValue, id, type Json, list, named, object, orNull, text } from './schemas.ts';
 
-/** What a call takes and answers, beside its method and path. */
+/** Parameters and response of an API operation, without its method and path. */
 export interface Call {
   readonly summary: string;
   readonly tag: string;
-  /** Needs no session. @default false */
+  /** True if the operation needs no session. @default false */
   readonly isPublic?: boolean;
   readonly query?: readonly Json[];
-  /** The JSON it takes. */
+  /** Schema of the JSON body. */
   readonly body?: Json;
-  /** The `data` it answers. @default anything */
+  /** Schema of `data` in the response. @default any value */
   readonly data?: Json;
-  /** The media type of an answer that is no envelope. */
+  /** Media type of a response that is not an envelope. */
   readonly answers?: string;
 }
 
-/** Calls that are about no resource, by method and path. A call that is missing here fails a test. */
+/** Operations that do not belong to a resource, by method and path. A test fails for operations missing here. */
 export const ownCalls: Readonly<Record<string, Call>> = {
   'GET /healthz': {
     tag: 'server',
@@ -128,11 +128,11 @@ export const ownCalls: Readonly<Record<string, Call>> = {
   'GET /buffalo/v1/jobs/:id/rows': { tag: 'jobs', summary: 'What became of the rows of an import' },
 };
 
-/** Counts to the end, however many records there are. */
+/** Requests an exact count, regardless of the number of records. */
 const exactly = parameter('_total', { enum: ['exact'] });
 const day: Json = { type: 'string', format: 'date' };
 
-/** Calls about one resource, by method and the path behind its name. */
+/** Returns the operations of a resource, by method and the path after its name. */
 export function resourceCalls(
   resource: Resource,
   kinds: KindRegistry,
@@ -266,7 +266,7 @@ function filterParameters(resource: Resource, kinds: KindRegistry, snapshot: Per
   ];
 }
 
-/** Schemas that calls of the server share. */
+/** Schemas that several operations use. */
 export const sharedSchemas: Readonly<Record<string, Json>> = {
   Tokens: object({ token: text, refreshToken: text }),
   View: object({ id, label: text, query: text, shared: { type: 'boolean' }, mine: { type: 'boolean' } }),

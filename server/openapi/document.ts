@@ -5,7 +5,7 @@ import type { Catalogue } from '../resources/catalogue.ts';
 import { type Call, ownCalls, resourceCalls, sharedSchemas } from './calls.ts';
 import { id, type Json, named, resourceSchemas } from './schemas.ts';
 
-/** A call as the router has it: `GET`, `/buffalo/v1/:name/page`. */
+/** A route of the router: `GET`, `/buffalo/v1/:name/page`. */
 export interface Route {
   readonly method: string;
   readonly path: string;
@@ -14,8 +14,9 @@ export interface Route {
 const resourcePrefix = '/buffalo/v1/:name';
 
 /**
- * The API as an OpenAPI 3.1 document: every call the router has, those about resources once for each resource the user may
- * use, with what each field takes as its kind checks it. So it cannot tell of what is not there, nor keep silent.
+ * Returns the API as an OpenAPI 3.1 document: every route of the router, those of resources once for each resource the
+ * user may list, with the schema of each field as its kind validates it. Generated from the router, it can neither list
+ * a missing route nor omit one.
  */
 export function openApiDocument(routes: readonly Route[], catalogue: Catalogue, snapshot: PermissionSnapshot): Json {
   const resources = catalogue.resources.filter(({ rules }) => allows(snapshot, rules.list));
@@ -39,7 +40,7 @@ export function openApiDocument(routes: readonly Route[], catalogue: Catalogue, 
   };
 }
 
-/** Calls of the router that `calls.ts` does not describe. */
+/** Returns the routes that `calls.ts` does not describe. */
 export function undescribed(routes: readonly Route[], catalogue: Catalogue, snapshot: PermissionSnapshot): string[] {
   return allCalls(routes, catalogue.resources, catalogue, snapshot).flatMap(({ method, path, call }) =>
     call ? [] : [`${method} ${path}`],
@@ -74,7 +75,7 @@ function allCalls(
   ];
 }
 
-/** Calls that the resource forbids, or has nothing for, are answered as unknown paths. */
+/** False for routes that answer as unknown paths for this resource, because it forbids or lacks the operation. */
 function isThere(resource: Resource, { method, path }: Route): boolean {
   const { allow, fields, quota, tree } = resource;
   const rest = path.slice(resourcePrefix.length);
@@ -89,7 +90,7 @@ function isThere(resource: Resource, { method, path }: Route): boolean {
   return true;
 }
 
-/** The path of actions and reports, once for each there is. */
+/** Returns the paths of actions and reports, one for each key; other paths unchanged. */
 function actionsOf({ states, actions, reports }: Resource, rest: string): string[] {
   if (rest === '/reports/:key') return reports.map(({ key }) => `/reports/${key}`);
   if (rest !== '/:id/actions/:key') return [rest];
@@ -104,7 +105,7 @@ function operation(method: string, path: string, call: Call | undefined): Json {
     properties: { code: { const: 1 }, msg: { type: 'string' }, data },
     required: ['code', 'msg', 'data'],
   };
-  // A refusal that nobody could know of before comes under 200, too.
+  // Errors that the client could not foresee also have the status 200.
   const schema = answers === undefined ? { anyOf: [envelope, named('Refusal')] } : {};
   return {
     summary,

@@ -3,7 +3,7 @@ import type { AppEnv } from '../context.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { openApiDocument, type Route } from './document.ts';
 
-/** `GET /openapi.json`, behind a session: nobody learns of resources and fields that do not exist for them. */
+/** `GET /openapi.json`: requires a session, and lists only the resources and fields that the user may see. */
 export function openApiRoutes(catalogue: Catalogue, routes: () => readonly Route[]): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/openapi.json', (c) => {
     const { permissions, permissionVersion: version } = c.get('identity');

@@ -5,7 +5,7 @@ import type { PermissionSnapshot } from '../../src/engine/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { readableFields, writableFields } from '../../src/engine/values.ts';
 
-/** A piece of the document: JSON Schema of the draft that OpenAPI 3.1 is written in, and what stands around it. */
+/** A part of the document: JSON Schema in the dialect of OpenAPI 3.1, or an OpenAPI object. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export const text: Json = { type: 'string' };
@@ -25,12 +25,12 @@ export function orNull(schema: Json): Json {
   return { anyOf: [schema, { type: 'null' }] };
 }
 
-/** Refers to a schema of the document by its name. */
+/** Refers to a schema of the document by name. */
 export function named(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** The schemas of a resource as the user may see it: its record, and what creating and changing one takes. */
+/** Returns the schemas of a resource as the user may see it: the record, and the bodies to create and update one. */
 export function resourceSchemas(
   resource: Resource,
   kinds: KindRegistry,
@@ -72,7 +72,7 @@ export function resourceSchemas(
   };
 }
 
-/** The files that the fields hold, by field. */
+/** The schema of `files`: the files of each field. */
 function filesOf(holding: readonly Field[]): Json {
   const files = list(named('File'));
   const properties = Object.fromEntries(holding.map(({ name }) => [name, files]));
@@ -82,7 +82,7 @@ function filesOf(holding: readonly Field[]): Json {
   };
 }
 
-/** What values of a field are accepted, as its kind checks them, under its label. */
+/** Returns the schema of a field's values, as its kind validates them, with its label as the description. */
 export function describedValue(field: Field, kinds: KindRegistry): Json {
   const kind = kinds[field.type];
   const { $schema: _dialect, ...schema }: Json = kind?.parts
@@ -97,7 +97,7 @@ export function describedValue(field: Field, kinds: KindRegistry): Json {
   return { ...schema, ...(isOne && { enum: values }), description: notes.filter(Boolean).join('. ') };
 }
 
-/** An object of the fields that the values of a field are made of, or a list of such. */
+/** Returns the schema of an object with the parts of the field, or of a list of such objects. */
 function describedParts({ settings }: Field, parts: NonNullable<FieldKind['parts']>): Json {
   const fields = parts.of(settings);
   const required = fields.filter((part) => part.required).map(({ name }) => name);

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Clock } from '../context.ts';
 import type { Database } from '../storage/database.ts';
 
-/** At most `limit` in a window of `seconds`, counted from its first attempt. */
+/** At most `limit` attempts in a window of `seconds`, which starts with its first attempt. */
 export interface AttemptRule {
   readonly limit: number;
   readonly seconds: number;
 }
 
-/** Counts attempts in the database, so that several servers share the count. Windows that are over go with the sweep. */
+/** Counts attempts in the database, so that all servers share the count. The sweep removes expired windows. */
 export function createAttempts(database: Database, clock: Clock) {
   const { db } = database;
   return {
-    /** Counts one more; answers the seconds left to wait if that is more than the rule allows, else 0. */
+    /** Counts an attempt. Returns the seconds to wait if the limit is exceeded, otherwise 0. */
     async count(key: string, rule: AttemptRule): Promise<number> {
       const now = clock.now();
       const endsAt = new Date(now.getTime() + rule.seconds * 1000).toISOString();
@@ -31,7 +31,7 @@ export function createAttempts(database: Database, clock: Clock) {
       return row.count > rule.limit ? Math.ceil((Date.parse(row.endsAt) - now.getTime()) / 1000) : 0;
     },
 
-    /** Takes one back: it turned out to be honest. */
+    /** Removes one attempt from the count, because it turned out to be legitimate. */
     async forgive(key: string): Promise<void> {
       await db
         .updateTable('attempt')

@@ -1,10 +1,10 @@
 import { tooManyRequests } from '../errors.ts';
 
-/** Callers that wait at the same time, from all addresses. */
+/** Maximum number of waiting callers, over all addresses. */
 const maxWaiting = 24;
-/** How long one of them waits before it is refused, in milliseconds: with its own turn it stays under five seconds. */
+/** Maximum wait of a caller, in milliseconds. With the work itself, a response takes less than five seconds. */
 const maxWait = 3500;
-/** When a refused caller may try again, in seconds. */
+/** `Retry-After` for rejected callers, in seconds. */
 const retryAfter = 5;
 
 interface Waiting {
@@ -13,14 +13,15 @@ interface Waiting {
 }
 
 /**
- * Lets at most `count` pieces of work run at once. The rest wait in one queue per address, served in rotation, so that an
- * address that sends many delays itself only. Where too many wait, the last of the longest queue is refused. Throws 42900
- * for whoever is refused or has waited too long. Work without an address is the server's own and is never refused.
+ * Runs at most `count` tasks at once. The others wait in one queue per address, served in rotation, so that an address
+ * with many requests delays only itself. If too many wait, the last caller of the longest queue is rejected. Throws
+ * 42900 for a caller that is rejected or has waited longer than `maxWait`. Work without an address belongs to the
+ * server itself and is never rejected.
  */
 export function createTurnQueue(count: number) {
   let free = count;
   const own: Waiting[] = [];
-  /** In the order of their turns; an address without anybody waiting is absent. */
+  /** Queues by address, in the order in which they are served. Addresses without waiting callers are absent. */
   const queues = new Map<string, Waiting[]>();
 
   const leave = (address: string, waiting: Waiting) => {

@@ -1,4 +1,4 @@
-/** No lock or connection became free in time. Nothing was written; the same may be tried again. */
+/** A lock or a connection did not become free in time. Nothing was written; the caller may try again. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
 
@@ -7,16 +7,16 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** PostgreSQL's codes for a lock that was not free in time, and for connections that are all taken. */
+/** PostgreSQL error codes: `lock_not_available` and `too_many_connections`. */
 const busyCodes: ReadonlySet<unknown> = new Set(['55P03', '53300']);
 
-/** True for an error that says that the database is busy. */
+/** Returns true if the error means that the database is busy. */
 export function isBusy(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   return error instanceof Error && 'code' in error && busyCodes.has(error.code);
 }
 
-/** PostgreSQL's code for a statement that ran into its time limit. */
+/** Returns true for PostgreSQL's `query_canceled`: the statement exceeded its time limit. */
 export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014';
 }

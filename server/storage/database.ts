@@ -16,68 +16,75 @@ import { DatabaseUnreachable } from './unreachable.ts';
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 /**
- * One database behind one query layer. Booleans are stored as 0 and 1, times as ISO 8601 text in UTC, objects as JSON
- * text, on both kinds; every integer is read as a number. Tables made from resources are reached with
- * `db.withTables<…>()`.
+ * One interface to both databases. Both store booleans as 0 and 1, times as ISO 8601 text in UTC, and objects as JSON
+ * text. Every integer is read as a number. `db.withTables<…>()` adds the tables that are created from resources.
  */
 export interface Database {
   readonly kind: DatabaseKind;
   readonly db: Kysely<SystemTables>;
   /**
-   * For statements that only read and may take long: they keep neither other requests nor the process waiting, and end
-   * with `StatementTooLong` after a while. They see what was committed before they began. Each waits in the queue `reads`.
+   * Runs statements that only read and may take long. They do not block other requests or the event loop, and fail with
+   * `StatementTooLong` after `requestWaits.statement`. They see only what was committed before they started. Each
+   * statement waits in the queue `reads`.
    */
   readonly readPool: Kysely<SystemTables>;
-  /** What requests wait in, by name. */
+  /** The queues in which requests wait, by name. */
   readonly queues: ReadonlyMap<string, FairQueue>;
   addQueue(name: string, limits: QueueLimits): FairQueue;
   /**
-   * Runs `work` in one transaction: all of it lands, or none. Inside, only the handle it is given may be used; a
-   * statement on `db` throws (it would be outside the transaction, and on the embedded database wait for itself).
-   * Keep slow things (hashing, network) out: the embedded database has one connection. Where PostgreSQL breaks it off
-   * for the sake of another one (a deadlock), `work` is run again, a few times.
+   * Runs `work` in one transaction, which commits completely or not at all. Inside, use only the handle that `work`
+   * receives: a statement on `db` throws, because it would run outside the transaction and, on the embedded database,
+   * deadlock. Keep slow work (hashing, network) out: the embedded database has one connection. If PostgreSQL aborts the
+   * transaction because of a deadlock or a serialization failure, `work` runs again, up to 4 times in total.
    */
   transaction<Result>(
     work: (trx: Transaction<SystemTables>) => Promise<Result>,
     options?: TransactionOptions,
   ): Promise<Result>;
-  /** Inside a transaction: as its option `lock`, once it is known what to wait for. */
+  /** Takes the advisory lock of the option `lock` inside a transaction that has already started. */
   lockAdvisory(trx: Kysely<SystemTables>, name: string): Promise<void>;
-  /** For questions about records outside of transactions: their answers are remembered where that can be done. */
+  /**
+   * Caches the results of queries outside of transactions. Caches nothing if other processes can write to the database.
+   */
   readonly queryCache: QueryCache;
-  /** Calls the listener, the last one given, with every statement that was run. */
+  /** Calls the listener with every statement that was run. A later listener replaces the one before. */
   watch: StatementWatch['watch'];
   /**
-   * Runs the work of a request: its statements wait only so long for locks and connections (`requestWaits`), and throw what
-   * `isBusy` tells then; those aside are given up when nobody waits for them any more. What a request starts and leaves
-   * behind must be bound to a context outside of it (`AsyncResource.bind`).
+   * Runs the work of a request. Its statements wait for locks and connections only as long as `requestWaits` allows,
+   * and then throw an error for which `isBusy` is true. Statements of the read pool are cancelled when the client
+   * disconnects. Bind work that outlives the request to a context outside of the request (`AsyncResource.bind`).
    */
   serve<Result>(request: ServedRequest, work: () => Promise<Result>): Promise<Result>;
-  /** Aborted when `close` is called: what works beside requests stops. */
+  /** Aborted when `close` is called, so that background work stops. */
   readonly closing: AbortSignal;
-  /** True for the error of a write that a unique index refused. */
+  /** Returns true for the error of a write that violates a unique index. */
   isUniqueViolation(error: unknown): boolean;
-  /** Missing where one process has the database to itself. */
+  /** Undefined for the embedded database, which only one process uses. */
   readonly signals?: Signals | undefined;
-  /** Ends what runs beside the requests before the database closes. */
+  /**
+   * Registers a function that stops background work before the database closes. Returns a function that unregisters it.
+   */
   beforeClose(stop: () => Promise<void>): () => void;
   close(): Promise<void>;
 }
 
 export interface TransactionOptions {
-  /** Transactions that name the same lock run one after another, on every server that shares the database. */
+  /**
+   * Name of an advisory lock. Transactions with the same name run one after another, on all servers that share the
+   * database.
+   */
   readonly lock?: string;
 }
 
 export interface DatabaseSettings {
-  /** `postgres://…`; the embedded database in `dataDir` without it. */
+  /** `postgres://…`. Without it, the embedded database in `dataDir` is used. */
   readonly databaseUrl?: string | undefined;
-  /** Connections to PostgreSQL. @default 24 */
+  /** Maximum number of connections to PostgreSQL. @default 24 */
   readonly databaseConnections?: number | undefined;
   readonly dataDir: string;
 }
 
-/** Asks the database for a first answer. Throws `DatabaseOutOfReach` if there is none. */
+/** Checks that the database answers. Throws `DatabaseUnreachable` if it does not. */
 export async function contact({ db, kind }: Database): Promise<void> {
   try {
     await sql`select 1`.execute(db);
@@ -90,8 +97,9 @@ export async function contact({ db, kind }: Database): Promise<void> {
 }
 
 /**
- * Opens the database. Throws `FolderInUse` if another process holds the folder of the embedded one, `DatabaseOutOfReach`
- * if the folder cannot be used. PostgreSQL is first contacted by the first statement; `onError` hears of connections lost while idle.
+ * Opens the database. Throws `FolderInUse` if another process uses the folder of the embedded database, and
+ * `DatabaseUnreachable` if the folder cannot be used. The first statement opens the first connection to PostgreSQL.
+ * `onError` receives the errors of connections that are lost while idle.
  */
 export function openDatabase(settings: DatabaseSettings, onError: (error: Error) => void = () => {}): Database {
   const { databaseUrl, dataDir, databaseConnections: connections = databaseConnections.usual } = settings;
@@ -112,7 +120,7 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
   const through = (dialect: Dialect) => new Kysely<SystemTables>({ dialect, log: statements.log });
   const db = through(opened.dialect);
   const transactions = opened.transactions ? through(opened.transactions) : db;
-  /** The embedded database needs none: its transactions are one at a time anyway. */
+  /** Does nothing on the embedded database, which runs one transaction at a time anyway. */
   const lockAdvisory = async (trx: Kysely<SystemTables>, name: string) => {
     if (kind === 'postgres') await takeLock(trx, name);
   };
@@ -168,11 +176,14 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
   };
 }
 
-/** Times a transaction is run before its failure is told, and the longest pause before the next, in milliseconds. */
+/**
+ * How often a transaction is run before its error is thrown, and the base of the random pause between runs, in
+ * milliseconds.
+ */
 const maxRuns = 4;
 const repeatPause = 50;
 
-/** Runs a transaction again that the database broke off because it stood in the way of another one. */
+/** Runs a transaction again if PostgreSQL aborted it because of a conflict with another one. */
 async function repeated<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let count = 1; ; count += 1) {
     try {
@@ -184,7 +195,7 @@ async function repeated<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Held to the end of the transaction. */
+/** The lock is released at the end of the transaction. */
 async function takeLock(trx: Kysely<SystemTables>, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }

@@ -1,25 +1,25 @@
 import type { Dialect } from 'kysely';
 import type { TableVersions } from './table-versions.ts';
 
-/** How Kysely speaks to a database that is open, and how to close it. */
+/** The Kysely dialects of an open database, and the function that closes it. */
 export interface OpenedDialect {
   readonly dialect: Dialect;
-  /** For transactions, where they have connections of their own. */
+  /** For transactions, if they use connections of their own. */
   readonly transactions?: Dialect;
   /** For statements that only read and may take long. */
   readonly readPool: Dialect;
-  /** How many of those can be read at once. */
+  /** How many statements of `readPool` run at once. */
   readonly reads: number;
   close(): Promise<void>;
-  /** What was written; missing where other processes write besides. */
+  /** Versions of the tables; undefined if other processes can write to the database. */
   readonly writes?: TableVersions;
-  /** Missing where one process has the database to itself. */
+  /** Undefined for the embedded database, which only one process uses. */
   readonly signals?: Signals;
 }
 
-/** Tells the servers that share a database that there is something to read. It may get lost, so nobody relies on it. */
+/** Notifies the servers that share a database that there are new events. A signal can be lost, so servers also poll. */
 export interface Signals {
-  /** Calls `run` for each signal until the result is called. */
+  /** Calls `run` for each signal. Returns a function that stops listening. */
   listen(run: () => void): () => void;
   send(): void;
 }

@@ -1,30 +1,37 @@
 import type { Kysely } from 'kysely';
 import type { SystemTables } from './system-tables.ts';
 
-/** What happened, as it is told to those it concerns. */
+/** A live event, as the browser receives it. */
 export type LiveEvent =
-  /** Something was done to a record, or to many of a resource at once where `id` is null. */
+  /** A record changed, or many records of a resource at once if `id` is null. */
   | {
       readonly type: 'record';
       readonly resource: string;
       readonly id: string | null;
       /**
-       * As in history: `create`, `update`, `delete`, `restore`, or the key of a transition or action; `many`; `related`
-       * where records of another resource changed that these are computed from or show the names of.
+       * As in the history: `create`, `update`, `delete`, `restore`, or the key of a transition or action. `many` stands
+       * for a change of many records; `related` for a change of records of another resource, from which these records
+       * are computed or whose labels they show.
        */
       readonly action: string;
       readonly actor: { readonly id: string; readonly name: string } | null;
-      /** It changed what says who reaches the record. Those who do not hear of it by its id hear that something changed. */
+      /**
+       * The change affects who may see the record. Users who do not receive the event with the id receive one without
+       * it.
+       */
       readonly isMoved?: true;
-      /** It changed what the record is called by. Records that refer to it show another name. */
+      /** The label of the record changed. Records that refer to the record show the new label. */
       readonly isRenamed?: true;
     }
-  /** A job of the user's moved on. */
+  /** A job of the user made progress. */
   | { readonly type: 'job'; readonly id: string }
-  /** Something for the user to read. */
+  /** A new notice for the user. */
   | { readonly type: 'notice'; readonly id: string };
 
-/** Whom an event concerns: one user; or whoever may read it in an enterprise, or everywhere (null). */
+/**
+ * Receivers of an event: one user; or all users of an enterprise who may read the record; or those of all enterprises
+ * (null).
+ */
 export type Audience = { readonly user: number } | { readonly enterprise: number | null };
 
 export interface NewEvent {
@@ -36,12 +43,12 @@ export interface StoredEvent extends NewEvent {
   readonly id: number;
 }
 
-/** Events that one statement writes. */
+/** Maximum number of events in one insert statement. */
 const chunk = 500;
 
 /**
- * Keeps events to be told, in the transaction of what they tell of: they are told if it lands. Servers that share the
- * database find them within a second, at once where `wake()` of the live hub is called afterwards.
+ * Stores events in the transaction of the change, so that they are delivered only if the transaction commits. Servers
+ * that share the database find them within a second, or at once if the caller then calls `wake()` of the live hub.
  */
 export async function publishEvents(trx: Kysely<SystemTables>, events: readonly NewEvent[]): Promise<void> {
   const rows = events.map(({ to, event }) => ({
@@ -57,13 +64,13 @@ export async function publishEvents(trx: Kysely<SystemTables>, events: readonly 
   }
 }
 
-/** The highest number of an event there is, 0 before the first. */
+/** Returns the highest event id, or 0 if there are no events. */
 export async function lastEvent(db: Kysely<SystemTables>): Promise<number> {
   const row = await db.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.id ?? 0;
 }
 
-/** Numbers of the events after `id`, in order. */
+/** Returns the ids of at most `most` events after `id`, in ascending order. */
 export async function eventsAfter(db: Kysely<SystemTables>, id: number, most: number): Promise<number[]> {
   const rows = await db.selectFrom('event').select('id').where('id', '>', id).orderBy('id').limit(most).execute();
   return rows.map((row) => row.id);
@@ -79,7 +86,7 @@ export async function readEvents(db: Kysely<SystemTables>, ids: readonly number[
   }));
 }
 
-/** Forgets all but the newest `kept`. */
+/** Deletes all events except the newest `kept`. */
 export async function deleteEvents(db: Kysely<SystemTables>, kept: number): Promise<void> {
   const last = await lastEvent(db);
   await db

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import { makePrivate } from '../files/private-files.ts';
 
-/** Two processes may not share one embedded database: each would keep rate limits, leases and locks to itself. */
+/**
+ * Another process uses the folder. Two processes must not share one embedded database: each would have its own rate
+ * limits, leases and locks.
+ */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
   readonly folder: string;
@@ -19,8 +22,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Holds `folder` until `release`. The lock is the write lock of a small SQLite file, so the system frees it when the
- * process dies, however it dies. Throws `FolderInUse` if another process, or this one, holds it already.
+ * Locks `folder` until `release` is called. The lock is the write lock of a small SQLite file, so the operating system
+ * frees it whenever the process dies. Throws `FolderInUse` if another process, or this one, already holds the lock.
  */
 export function lockFolder(folder: string): { release(): void } {
   const path = join(folder, 'lock.db');
@@ -38,7 +41,7 @@ export function lockFolder(folder: string): { release(): void } {
   return { release: () => file.close() };
 }
 
-/** True for an error that says that another process has locked the file. */
+/** Returns true if the error means that another process has locked the file. */
 export function isFileBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }

@@ -1,13 +1,14 @@
-/** What a statement may be given: the values both databases store alike. */
+/** The type of a statement parameter: the values that both databases store alike. */
 export type Parameter = string | number | bigint | Uint8Array | null;
 
 const largestInteger = 2n ** 63n - 1n;
 const smallestInteger = -(2n ** 63n);
 
 /**
- * Turns a JavaScript value into what both databases store: booleans become 0 or 1, dates ISO 8601 text in UTC, arrays
- * and plain objects JSON text, `undefined` null. Throws a `TypeError` for what no column can hold (functions, symbols,
- * NaN, infinities, integers beyond 64 bits, invalid dates): libsql would abort the whole process, PostgreSQL would guess.
+ * Converts a JavaScript value into what both databases store: booleans become 0 or 1, dates ISO 8601 text in UTC,
+ * arrays and plain objects JSON text, and `undefined` null. Throws a `TypeError` for what no column can hold
+ * (functions, symbols, NaN, infinities, integers beyond 64 bits, invalid dates): libsql would abort the whole process,
+ * and PostgreSQL would guess.
  */
 export function toParameter(value: unknown): Parameter {
   switch (typeof value) {
@@ -49,7 +50,10 @@ function unstorable(value: unknown): TypeError {
   return new TypeError(`A column cannot hold ${String(value)} (${typeof value})`);
 }
 
-/** The parameter as the embedded database takes it: libsql binds every JavaScript number as REAL; whole numbers go in as 64-bit integers instead. */
+/**
+ * Converts a value for the embedded database. libsql binds every JavaScript number as REAL, so whole numbers are passed
+ * as 64-bit integers.
+ */
 export function toBinding(value: unknown): string | number | bigint | Uint8Array | null {
   const parameter = toParameter(value);
   return typeof parameter === 'number' && Number.isSafeInteger(parameter) ? BigInt(parameter) : parameter;

@@ -3,28 +3,28 @@ import { requestWaits } from '../limits.ts';
 
 /** How long jobs, migrations and the start of the server wait for a connection, in milliseconds. */
 const backgroundWait = 10_000;
-/** How long a health check waits for anything, in milliseconds. */
+/** How long a health check waits for a connection, a lock or a statement, in milliseconds. */
 const healthWait = 2000;
 
 /**
- * The connections of a server. Each kind of work has its own, so that none of them waits for another: transactions that
- * wait for a locked row leave reads, sign-in and health checks their connections.
+ * The connection pools of a server. Each kind of work has its own pool, so that none blocks another: transactions that
+ * wait for a locked row do not take the connections of reads, sign-in and health checks.
  */
 export interface Pools {
-  /** Transactions of requests. */
+  /** For transactions of requests. */
   readonly transactions: pg.Pool;
-  /** Single statements of requests. */
+  /** For single statements of requests. */
   readonly statements: pg.Pool;
-  /** Reads of requests and jobs that may take long. */
+  /** For long reads of requests and jobs. */
   readonly reads: pg.Pool;
   readonly signIn: pg.Pool;
-  /** Health checks, and cancelling statements. */
+  /** For health checks, and for cancelling statements. */
   readonly health: pg.Pool;
-  /** Jobs, live events, and the start of the server with its migrations: they wait for locks as long as it takes. */
+  /** For jobs, live events, and the start of the server with its migrations. These wait for locks without a limit. */
   readonly background: pg.Pool;
 }
 
-/** Opens no connection yet. One of `connections` is left to what listens for live events. */
+/** Creates the pools without opening a connection. One of `connections` is reserved for `LISTEN` (live events). */
 export function openPools(
   config: Pick<pg.PoolConfig, 'connectionString' | 'types'>,
   connections: number,
@@ -39,7 +39,7 @@ export function openPools(
       ...config,
       max,
       connectionTimeoutMillis: wait,
-      // Not as parameters of the connection, which PgBouncer refuses.
+      // Set by a statement, because PgBouncer rejects them as connection parameters.
       ...(limits && { onConnect: (client: pg.ClientBase) => limitWaits(client, limits) }),
     });
     return pool.on('error', onError);

@@ -2,12 +2,15 @@ import pg from 'pg';
 import type { Signals } from './dialect.ts';
 
 const channel = 'console_events';
-/** Before a lost connection is opened anew, in milliseconds. */
+/** Pause before a lost connection is reopened, in milliseconds. */
 const reconnectPause = 5000;
-/** Signals within so many milliseconds are sent as one: each makes the database tell every server. */
+/** Signals within this time are sent as one, in milliseconds: each signal makes the database notify every server. */
 const sendPause = 50;
 
-/** LISTEN on a connection of its own, open only while somebody listens, and NOTIFY from the pool. */
+/**
+ * Uses LISTEN on its own connection, which is open only while there are listeners, and NOTIFY on a connection of the
+ * pool.
+ */
 export function createSignals(url: string, pool: pg.Pool, onError: (error: Error) => void): Signals {
   let timer: NodeJS.Timeout | undefined;
 
@@ -18,7 +21,7 @@ export function createSignals(url: string, pool: pg.Pool, onError: (error: Error
     async function connect(): Promise<void> {
       const opened = new pg.Client({ connectionString: url });
       client = opened;
-      // A lost connection may be told of twice: by its own event, and by the statement that was under way.
+      // A lost connection can be reported twice: by its `error` event and by the statement that was running.
       const lost = (cause: Error) => {
         if (client !== opened) return;
         client = undefined;

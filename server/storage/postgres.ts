@@ -16,17 +16,20 @@ import { ReadingDriver } from './read-pool/postgres.ts';
 import { createStatementTimeout } from './read-pool/statement-timeout.ts';
 import type { Serving } from './serving.ts';
 
-/** Types whose text pg hands on; both are read as numbers here, as the embedded database does (counts and sums). */
+/** OIDs of types that pg returns as text. Both are read as numbers, as from the embedded database (counts and sums). */
 const int8 = 20;
 const numeric = 1700;
-/** What the server is told about the PostgreSQL it uses. */
+/** Settings of the connection to PostgreSQL. */
 export interface PostgresSettings {
   readonly url: string;
-  /** Connections it opens at most. */
+  /** Maximum number of connections. */
   readonly connections: number;
 }
 
-/** `beforeAcquire` runs before a statement takes a connection; lost idle connections are reported. */
+/**
+ * Opens the connection pools. `beforeAcquire` runs before a statement takes a connection; `onError` receives the errors
+ * of idle connections that are lost.
+ */
 export function openPostgres(
   { url, connections }: PostgresSettings,
   beforeAcquire: () => void,
@@ -53,19 +56,19 @@ export function openPostgres(
   };
 }
 
-/** The pool for the request that is being answered; that of the background outside of requests. */
+/** Returns the pool for the current request, or the background pool outside of requests. */
 function poolOf(pools: Pools, serving: Serving, usual: pg.Pool): pg.Pool {
   const lane = serving.getStore()?.lane;
   if (lane === undefined) return pools.background;
   return lane === 'usual' ? usual : pools[lane];
 }
 
-/** PostgreSQL's code for a value that is already taken. */
+/** Returns true for PostgreSQL's `unique_violation`. */
 export function isPostgresUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
-/** PostgreSQL's codes for a transaction that stood in the way of another: a deadlock, or no order both could have run in. */
+/** Returns true for PostgreSQL's `deadlock_detected` and `serialization_failure`. */
 export function isPostgresCollision(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 }
@@ -74,7 +77,7 @@ class PooledDriver extends PostgresDriver {
   readonly #beforeAcquire: () => void;
 
   constructor(choose: () => pg.Pool, beforeAcquire: () => void) {
-    // Kysely ends its pool only if a statement was ever run; `OpenedDialect.close` closes either way.
+    // Kysely calls `end` only if a statement was ever run; `OpenedDialect.close` closes the pools in any case.
     super({ pool: { connect: () => choose().connect(), end: async () => {} } });
     this.#beforeAcquire = beforeAcquire;
   }
@@ -89,12 +92,12 @@ class PooledDriver extends PostgresDriver {
   }
 }
 
-/** The library has no code for it. */
+/** The library has no error code for this. */
 function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
-/** Parameters go in as the embedded database stores them, so that one row reads the same from both. */
+/** Converts parameters as the embedded database does, so that a row reads the same from both databases. */
 class PortableQueryCompiler extends PostgresQueryCompiler {
   override compileQuery(node: RootOperationNode, queryId: QueryId): CompiledQuery {
     const compiled = super.compileQuery(node, queryId);

@@ -2,32 +2,36 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { SystemTables } from './system-tables.ts';
 import type { TableVersions } from './table-versions.ts';
 
-/** Answers kept at most, the last ones asked for: of a page, or of a few counts each. */
+/**
+ * Maximum number of cached results; the least recently used are dropped. A result is one page of ids, or a few counts.
+ */
 const most = 500;
 
 /** A row of numbers: ids and counts. */
 export type NumberRow = Readonly<Record<string, number>>;
 
-/** Questions that cost much and answer little: which records there are, and how many. */
+/** Caches expensive queries with small results: ids and counts of records. */
 export interface QueryCache {
-  /** What `query` answers through `executor`, or answered before where nothing can have changed it since. */
+  /**
+   * Returns the rows of `query`, from the cache if none of its tables has changed since, or else through `executor`.
+   */
   ask(query: RawBuilder<NumberRow>, executor: Kysely<SystemTables>): Promise<readonly NumberRow[]>;
 }
 
-/** Each is asked: inside a transaction, and where other processes write besides. */
+/** Runs every query: for transactions, and if other processes can write to the database. */
 export const uncached: QueryCache = {
   ask: async (query, executor) => (await query.execute(executor)).rows,
 };
 
 interface Found {
   readonly rows: readonly NumberRow[];
-  /** What the text of the question is made of, the tables it reads among them. */
+  /** All words of the SQL text; the names of the tables it reads are among them. */
   readonly words: ReadonlySet<string>;
-  /** The writes that had landed before it was asked. */
+  /** The number of writes that were committed before the query ran. */
   readonly since: number;
 }
 
-/** Answers are remembered until a table they were found in is written. */
+/** Creates a cache that keeps a result until one of the tables it was read from is written. */
 export function createQueryCache(writes: TableVersions): QueryCache {
   const known = new Map<string, Found>();
   return {

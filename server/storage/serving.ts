@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Which connections a request uses: sign-in and health checks have some of their own, which nobody else can take. */
+/** Which connections a request uses. Sign-in and health checks have their own, which other requests cannot take. */
 export type Lane = 'usual' | 'signIn' | 'health';
 
 export interface Caller {
@@ -8,16 +8,16 @@ export interface Caller {
   readonly enterprise: number;
 }
 
-/** A request that is being answered. */
+/** A request that the server is answering. */
 export interface ServedRequest {
   readonly lane: Lane;
-  /** Who asks; undefined before that is known. */
+  /** The user of the request; undefined before authentication. */
   caller(): Caller | undefined;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client no longer waits for the response. */
   signal(): AbortSignal;
 }
 
-/** The request on whose behalf statements are run; undefined for jobs, migrations and the start of the server. */
+/** The request for which statements run; undefined for jobs, migrations and the start of the server. */
 export type Serving = Pick<AsyncLocalStorage<ServedRequest>, 'getStore' | 'run'>;
 
 export function createServing(): Serving {

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Clock } from '../context.ts';
 import type { Database } from './database.ts';
 
-/** A clock that servers agree on. */
+/** A clock on which all servers agree. */
 export interface SharedClock extends Clock {
-  /** Asks the database how far the clock of this server is off; called before work is taken. */
+  /** Measures the difference between the clocks of this server and the database. Call it before taking work. */
   sync(): Promise<void>;
 }
 
 /**
- * Corrects the clock of this server by that of PostgreSQL, so that servers whose clocks differ agree on what is due and
- * whose lease is over. The embedded database belongs to one server, whose clock is right for it.
+ * Corrects the clock of this server by that of PostgreSQL, so that servers with different clocks agree on which work is
+ * due and which leases have expired. The embedded database has only one server, so its clock needs no correction.
  */
 export function createSharedClock({ db, kind }: Pick<Database, 'db' | 'kind'>, clock: Clock): SharedClock {
-  /** Milliseconds that the database is ahead. */
+  /** Milliseconds by which the database is ahead. */
   let ahead = 0;
   return {
     now: () => new Date(clock.now().getTime() + ahead),

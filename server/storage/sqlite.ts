@@ -27,22 +27,28 @@ import type { SystemTables } from './system-tables.ts';
 import { createTableVersions, type TableVersions } from './table-versions.ts';
 import { DatabaseUnreachable } from './unreachable.ts';
 
-/** How long a backup waits for the server, in milliseconds. */
+/** How long a backup waits for a lock of the server, in milliseconds. */
 const backupTimeout = 5000;
-/** The first pause before a statement asks again for a file that another process has locked, and the longest, in milliseconds. */
+/**
+ * The first and the longest pause before a statement retries when another process has locked the file, in milliseconds.
+ */
 const firstPause = 10;
 const longestPause = 100;
-/** Pages of the file kept in memory once they were read, in KiB. */
+/** Page cache in KiB. */
 const cacheSize = 32_000;
-/** Statements kept prepared, and characters of the longest of them: many rows in one statement seldom come again. */
+/**
+ * Maximum number of prepared statements, and the maximum length of one in characters: a statement with many rows is
+ * rarely repeated.
+ */
 const maxStatements = 300;
 const maxStatementLength = 10_000;
-/** An `explain` or a `pragma` that is kept stays open, and would lock the tables it read. */
+/** Only these are kept prepared. A prepared `explain` or `pragma` stays open and would lock the tables it read. */
 const isOrdinary = /^(select|insert|update|delete|with|begin|commit|rollback)\b/i;
 
 /**
- * The embedded database in `folder`. Creates the folder (`DatabaseOutOfReach` where it cannot), holds it for this process
- * alone (`FolderInUse` otherwise), and survives a power cut after every commit. `beforeAcquire` runs before a statement waits for the only connection.
+ * Opens the embedded database in `folder`, and creates the folder if it is missing. Throws `DatabaseUnreachable` if it
+ * cannot, and `FolderInUse` if another process holds the folder. Every commit survives a power failure. `beforeAcquire`
+ * runs before a statement waits for the only connection.
  */
 export function openEmbedded(folder: string, beforeAcquire: () => void, serving: Serving): OpenedDialect {
   const { lock, database, file } = openFolder(folder);
@@ -70,8 +76,8 @@ export function openEmbedded(folder: string, beforeAcquire: () => void, serving:
 }
 
 /**
- * Reads the embedded database in `file` beside the server that holds its folder: a transaction sees what was committed
- * before it began, and keeps nobody waiting. Nothing can be written.
+ * Opens a read-only connection to the embedded database in `file`, beside the server that holds its folder. A
+ * transaction sees what was committed before it started, and does not block the server.
  */
 export function openSecondConnection(file: string): Kysely<SystemTables> {
   const database = new Libsql(file);
@@ -80,13 +86,13 @@ export function openSecondConnection(file: string): Kysely<SystemTables> {
   return new Kysely({ dialect: new SqliteDialect({ database: withSafeParameters(database) }) });
 }
 
-/** SQLite's codes for a value that is already taken. */
+/** Returns true for SQLite's errors of unique indexes and primary keys. */
 export function isSqliteUniqueViolation(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
 
-/** Kysely's driver already lets one caller at a time hold the connection, a transaction to its end. */
+/** Kysely's driver already gives the connection to one caller at a time, and to a transaction until its end. */
 class EmbeddedDriver extends SqliteDriver {
   readonly #beforeAcquire: () => void;
   readonly #serving: Serving;
@@ -109,16 +115,19 @@ class EmbeddedDriver extends SqliteDriver {
     return this.#connection;
   }
 
-  /** IMMEDIATE: a transaction that reads and then writes must not find the lock taken half way. */
+  /** Begins with IMMEDIATE: a transaction that reads and then writes must not fail for the lock halfway. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** Kysely calls this only if a statement was ever run; `OpenedDialect.close` closes either way. */
+  /**
+   * Does nothing: Kysely calls this only if a statement was ever run. `OpenedDialect.close` closes the database in any
+   * case.
+   */
   override async destroy(): Promise<void> {}
 }
 
-/** Statements that write; they take the lock of the file. */
+/** Statements that write, and therefore take the write lock of the file. */
 const isWrite = /^\s*(insert|update|delete|replace|create|drop|alter)\b/i;
 
 interface Turns {
@@ -129,9 +138,9 @@ interface Turns {
 }
 
 /**
- * Waits for a file that another process has locked without keeping the process waiting: a statement that finds it locked
- * lets others have the connection, and asks again. Throws `DatabaseBusy` when that takes too long. Within a transaction
- * the file is its own.
+ * Waits for a file that another process has locked without blocking the event loop: a statement that finds the file
+ * locked releases the connection and retries later. Throws `DatabaseBusy` when that takes longer than `wait()`. A
+ * transaction already holds the lock, so its statements do not wait.
  */
 class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
@@ -158,8 +167,8 @@ class PatientConnection implements DatabaseConnection {
   }
 
   /**
-   * A write by itself waits for the file as a transaction does: SQLite takes a write that found the file locked for one that
-   * goes on, and no other transaction of the connection could end meanwhile.
+   * Runs a single write in a transaction. After a write outside of a transaction finds the file locked, SQLite treats
+   * it as still running, and no other transaction of the connection could end.
    */
   async #executeAlone<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
     await this.#executeWhenFree(CompiledQuery.raw('begin immediate'));
@@ -210,21 +219,21 @@ function openFolder(folder: string) {
   }
 }
 
-/** SQLite gives the files beside a database the mode of the database. */
+/** SQLite gives the files beside a database the mode of the database file. */
 function openFile(path: string): Libsql.Database {
   makePrivate(path);
   for (const beside of ['-wal', '-shm', '-journal']) restrictExisting(`${path}${beside}`);
   const database = new Libsql(path);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
-  // A statement that waited here would keep the whole process waiting: `PatientConnection` waits instead.
+  // A wait here would block the event loop; `PatientConnection` waits instead.
   database.pragma('busy_timeout = 0');
   database.pragma('foreign_keys = ON');
   database.pragma(`cache_size = ${-cacheSize}`);
   return database;
 }
 
-/** Statements are prepared once: the text of most is the same with every request. `writes` hears of them. */
+/** Keeps statements prepared, because most requests repeat the same texts. Reports the statements to `writes`. */
 function withSafeParameters(database: Libsql.Database, writes?: TableVersions): SqliteDatabase {
   const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
@@ -241,7 +250,7 @@ function withSafeParameters(database: Libsql.Database, writes?: TableVersions): 
   };
 }
 
-/** Rows are read as lists and made records here: the library makes every name anew for every row. */
+/** Reads rows as arrays and builds the objects here: the library would create the column names anew for every row. */
 function withSafeBindings(statement: Libsql.Statement, ran = () => {}): ReturnType<SqliteDatabase['prepare']> {
   const run = (parameters: readonly unknown[]) => {
     const done = statement.run(parameters.map(toBinding));
@@ -253,7 +262,7 @@ function withSafeBindings(statement: Libsql.Statement, ran = () => {}): ReturnTy
   let names: readonly string[] = [];
   const record = (values: unknown): Record<string, unknown> => {
     if (!Array.isArray(values)) throw new TypeError('A row that is no list.');
-    // `select *` has another column once the table has.
+    // After a column is added, `select *` returns it too.
     if (names.length !== values.length) names = rows.columns().map(({ name }) => name);
     const made: Record<string, unknown> = {};
     for (let at = 0; at < values.length; at += 1) made[names[at] ?? ''] = values[at];

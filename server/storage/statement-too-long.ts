@@ -1,4 +1,4 @@
-/** A statement was given up: it read longer than anybody waits for its answer, or nobody waits any more. */
+/** A statement was cancelled: it ran longer than `requestWaits.statement`, or the client disconnected. */
 export class StatementTooLong extends Error {
   override readonly name = 'StatementTooLong';
 

@@ -1,12 +1,12 @@
 import type { LogEvent } from 'kysely';
 
-/** A statement that was run: its text without values, and how long it took. */
+/** A statement that was run: its text without values, and its duration. */
 export interface Statement {
   readonly text: string;
   readonly milliseconds: number;
 }
 
-/** Hears of every statement; one that is given later takes the place of the one before. */
+/** Reports every statement to the listener. A later listener replaces the one before. */
 export interface StatementWatch {
   watch(listener: (statement: Statement) => void): void;
   readonly log: (event: LogEvent) => void;

@@ -6,7 +6,7 @@ import type { PersonalTables } from './system/personal.ts';
 import type { RegistrationTables } from './system/registration.ts';
 import type { UpkeepTables } from './system/upkeep.ts';
 
-/** What the server itself keeps, beside the tables made from resources. Times are ISO 8601 text in UTC. */
+/** Tables of the server itself; resources have their own. Times are ISO 8601 text in UTC. */
 export interface SystemTables
   extends AccountTables,
     RegistrationTables,
@@ -16,7 +16,7 @@ export interface SystemTables
     JobTables,
     UpkeepTables {}
 
-/** Names no resource may take. */
+/** Names that no resource may use. */
 export const systemTableNames = [
   'credential',
   'session',

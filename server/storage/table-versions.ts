@@ -1,25 +1,25 @@
-/** What has been written to a database that one process has to itself. */
+/** Tracks the writes to a database that only one process uses. */
 export interface TableVersions {
-  /** How many writes have landed. */
+  /** Number of committed writes. */
   readonly landed: number;
-  /** Whether none of the tables that these words may name was written since so many had landed. */
+  /** Returns true if none of the tables named in `words` was written after `since` writes were committed. */
   areUntouched(words: ReadonlySet<string>, since: number): boolean;
-  /** What to call once a statement of this text was run. */
+  /** Returns the function to call after a statement with this text was run. */
   after(text: string): () => void;
 }
 
 const target = /^\s*(?:insert\s+(?:or\s+\w+\s+)?into|update|delete\s+from)\s+"?(\w+)/i;
-/** Nothing is written, or taken back that counts as written already, which is no harm. */
+/** Statements that write nothing. `rollback to` may undo a write that still counts as a write, which is harmless. */
 const writesNothing = /^\s*(?:select|explain|pragma|savepoint|release|rollback\s+to)\b/i;
 const ends = /^\s*(begin|commit|rollback)\b/i;
 
-/** Hears of the statements of a connection, of which a transaction lands as one with its commit. */
+/** Tracks the statements of a connection. The writes of a transaction count together, when it commits. */
 export function createTableVersions(): TableVersions {
   const last = new Map<string, number>();
-  /** The last of those that may have written anything. */
+  /** Number of the last write whose table is unknown. */
   let lastOfAll = 0;
   let landed = 0;
-  /** Tables that the open transaction has written; null stands for any. */
+  /** Tables written in the open transaction; null stands for an unknown table. */
   let open: Set<string | null> | undefined;
 
   const land = (tables: Iterable<string | null>) => {

@@ -1,4 +1,4 @@
-/** The database cannot be worked with where the settings say it is; the message names the setting, never its secrets. */
+/** The database cannot be used with the current settings. The message names the setting, but no secrets. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseOutOfReach';
 
@@ -10,7 +10,7 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** Returns the error of a statement in words with advice, if it says that the database itself cannot be worked with. */
+/** Returns the error with advice if it means that the database itself cannot be used; otherwise undefined. */
 export function findUnreachable(error: unknown): DatabaseUnreachable | undefined {
   if (error instanceof DatabaseUnreachable) return error;
   if (adviceFor(error) === undefined) return undefined;
@@ -21,7 +21,7 @@ const backup = 'restore the newest backup into an empty DATA_DIR (npm run restor
 const permission = 'Let the user that the server runs as write to the folder and every file in it';
 const room = 'Make room on the disk and start again; nothing that was answered is lost';
 
-/** What to do, by the code of SQLite (extended codes begin with it), of the system and of PostgreSQL. */
+/** Advice by error code of SQLite (extended codes start with it), the operating system and PostgreSQL. */
 const advice: readonly (readonly [code: string, advice: string])[] = [
   ['SQLITE_BUSY', 'Another program holds the file (a shell, a copy that runs): end it and start again'],
   ['SQLITE_LOCKED', 'Another program holds the file (a shell, a copy that runs): end it and start again'],
@@ -48,7 +48,7 @@ function adviceFor(error: unknown): string | undefined {
 
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  // libsql gives no code where it cannot open the file.
+  // libsql gives no code if it cannot open the file.
   if (error.message.startsWith('ConnectionFailed')) return 'SQLITE_CANTOPEN';
   return 'code' in error ? String(error.code) : '';
 }

@@ -1,12 +1,14 @@
 import type { QueueLimits } from '../../limits.ts';
 import type { ServedRequest, Serving } from '../serving.ts';
 
-/** Too many wait, or one waited too long. */
+/** Too many requests wait, or one waited too long. */
 export class QueueRefused extends Error {
   override readonly name = 'QueueRefused';
-  /** True where the caller or their enterprise has all they may have; false where everybody together asks too much. */
+  /**
+   * True if the user or their enterprise is at its limit; false if all users together exceed the limit of the queue.
+   */
   readonly isOwn: boolean;
-  /** Seconds after which to try again. */
+  /** Seconds after which the client may retry. */
   readonly seconds: number;
 
   constructor(isOwn: boolean, seconds: number) {
@@ -17,21 +19,21 @@ export class QueueRefused extends Error {
 }
 
 export interface QueueListener {
-  /** One got its turn after so many seconds. */
+  /** A task started after waiting this many seconds. */
   waited(seconds: number): void;
   refused(isOwn: boolean): void;
 }
 
 export interface FairQueue {
   /**
-   * Waits for a turn; the result ends it. Throws `QueueRefused`, or the reason of the signal of the request. Work without a
-   * request waits for as long as it takes.
+   * Waits for a slot. Returns a function that frees it. Throws `QueueRefused`, or the abort reason of the request's
+   * signal. Work outside of requests waits without a limit.
    */
   enter(): Promise<() => void>;
-  /** Runs `work` in a turn of its own. */
+  /** Runs `work` in a slot, and frees the slot afterwards. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
   readonly waiting: number;
-  /** Calls the listener, the last one given. */
+  /** Sets the listener; a later one replaces the one before. */
   watch(listener: QueueListener): void;
 }
 
@@ -41,7 +43,10 @@ interface Waiting {
   begin(): void;
 }
 
-/** Lets `limits.slots` work at once. Among those who wait goes first who, and whose enterprise, has least under way. */
+/**
+ * Creates a queue that runs at most `limits.slots` tasks at once. The next task is the one whose enterprise has the
+ * fewest running tasks, then the one whose user has the fewest.
+ */
 export function createFairQueue(limits: QueueLimits, serving: Serving): FairQueue {
   const running = { all: 0, person: new Map<string, number>(), enterprise: new Map<string, number>() };
   const waiting = new Set<Waiting>();

@@ -2,13 +2,16 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import type pg from 'pg';
 import type { StatementTimeout } from './statement-timeout.ts';
 
-/** Reads from PostgreSQL on connections of their own, so that long statements leave those of the others free. */
+/** Reads from PostgreSQL on separate connections, so that long statements do not block the other connections. */
 export class ReadingDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #others: pg.Pool;
   readonly #patience: StatementTimeout;
 
-  /** Statements are cancelled on connections of `others`: all of those that read may be taken by what is to be cancelled. */
+  /**
+   * Cancels statements on connections of `others`, because all connections of `pool` may be busy with the statements to
+   * cancel.
+   */
   constructor(pool: pg.Pool, others: pg.Pool, statementTimeout: StatementTimeout) {
     this.#pool = pool;
     this.#others = others;
@@ -50,7 +53,7 @@ class ReadingConnection implements DatabaseConnection {
       const { rows } = await this.#patience.wait(() => this.#client.query(sql, [...parameters]), cancel);
       return { rows };
     } finally {
-      // Before the connection is another's: it would lose a statement of its own.
+      // Wait before the connection is released: a late cancellation would hit the next statement on it.
       await cancelling;
     }
   }
@@ -64,7 +67,7 @@ class ReadingConnection implements DatabaseConnection {
     this.#client.release();
   }
 
-  /** Where it fails the statement ends by itself, only later. */
+  /** If cancelling fails, the statement still ends, only later. */
   async #cancel(): Promise<void> {
     const process: unknown = Object(this.#client).processID;
     await this.#others.query('select pg_cancel_backend($1)', [process]).catch(() => undefined);

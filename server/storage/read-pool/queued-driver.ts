@@ -3,7 +3,9 @@ import type { Serving } from '../serving.ts';
 import { StatementTooLong } from '../statement-too-long.ts';
 import type { FairQueue } from './fair-queue.ts';
 
-/** Has every statement wait for its turn before it gets a connection, so that nobody takes all of them. */
+/**
+ * Makes every statement wait in the queue before it takes a connection, so that one user cannot take all connections.
+ */
 export function queuedDriver(driver: Driver, queue: FairQueue, serving: Serving): Driver {
   const ends = new WeakMap<DatabaseConnection, () => void>();
   return {
@@ -28,7 +30,7 @@ export function queuedDriver(driver: Driver, queue: FairQueue, serving: Serving)
       }
     },
     async releaseConnection(connection) {
-      // The next to have the connection may come before this turn has ended.
+      // Read it first: after the release, the next owner of the connection may replace the entry.
       const end = ends.get(connection);
       await driver.releaseConnection(connection);
       end?.();

@@ -3,15 +3,15 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { toBinding } from '../parameters.ts';
 import type { StatementTimeout } from './statement-timeout.ts';
 
-/** Connections that read at once; more would only share the same processors. */
+/** Maximum number of reading connections; more would only share the same processors. */
 export const maxReadingConnections = 4;
-/** Statements a connection keeps prepared, and KiB of the file once they were read. */
+/** Maximum number of prepared statements per connection, and the page cache of a connection in KiB. */
 const kept = 100;
 const cacheSize = 16_000;
 /** Pause between two interruptions, in milliseconds. */
 const interruptPause = 50;
 
-/** What is used of the asynchronous half of libsql, whose own types say `any`. */
+/** The part of libsql's asynchronous API that is used here; libsql types it as `any`. */
 interface Connection {
   prepare(text: string): Promise<Statement>;
   interrupt(): void;
@@ -23,9 +23,9 @@ interface Statement {
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Reads from the embedded database on threads of the library, each with a connection of its own: a statement that takes
- * its time keeps neither the process nor the writer waiting. Connections are opened when they are first needed; a queue
- * before it sees that they are no more than `maxReadingConnections`.
+ * Reads the embedded database on threads of the library, each with its own connection, so that a slow statement blocks
+ * neither the event loop nor the writer. Connections are opened on first use. The queue in front limits them to
+ * `maxReadingConnections`.
  */
 export class ReadingDriver implements Driver {
   readonly #path: string;
@@ -78,7 +78,7 @@ class ReadingConnection implements DatabaseConnection {
     const bindings = parameters.map(toBinding);
     const read = async (): Promise<Row[]> => (await this.#statement(sql)).all(bindings);
     let again: NodeJS.Timeout | undefined;
-    // One that still waits for a thread of the library feels no interruption: it is interrupted until it ends.
+    // A statement that still waits for a thread ignores an interruption, so the interruption is repeated until it ends.
     const interrupt = () => {
       this.#connection.interrupt();
       again ??= setInterval(interrupt, interruptPause);
@@ -107,7 +107,7 @@ class ReadingConnection implements DatabaseConnection {
     }
   }
 
-  /** A connection runs one statement at a time. One that could not be prepared is not kept: the next try prepares it anew. */
+  /** A connection runs one statement at a time. If `#prepare` fails, the next statement tries again. */
   async #statement(text: string): Promise<Statement> {
     if (!this.#isReady) await this.#prepare();
     this.#isReady = true;
@@ -120,7 +120,10 @@ class ReadingConnection implements DatabaseConnection {
   }
 }
 
-/** The library steps to the first row on its thread and to the others on ours: here all are found before the first. */
+/**
+ * Makes SQLite find all rows before it returns the first: the library reads the first row on its own thread, but the
+ * others on the main thread.
+ */
 function wholeBeforeFirst(text: string): string {
   return `with "found" as materialized (${text}) select * from "found"`;
 }

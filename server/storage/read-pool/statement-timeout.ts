@@ -2,9 +2,12 @@ import { requestWaits } from '../../limits.ts';
 import type { Serving } from '../serving.ts';
 import { StatementTooLong } from '../statement-too-long.ts';
 
-/** Who waits for the statements of a piece of work. */
+/** Limits how long the statements of the read pool run. */
 export interface StatementTimeout {
-  /** Runs a statement, and cancels it when it takes too long or nobody waits: rejects with `StatementTooLong` then. */
+  /**
+   * Runs a statement, and cancels it if it takes longer than `requestWaits.statement` or the client disconnects. Then
+   * rejects with `StatementTooLong`.
+   */
   wait<Result>(statement: () => Promise<Result>, cancel: () => void): Promise<Result>;
 }
 

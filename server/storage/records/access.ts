@@ -1,52 +1,54 @@
 import type { Resource } from '../../../src/engine/resource.ts';
 
-/** A record as far as it matters whose it is and what people call it. */
+/** The id, the enterprise and the values (for the label) of a record. */
 interface OwnedRecord {
   readonly id: string;
   readonly enterprise: string | undefined;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A record that left the server. */
+/** A record that was returned to the user. */
 export interface ShownRecord {
   readonly resource: string;
   readonly id: string;
   readonly label: string;
 }
 
-/** What was shown of one enterprise. */
+/** What the user saw of one enterprise. */
 export interface Shown {
   readonly enterprise: string;
-  /** The resource that was looked at first. */
+  /** The resource that was read first. */
   readonly resource: string;
-  /** None where only labels or figures were shown. */
+  /** Empty if only labels or figures were shown. */
   readonly records: readonly ShownRecord[];
 }
 
 /**
- * Collects what platform staff are shown of other enterprises while a request is answered, until the log of operations of
- * each tells it. Only their identities carry one: it costs everybody else nothing.
+ * Collects what platform staff see of other enterprises during a request, for the audit log of each of these
+ * enterprises. Only identities of platform staff have a trace, so other users pay nothing for it.
  */
 export interface AccessTrace {
-  /** The enterprise of whoever looks, also while they look as a role of another one. */
+  /** The user's own enterprise, also while the user previews a role of another enterprise. */
   readonly home: number;
-  /** Adds records that are answered, or that a refusal is about. */
+  /** Adds records that were returned, or that an error message names. */
   show(resource: Resource, records: readonly OwnedRecord[]): void;
-  /** Adds enterprises of which something else is answered: a label, a figure, whether a value is taken. */
+  /**
+   * Adds enterprises of which the user learned something else: a label, a figure, or whether a unique value is taken.
+   */
   touch(resource: string, enterprises: Iterable<string | undefined>): void;
-  /** Adds figures about all enterprises together, which the log of the platform tells. */
+  /** Adds figures over all enterprises, which are logged in the platform's own audit log. */
   survey(resource: string): void;
-  /** Tells that the log of the enterprise has these lines already, and needs no other for the same records. */
+  /** Marks records as already logged in the enterprise's audit log, so that no second entry is written for them. */
   keep(enterprise: string, lines: readonly { readonly resource: string; readonly record?: string | undefined }[]): void;
   /**
-   * Returns what was added since the last time, by enterprise.
+   * Returns and clears what was added since the last call, by enterprise.
    *
-   * @param isRefused true if the lines that were kept have gone with their transaction
+   * @param isRefused true if the transaction that wrote the entries of `keep` was rolled back
    */
   take(isRefused: boolean): Shown[];
 }
 
-/** The identity with a trace of its own where it is that of platform staff, for what goes on without a request. */
+/** Returns the identity, with a trace of its own if it belongs to platform staff. For work outside of requests. */
 export function traced<Who extends { readonly isPlatform: boolean; readonly enterpriseId: number }>(identity: Who) {
   return { ...identity, access: identity.isPlatform ? createAccessTrace(identity.enterpriseId) : undefined };
 }
@@ -54,7 +56,7 @@ export function traced<Who extends { readonly isPlatform: boolean; readonly ente
 export function createAccessTrace(enterprise: number): AccessTrace {
   const home = String(enterprise);
   const shown = new Map<string, { readonly resource: string; readonly records: Map<string, ShownRecord> }>();
-  /** Records that lines tell of, by enterprise. */
+  /** Records that the log already names, by enterprise. */
   const kept = new Map<string, Set<string>>();
 
   const add = (owner: string, resource: string) => {

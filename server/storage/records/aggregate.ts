@@ -10,11 +10,11 @@ import { type Offset, offsetsBetween } from './zone-offsets.ts';
 
 const dayAfterMax = addDays(maxDay, 1);
 
-/** What records have in common that are counted together: a value, or the day, the week or the month it lies in. */
+/** What the records of a group share: a value, or the day, the week or the month of a value. */
 export interface Grouping {
   readonly field: string;
   readonly by: 'value' | 'day' | 'week' | 'month';
-  /** The field holds instants, whose day is that of the time zone. */
+  /** True if the field holds instants. Their days are those of the time zone. */
   readonly isInstant: boolean;
 }
 
@@ -22,27 +22,32 @@ export type Measure = (
   | { readonly of: 'count' }
   | { readonly of: 'sum' | 'avg' | 'min' | 'max'; readonly field: string }
 ) & {
-  /** Only records for which it holds have a part in the figure. */
+  /** Only records that satisfy this condition count. */
   readonly where?: Condition | undefined;
 };
 
 export interface AggregateRequest extends Selection {
   readonly groups: readonly Grouping[];
   readonly measures: readonly Measure[];
-  /** Which groups come first: by what they have in common, or the largest by the first measure. @default 'group' */
+  /** Order of the groups: by their keys, or the largest first by the first measure. @default 'group' */
   readonly order?: 'group' | 'largest' | undefined;
-  /** Groups answered at most. */
+  /** Maximum number of groups returned. */
   readonly most: number;
 }
 
 export interface Group {
-  /** In the order of the groups asked for; null for no value, and for a day outside `minDay` to `maxDay`. Weeks are named by their Monday. */
+  /**
+   * In the order of the requested groups. Null for no value, and for a day outside `minDay` to `maxDay`. A week is
+   * named by its Monday.
+   */
   readonly keys: readonly unknown[];
-  /** In the order of the measures; null where no record has a value. */
+  /** In the order of the measures; null if no record of the group has a value. */
   readonly figures: readonly (number | null)[];
 }
 
-/** Figures of the selected records by group. A record with several values of a field counts for each of them. */
+/**
+ * Returns figures of the selected records by group. A record with several values of a field counts once for each value.
+ */
 export async function aggregate(
   layout: TableLayout,
   queryContext: QueryContext,
@@ -94,11 +99,11 @@ async function keyOf(
   if (by === 'value') return at;
   const day = isInstant ? dayOf(queryContext.kind, at, await offsetsOf(queryContext, at, selection)) : at;
   const named = by === 'day' ? day : by === 'month' ? sql`substr(${day}, 1, 7)` : mondayOf(queryContext.kind, day);
-  // A day that earlier versions took and no calendar of a database knows: PostgreSQL has no year 0.
+  // Earlier versions accepted days that no database can handle: PostgreSQL has no year 0.
   return sql`case when ${at} >= ${sql.lit(minDay)} and ${at} < ${sql.lit(dayAfterMax)} then ${named} end`;
 }
 
-/** How clocks stood between the first and the last of the instants selected. */
+/** Returns the UTC offsets between the first and the last selected instant. */
 async function offsetsOf(
   { readPool: aside, context }: QueryContext,
   at: RawBuilder<unknown>,
@@ -111,7 +116,7 @@ async function offsetsOf(
   return offsetsBetween(context.timeZone ?? 'UTC', from, to);
 }
 
-/** The day of an instant, by what clocks showed then. */
+/** The local day of an instant, by the UTC offset at that time. */
 function dayOf(kind: DatabaseKind, at: RawBuilder<unknown>, offsets: readonly Offset[]): RawBuilder<unknown> {
   const seconds = secondsAt(at, offsets);
   return kind === 'sqlite'
@@ -119,7 +124,10 @@ function dayOf(kind: DatabaseKind, at: RawBuilder<unknown>, offsets: readonly Of
     : sql`to_char(${at}::timestamp + ${seconds} * interval '1 second', 'YYYY-MM-DD')`;
 }
 
-/** The seconds by which clocks were ahead of UTC at an instant, found by halves: there may be hundreds of changes. */
+/**
+ * The UTC offset of an instant in seconds, as a binary search in nested `case` expressions: there can be hundreds of
+ * changes.
+ */
 function secondsAt(at: RawBuilder<unknown>, offsets: readonly Offset[]): RawBuilder<unknown> {
   const middle = Math.floor(offsets.length / 2);
   const until = offsets[middle - 1]?.until;
@@ -134,7 +142,7 @@ function mondayOf(kind: DatabaseKind, day: RawBuilder<unknown>): RawBuilder<unkn
     : sql`to_char(date_trunc('week', (${day})::timestamp), 'YYYY-MM-DD')`;
 }
 
-/** Sums are of 64 bits and more on the way: one that overflows is no failure. An average is made of sum and count. */
+/** Sums are computed in more than 64 bits, so an overflow does not fail. An average is computed from sum and count. */
 function figureOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): RawBuilder<unknown> {
   if (measure.of === 'count') return countOf(layout, queryContext, measure);
   const at = measured(layout, queryContext, measure, column(layout, fieldOf(layout, measure.field)));
@@ -148,13 +156,13 @@ function countOf(layout: TableLayout, queryContext: QueryContext, measure: Measu
   return sql`count(${measured(layout, queryContext, measure, counted)})`;
 }
 
-/** What groups are compared by: as the figure is told, but for its unit. */
+/** The value by which groups are ordered: the figure as returned, without conversion of its unit. */
 function sizeOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): RawBuilder<unknown> {
   const figure = figureOf(layout, queryContext, measure);
   return measure.of === 'avg' ? sql`${figure} * 1.0 / nullif(${countOf(layout, queryContext, measure)}, 0)` : figure;
 }
 
-/** A value of the records that have a part in a figure. */
+/** The value, or null for records that do not satisfy the measure's condition. */
 function measured(
   layout: TableLayout,
   { context }: QueryContext,

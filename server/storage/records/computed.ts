@@ -6,7 +6,7 @@ import type { ComputedField, TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql } from './condition.ts';
 import { every, not, type Predicate, some } from './predicate.ts';
 
-/** What a computed field is made from: the table, and which of its records the user reaches. */
+/** The source of a computed field: the table, and which of its records the user may see. */
 export interface Source {
   readonly layout: TableLayout;
   readonly within: Predicate;
@@ -22,7 +22,7 @@ const comparisons = {
   lte: sql`<=`,
 } as const;
 
-/** The values of a computed field, by the id of the record. */
+/** Returns the values of a computed field by record id. */
 export async function computedValues(
   executor: Kysely<SystemTables>,
   { computation, fromColumn }: ComputedField,
@@ -41,7 +41,7 @@ export async function computedValues(
   );
 }
 
-/** Records whose computed value a filter selects. */
+/** Returns the condition for a filter by a computed field. */
 export function computedFilterToSql(
   { operator, values }: Filter,
   { computation }: ComputedField,
@@ -55,7 +55,8 @@ export function computedFilterToSql(
       if (operator === 'like') throw new RangeError('A computed value holds no text to look into.');
       const holds: Predicate = sql`(${measure} is not null and ${measure} ${comparisons[operator]} ${value})`;
       const none = ofNone(computation);
-      // Records that nothing refers to are in no group: they are those left by the groups for which it does not hold.
+      // Records that nothing refers to appear in no group, so they are selected by excluding the groups that do not
+      // match.
       return none !== null && typeof value === 'number' && compares(none, operator, value)
         ? not(sql`(${id} in (select ${by} ${from} group by ${by} having ${not(holds)}))`)
         : sql`(${id} in (select ${by} ${from} group by ${by} having ${holds}))`;
@@ -65,8 +66,8 @@ export function computedFilterToSql(
 }
 
 /**
- * The values of a computed field beside the records of a table, for lists in order of it: worked out for all of them at
- * once, since one by one would take as many questions as there are records.
+ * Joins the values of a computed field, for lists sorted by it. Computes them for all records in one query; one by one,
+ * there would be one query per record.
  */
 export function computedJoin({ name, computation }: ComputedField, { table }: TableLayout, source: Source) {
   const { by, measure, from } = groups(computation, source);
@@ -75,7 +76,7 @@ export function computedJoin({ name, computation }: ComputedField, { table }: Ta
     on ${sql.ref(`${besideOf(name)}.record`)} = ${sql.ref(`${table}.id`)}`;
 }
 
-/** The value that `computedJoin` puts beside a record. */
+/** The value that `computedJoin` adds to a record. */
 export function computedBeside({ name, computation }: ComputedField): RawBuilder<unknown> {
   const value = sql.ref(`${besideOf(name)}.value`);
   return ofNone(computation) === null ? value : sql`coalesce(${value}, 0)`;
@@ -105,11 +106,11 @@ function groups(
 
 function measured(measure: ComputedField['computation']['measure'], at: RawBuilder<unknown> | undefined) {
   if (at === undefined) return sql`count(*)`;
-  // PostgreSQL adds integers up to a type of its own.
+  // In PostgreSQL, the sum of integers has another type (`numeric`).
   return measure === 'max' ? sql`max(${at})` : sql`cast(coalesce(sum(${at}), 0) as bigint)`;
 }
 
-/** What is computed of no records at all. */
+/** The computed value of a record to which no record refers. */
 export function ofNone({ measure }: ComputedField['computation']): 0 | null {
   return measure === 'max' ? null : 0;
 }

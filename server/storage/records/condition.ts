@@ -9,8 +9,9 @@ import { always, every, never, not, type Predicate, some } from './predicate.ts'
 const orders = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
 /**
- * The SQL that holds for exactly the records for which `holds()` does. Throws a `RangeError` for a field the table does
- * not have and for an order among lists: conditions are checked when the server starts, so neither comes from outside.
+ * Returns SQL that is true for exactly the records for which `holds()` is true. Throws a `RangeError` for a field that
+ * the table does not have, and for an order comparison of a list. Conditions are checked when the server starts, so
+ * neither comes from a request.
  */
 export function conditionToSql(
   condition: Condition | ResolvedRefFilter,
@@ -45,7 +46,7 @@ function comparison(
   return always;
 }
 
-/** True if the value, or one of the values, is the one given. */
+/** True if the value, or one of the values, equals the given one. */
 function contains(layout: TableLayout, stored: StoredField, value: unknown): Predicate {
   if (value === null) return stored.link === undefined ? sql`(${column(layout, stored)} is null)` : never;
   const parameter = toColumn(stored, value);
@@ -62,7 +63,7 @@ function belowOf(layout: TableLayout, stored: StoredField, ids: readonly string[
   return known.length === 0 ? never : refersBelow(layout, stored, stored.branches, known);
 }
 
-/** True if the field refers to one of the records, or to one below them. */
+/** True if the field refers to one of the records, or to a descendant of one. */
 export function refersBelow(
   layout: TableLayout,
   stored: StoredField,
@@ -86,12 +87,12 @@ function ordered(layout: TableLayout, stored: StoredField, order: RawBuilder<unk
   const parameter = toColumn(stored, value);
   if (parameter === undefined) return never;
   const at = column(layout, stored);
-  // Ids are texts on the wire and compare as texts there.
+  // Ids are strings in the API, and `holds()` compares them as strings.
   const [left, right] = stored.isId ? [sql`cast(${at} as text)`, String(value)] : [at, parameter];
   return sql`(${at} is not null and ${left} ${order} ${right})`;
 }
 
-/** What the column holds for a value as it is on the wire; undefined for one it can never hold. */
+/** Converts a value of the API into the column's value; undefined for a value that the column can never hold. */
 function toColumn(stored: StoredField, value: unknown): string | number | undefined {
   if (stored.isId) return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : undefined;
   const held = stored.toColumn ? stored.toColumn(value) : value;
@@ -102,7 +103,7 @@ function asOperand(value: unknown): string | number | undefined {
   return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }
 
-/** A moment relative to now, as the field's kind writes moments: a day, or an instant. */
+/** Resolves a moment relative to now into the format of the field's kind: a day or an instant. */
 function resolve(operand: unknown, stored: StoredField, context: ConditionContext): unknown {
   if (typeof operand !== 'object' || operand === null || !('now' in operand)) return operand;
   const moment = momentAt(String(operand.now), context.now);
@@ -115,12 +116,12 @@ function storedField(layout: TableLayout, name: string): StoredField {
   return stored;
 }
 
-/** The column of a field, told apart from those of other tables. */
+/** The column of a field, qualified by its table. */
 export function column({ table }: TableLayout, { name }: Pick<StoredField, 'name'>): RawBuilder<unknown> {
   return sql.ref(`${table}.${name}`);
 }
 
-/** The rows of a table of values that belong to the record at hand. */
+/** Selects the rows of a join table that belong to the current record. */
 export function linked({ table }: TableLayout, link: string): RawBuilder<unknown> {
   return sql`select 1 from ${sql.table(link)} where ${sql.ref(`${link}.record`)} = ${sql.ref(`${table}.id`)}`;
 }

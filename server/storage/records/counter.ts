@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { SystemTables } from '../system-tables.ts';
 import { withRecordTables } from '../tables/record-tables.ts';
 
-/** Whose numbers a counter gives: of one field, in one enterprise (0 for what belongs to the platform). */
+/** Identifies a counter: one per field and enterprise (0 for records of the platform). */
 export interface CounterKey {
   readonly resource: string;
   readonly field: string;
@@ -10,8 +10,8 @@ export interface CounterKey {
 }
 
 /**
- * Takes the next `count` numbers and answers the first of them. Other transactions that want one wait for this to end, so
- * that no number is given twice and none is left out.
+ * Reserves the next `count` numbers and returns the first. Other transactions that need a number wait until this one
+ * ends, so that no number is used twice or skipped.
  */
 export async function takeNumbers(trx: Kysely<SystemTables>, key: CounterKey, count = 1): Promise<number> {
   const { last } = await withRecordTables(trx)

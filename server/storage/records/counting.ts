@@ -6,10 +6,10 @@ import { conditionToSql } from './condition.ts';
 import type { QueryContext, Selection } from './query-context.ts';
 import { countAll, isFiltered, planQuery, runInReadPool } from './query-plan.ts';
 
-/** So many records are read once for all counts rather than along an index for each. */
+/** Up to this many records, one scan for all counts is faster than one index lookup per count. */
 const readOnce = 150_000;
 
-/** How many of the selected records satisfy each condition, each counted to `most` at most. */
+/** Returns how many of the selected records satisfy each condition. Each count stops at `most`. */
 export async function countEach(
   layout: TableLayout,
   queryContext: QueryContext,
@@ -18,7 +18,7 @@ export async function countEach(
   most: number | undefined,
 ): Promise<number[]> {
   if (conditions.length === 0) return [];
-  // SQLite goes along one index and looks up what the others would tell, for each of the counts anew.
+  // For each count, SQLite would use one index and then look up the other columns in every row.
   const isReadOnce =
     queryContext.kind === 'sqlite' &&
     isFiltered(selection) &&

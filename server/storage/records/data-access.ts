@@ -19,41 +19,44 @@ import { narrowTenancy, tenancyOf } from './tenancy.ts';
 import { type RecordWriter, recordWriter } from './writer.ts';
 
 /**
- * The only way to the records of resources: what the identity it was made from may reach, and nothing else. Every question
- * carries the filter of the enterprise, leaves out what is deleted and what the list of a resource never holds.
+ * The only access to the records of resources, limited to what the identity may see. Every query filters by enterprise,
+ * and leaves out deleted records and those that the permanent filter of the list (`list.where`) excludes.
  */
 export interface DataAccess {
   readonly context: ConditionContext;
-  /** The one enterprise it reaches; undefined for that of platform staff, which reaches all. */
+  /** The id of the only enterprise it can read; undefined for platform staff, who can read all. */
   readonly enterprise: string | undefined;
   records(resource: string): RecordReader;
   labels(resource: string, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
-  /** What was done to a record, newest first; nothing for a record out of reach. */
+  /** Returns the history of a record, newest first; undefined if the user may not see the record. */
   history(resource: string, id: string): Promise<PastEntry[] | undefined>;
-  /** The same reach, of one enterprise only. */
+  /** Returns the same access, limited to one enterprise. Throws a `RangeError` for an enterprise outside of it. */
   within(enterprise: string): DataAccess;
   /**
-   * The same enterprises past the data scope of the user: for rules that must count what the user may not see (is this
-   * the last administrator?). No record read through it is answered to anybody.
+   * Returns access to the same enterprises without the data scope of the user, for rules that must count records the
+   * user may not see (is this the last administrator?). Never return a record read through it to a client.
    */
   pastDataScope(): DataAccess;
 }
 
-/** A scope inside a transaction, which may also write. */
+/** Access inside a transaction, which can also write. */
 export interface WritableDataAccess extends DataAccess {
   readonly transaction: Kysely<SystemTables>;
   writer(resource: string): RecordWriter;
-  /** Stores lines of history; who is told of them is the caller's (`resources/write/pipeline.ts`). */
+  /** Inserts history entries. The caller notifies the users concerned (`resources/write/pipeline.ts`). */
   recordHistory(entries: readonly HistoryEntry[]): Promise<void>;
-  /** Waits until no other transaction works under the same name, and keeps others waiting until this one ends. */
+  /** Takes the advisory lock of this name until the transaction ends. */
   hold(name: string): Promise<void>;
-  /** Keeps lines of the log of operations that no history tells: what was exported, whose rows were looked at. */
+  /** Writes audit log entries for operations that no history records: exports, and reads by platform staff. */
   keepOperations(operations: readonly Operation[]): Promise<void>;
-  /** The first of the next `count` numbers of a field, in the enterprise of the scope. */
+  /** Reserves the next `count` numbers of a field in the enterprise of this access, and returns the first. */
   takeNumbers(resource: string, field: string, count?: number): Promise<number>;
   within(enterprise: string): WritableDataAccess;
   pastDataScope(): WritableDataAccess;
-  /** The same enterprises with the rights of the server, in the name of the same user: for effects of rules. */
+  /**
+   * Returns access to the same enterprises with the rights of the server, in the name of the same user, for effects of
+   * rules.
+   */
   asServer(): WritableDataAccess;
 }
 
@@ -62,16 +65,16 @@ export interface DataAccessOptions {
   readonly bigrams: Pick<BigramIndexes, 'isReady'>;
   readonly layouts: ReadonlyMap<string, TableLayout>;
   readonly system: SystemResources;
-  /** What a day is, an IANA name. */
+  /** IANA name of the time zone in which days begin and end. */
   readonly timeZone: string;
 }
 
 export interface DataAccessFactory {
-  /** What the identity may read now. */
+  /** Creates read access for an identity. */
   scopeFor(identity: Identity, now: Date): DataAccess;
-  /** The same inside a transaction, to write in. */
+  /** Creates access for an identity inside a transaction, to read and write. */
   writableScopeFor(identity: Identity, now: Date, transaction: Kysely<SystemTables>): WritableDataAccess;
-  /** What the server does by itself, for nobody who is signed in: the first accounts, the demo. Reaches everything. */
+  /** Creates access to everything, for work of the server without a signed-in user: the first accounts, the demo. */
   serverScope(now: Date, transaction: Kysely<SystemTables>): WritableDataAccess;
 }
 

@@ -7,27 +7,27 @@ import type { StoredField, TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql, linked } from './condition.ts';
 import { type Predicate, some } from './predicate.ts';
 
-/** The tables that say who belongs to which department, and which departments lie below which. */
+/** The tables of users and departments, from which the members of a department and its subdepartments are read. */
 export interface DepartmentTree {
   readonly userTable: string;
   readonly table: string;
 }
 
-/** How far a user sees inside their enterprise. */
+/** Which records of their enterprise a user may see. */
 export interface DataScopeContext {
   readonly scope: DataScope;
   readonly department: number | null;
-  /** Missing where users belong to no departments. */
+  /** Undefined if users have no departments. */
   readonly tree: DepartmentTree | undefined;
 }
 
-/** What is narrowed by nothing. */
+/** No restriction. */
 export const everything: DataScopeContext = { scope: 'all', department: null, tree: undefined };
 
-/** The fields by which users and departments hang together. */
+/** The fields that assign a user to a department, and a department to its parent. */
 const names = { ofUser: 'department', parent: 'parent' } as const;
 
-/** The departments of a list of resources that has some. */
+/** Returns the tables of users and departments, or undefined if the resources have no departments. */
 export function departmentTree(
   layouts: ReadonlyMap<string, TableLayout>,
   system: Pick<SystemResources, 'users' | 'departments'>,
@@ -45,9 +45,9 @@ export function dataScopeOf(
 }
 
 /**
- * The records the data scope leaves: one's own, and those of one's department (or of all below it, too), by the field of
- * the record or by that of its owner. What has no owner belongs to whoever made it. Whoever has no department sees what
- * is their own.
+ * Returns the condition of the data scope: the user's own records and those of the user's department (or also of all
+ * departments below it), by the department field of the record or the department of its owner. A record without an
+ * owner belongs to the user who created it. A user without a department sees only their own records.
  */
 export function withinDataScope(
   queryContext: DataScopeContext,
@@ -64,7 +64,7 @@ export function withinDataScope(
   return [some([conditionToSql(own, layout, context), ...ofDepartments(queryContext, layout, owner, department)])];
 }
 
-/** The records of the departments in reach. */
+/** The condition for records of the departments that the user may see. */
 function ofDepartments(
   { scope, department: mine, tree }: DataScopeContext,
   layout: TableLayout,
@@ -81,7 +81,7 @@ function ofDepartments(
   ];
 }
 
-/** The department and all below it. A loop among them, which no rule lets in, would end all the same. */
+/** The department and all below it. Rules prevent cycles; `union` ends the recursion even if there is one. */
 function below({ table }: DepartmentTree, department: number) {
   return sql`with recursive below(id) as (
     select cast(${department} as bigint)
@@ -92,7 +92,7 @@ function below({ table }: DepartmentTree, department: number) {
   ) select id from below`;
 }
 
-/** True if the field refers to one of the ids; never unknown. */
+/** True if the field refers to one of the ids; never SQL null. */
 function refersInto(layout: TableLayout, stored: StoredField, ids: ReturnType<typeof below>): Predicate {
   if (stored.link !== undefined) {
     return sql`exists (${linked(layout, stored.link)} and ${sql.ref(`${stored.link}.value`)} in (${ids}))`;

@@ -6,28 +6,33 @@ import { every, type Predicate } from './predicate.ts';
 import { alongIds, inScope, type QueryContext } from './query-context.ts';
 
 export interface DueRequest {
-  /** What makes a record due. */
+  /** The condition under which a record is due. */
   readonly where: Condition;
-  /** The field that says since when. */
+  /** The field with the time since which the record is due. */
   readonly field: string;
-  /** Key of the transition: records that wait for another try of it are left out. */
+  /** Key of the transition. Records that wait for a retry of it are left out. */
   readonly transition: string;
-  /** Enterprises whose records are left out. */
+  /** Ids of enterprises whose records are left out. */
   readonly except: readonly string[];
   readonly limit: number;
 }
 
 export interface DueRecord {
   readonly id: string;
-  /** Missing for what the platform owns. */
+  /** Undefined for records of the platform. */
   readonly enterprise: string | undefined;
 }
 
-/** What is to be done to records at a moment. */
+/** Finds and locks records whose transition is due. */
 export interface DueRecords {
-  /** Those that have been due the longest first. Only ids are read: a record that cannot be read hides no other. */
+  /**
+   * Returns the records that have been due longest first. Reads only ids, so that one unreadable record does not hide
+   * the others.
+   */
   due(request: DueRequest): Promise<DueRecord[]>;
-  /** Locks a record that satisfies the condition; false if it does not, or another transaction has it. */
+  /**
+   * Locks a record that satisfies the condition. Returns false if it does not, or if another transaction has locked it.
+   */
   claim(id: string, where: Condition): Promise<boolean>;
 }
 

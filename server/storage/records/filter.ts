@@ -8,9 +8,9 @@ import { computedBeside } from './computed.ts';
 import { column, linked, refersBelow } from './condition.ts';
 import { always, every, never, not, type Predicate, some } from './predicate.ts';
 
-/** No value is longer; SQLite refuses patterns beyond 50,000 bytes. */
+/** No value is longer than this; SQLite rejects patterns longer than 50,000 bytes. */
 const longestPattern = 4000;
-/** Nobody types more; SQLite refuses expressions nested deeper than 1,000. */
+/** More words than any user types; SQLite rejects expressions nested deeper than 1,000 levels. */
 const maxWords = 100;
 
 const comparisons = {
@@ -23,7 +23,7 @@ const comparisons = {
   like: sql``,
 } as const;
 
-/** Records a filter of the query string selects: any of its values, or none of them for `ne`. */
+/** Returns the condition for a filter of the query string: any of its values, or for `ne` none of them. */
 export function filterToSql({ field, operator, values, below = false }: Filter, layout: TableLayout): Predicate {
   const stored = layout.fields.get(field);
   if (!stored) throw new RangeError(`A filter of "${layout.table}" names the field "${field}", which it has not.`);
@@ -50,7 +50,7 @@ function matches(
   return sql`(${at} is not null and ${at} ${comparisons[operator]} ${comparable})`;
 }
 
-/** Records in which every word of the keyword occurs, in one of the fields searched that the user may read. */
+/** Returns the condition for a keyword: each of its words occurs in a searched field that the user may read. */
 export function keywordToSql(keyword: string, layout: TableLayout, readable: ReadonlySet<string>): Predicate {
   const { search } = layout.resource.list;
   const open = search.filter((name) => readable.has(name));
@@ -62,17 +62,20 @@ export function keywordToSql(keyword: string, layout: TableLayout, readable: Rea
   return every(words.map((word) => some(columns.map((name) => containing(column(layout, { name }), word)))));
 }
 
-/** The words of a keyword, each of which has to occur. */
+/** Returns the distinct words of a keyword. A record must contain all of them. */
 export function keywordNeedles(keyword: string): string[] {
   return [...new Set(fold(keyword).split(/\s+/).filter(Boolean))];
 }
 
-/** What a filter looks for within the texts that are indexed by their bigrams; nothing if it asks for one of several. */
+/**
+ * Returns the text that a filter searches for in fields with a bigram index; empty if the filter accepts any of several
+ * values.
+ */
 export function likeNeedles({ field, operator, values }: Filter, { searched }: TableLayout): string[] {
   return operator === 'like' && values.length === 1 && searched.includes(field) ? values.map(String) : [];
 }
 
-/** True if the text occurs in the column; `%` and `_` are letters. */
+/** True if the column contains the text; `%` and `_` are matched literally. */
 function containing(at: RawBuilder<unknown>, text: string): Predicate {
   if (text === '') return always;
   if (text.length > longestPattern) return never;
@@ -81,8 +84,8 @@ function containing(at: RawBuilder<unknown>, text: string): Predicate {
 }
 
 /**
- * The order of a list: choices as declared, Chinese by its sound, records without a value last, ties by id. `as` changes
- * how a column is written; `isComplete` says that no record is without a value.
+ * Returns the `order by` of a list: choices as declared, Chinese by pinyin, records without a value last, ties by id.
+ * `as` wraps each sort expression; `isComplete` says that every record has a value of each sort field.
  */
 export function orderToSql(
   sorts: readonly Sort[],
@@ -90,7 +93,7 @@ export function orderToSql(
   { as = (by) => by, isComplete = false, isSplit = false }: OrderOptions = {},
 ): RawBuilder<unknown> {
   const { before, idOrder } = distinctSorts(sorts);
-  // Said only where it must be: PostgreSQL reads no index backwards for `desc nulls last`.
+  // Only added where needed: PostgreSQL cannot read an index backwards for `desc nulls last`.
   const last = (sort: Sort, at: number) =>
     isComplete || (isSplit && at === 0) || !mayBeNull(sort) ? sql`` : sql` nulls last`;
   return sql.join([
@@ -101,13 +104,16 @@ export function orderToSql(
 
 interface OrderOptions {
   readonly as?: (by: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** Every record has a value of each. */
+  /** True if every record has a value of each sort field. */
   readonly isComplete?: boolean;
-  /** Of the first, every record has a value or none has. */
+  /** True if either all or none of the records have a value of the first sort field. */
   readonly isSplit?: boolean;
 }
 
-/** Each field once, up to the id, and which way ids go: they tell records apart, so nothing behind them matters. */
+/**
+ * Removes duplicate fields and everything after the id, which already makes the order unique. Returns the sorts before
+ * the id, and the direction of the id.
+ */
 export function distinctSorts(sorts: readonly Sort[]) {
   const distinct = [...new Map(sorts.toReversed().map((one) => [one.field, one])).values()].toReversed();
   const idAt = distinct.findIndex(({ field }) => field === 'id');
@@ -123,7 +129,7 @@ export function sortedBy(layout: TableLayout, { field }: Sort): RawBuilder<unkno
   return column(layout, { name: orderColumn(layout, field) });
 }
 
-/** Whether there may be records without a value of the field. */
+/** Returns true if some records can be without a value of the field. */
 export function mayBeNull({ field }: Sort): boolean {
   return field !== 'createdAt' && field !== 'updatedAt';
 }

@@ -6,7 +6,10 @@ export function hierarchyOf({ table, resource }: TableLayout): Hierarchy | undef
   return resource.tree && { table, parent: resource.tree.parent };
 }
 
-/** Ids of the records given and of all below them. A loop among them, which no rule lets in, would end all the same. */
+/**
+ * Selects the ids of the given records and of all their descendants. Rules prevent cycles; `union` ends the recursion
+ * even if there is one.
+ */
 export function withBelow({ table, parent }: Hierarchy, ids: readonly (number | string)[]): RawBuilder<unknown> {
   return sql`with recursive below(id) as (
     select node.id from ${sql.table(table)} as node where node.id in (${sql.join(ids)})
@@ -16,7 +19,7 @@ export function withBelow({ table, parent }: Hierarchy, ids: readonly (number | 
   ) select id from below`;
 }
 
-/** Ids of the records that satisfy a condition, and of all above them. */
+/** Selects the ids of the records that satisfy a condition, and of all their ancestors. */
 export function withAbove({ table, parent }: Hierarchy, where: Predicate): RawBuilder<unknown> {
   return sql`with recursive above(id) as (
     select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${where}

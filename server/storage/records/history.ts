@@ -3,24 +3,24 @@ import type { SystemTables } from '../system-tables.ts';
 import type { Values } from '../tables/layout.ts';
 import { withRecordTables } from '../tables/record-tables.ts';
 
-/** One value that changed. */
+/** One changed value. */
 export interface Change {
   readonly field: string;
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** One thing done to a record. */
+/** One operation on a record. */
 export interface HistoryEntry {
   readonly resource: string;
   readonly record: string;
   readonly at: Date;
-  /** Who did it; null for the server itself. */
+  /** The user who did it; null for the server itself. */
   readonly actor: { readonly id: string; readonly name: string } | null;
   /** `create`, `update`, `delete`, `restore`, `reveal`, or the key of a transition or action. */
   readonly action: string;
   readonly changes: readonly Change[];
-  /** The import it was part of. */
+  /** Id of the import that made the change. */
   readonly job?: string | undefined;
 }
 
@@ -30,12 +30,12 @@ export interface PastEntry extends Omit<HistoryEntry, 'at' | 'actor'> {
   readonly actor: { readonly id: string; readonly name: string } | null;
 }
 
-/** Entries one answer holds at most. */
+/** Maximum number of entries in one response. */
 const maxEntries = 500;
-/** Entries written by one statement. */
+/** Maximum number of entries in one insert statement. */
 const chunk = 500;
 
-/** Keeps what was done, in the transaction that did it. */
+/** Inserts history entries, in the transaction that made the changes. */
 export async function insertHistory(trx: Kysely<SystemTables>, entries: readonly HistoryEntry[]): Promise<void> {
   const rows = entries.map(({ resource, record, at, actor, action, changes, job }) => ({
     resource,
@@ -55,7 +55,10 @@ export async function insertHistory(trx: Kysely<SystemTables>, entries: readonly
   }
 }
 
-/** What was done to a record, newest first. The caller has made sure that the record is within reach. */
+/**
+ * Returns the history of a record, newest first, at most `maxEntries` entries. The caller must have checked that the
+ * user may see the record.
+ */
 export async function readHistory(db: Kysely<SystemTables>, resource: string, record: string): Promise<PastEntry[]> {
   const rows = await withRecordTables(db)
     .selectFrom('record_history')
@@ -75,7 +78,7 @@ export async function readHistory(db: Kysely<SystemTables>, resource: string, re
   }));
 }
 
-/** The values among `after` that differ from those before. */
+/** Returns the values of `after` that differ from those of `before`. No value and an empty list count as equal. */
 export function changesBetween(before: Values, after: Values): Change[] {
   return Object.entries(after).flatMap(([field, to]) => {
     const from = before[field] ?? null;

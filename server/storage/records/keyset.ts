@@ -6,20 +6,20 @@ import { distinctSorts, mayBeNull, sortedBy } from './filter.ts';
 import { always, every, never, type Predicate, some } from './predicate.ts';
 import type { Row } from './rows.ts';
 
-/** A place in an ordered list: what the record there is sorted by, its id last. */
+/** A position in a sorted list: the sort values of the record there, its id last. */
 export type Place = readonly (string | number | null)[];
 
-/** The order of a list as keys that tell any two records apart. */
+/** The sort keys of a list, which order any two records. */
 export interface Keyset {
-  /** The keys of a record as columns of a question. */
+  /** The sort keys as columns of a select. */
   readonly columns: RawBuilder<unknown>;
-  /** All there are, in parts as `behind` has them. */
+  /** Conditions that together select all records, split as in `behind`. */
   readonly parts: readonly Predicate[];
-  /** The place of a row that was read with them. */
+  /** Returns the position of a row that was read with `columns`. */
   placeOf(row: Row): Place;
   /**
-   * What holds for the records behind a place, in parts that follow one another in the order of the list: those with a
-   * value of the first key and those without are two ranges of its index, and together would be none.
+   * Returns conditions for the records after a position, in the order of the list. Records with and without a value of
+   * the first key are separate conditions: each is one range of the index, but both together are not.
    */
   behind(place: Place): readonly Predicate[];
 }
@@ -30,7 +30,7 @@ interface Key {
   readonly isNullable: boolean;
 }
 
-/** The keys by which `orderToSql` puts the records of a list in order. */
+/** Returns the keys by which `orderToSql` sorts a list. */
 export function keysetOf(sorts: readonly Sort[], layout: TableLayout): Keyset {
   const { before, idOrder } = distinctSorts(sorts);
   const keys: readonly Key[] = [
@@ -58,7 +58,7 @@ function partsBehind([first, ...others]: readonly Key[], [value = null, ...rest]
   return first.isNullable ? [withValue, sql`(${first.at} is null)`] : [withValue];
 }
 
-/** Behind a place by all of the keys: further by the first, or as far by it and further by the others. */
+/** After a position by all keys: after it by the first key, or equal by the first key and after it by the others. */
 function beyond([first, ...others]: readonly Key[], [value = null, ...rest]: Place): Predicate {
   if (!first) return never;
   if (value === null) return every([sql`(${first.at} is null)`, beyond(others, rest)]);

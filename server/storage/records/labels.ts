@@ -3,8 +3,8 @@ import type { TableLayout } from '../tables/layout.ts';
 import type { QueryContext } from './query-context.ts';
 
 /**
- * What people call the records with these ids, whosever they are and deleted ones too: for ids that stand in a record the
- * user may read, where the name of who made it must not be missing because they are gone.
+ * Returns the labels of the records with these ids, regardless of their enterprise, and also of deleted ones. For ids
+ * that occur in a record the user may read: the name of its author must not be missing because the author was deleted.
  */
 export async function labelsOf(
   layout: TableLayout,

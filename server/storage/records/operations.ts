@@ -4,20 +4,23 @@ import type { Operator } from './operator.ts';
 import type { QueryContext } from './query-context.ts';
 import { recordWriter } from './writer.ts';
 
-/** Something that somebody did, for the log of operations. */
+/** An operation of a user, for the audit log. */
 export interface Operation {
   readonly resource: string;
-  /** `create`, `update`, `delete`, `restore`, `reveal`, `export`, `import`, `view`, or the key of a transition or action. */
+  /**
+   * `create`, `update`, `delete`, `restore`, `reveal`, `export`, `import`, `view`, or the key of a transition or
+   * action.
+   */
   readonly action: string;
-  /** The record it was done to, and what people call it; several records are told in words alone. */
+  /** The id of the record, and its label. For several records there is only the text of `target`. */
   readonly record?: string | undefined;
   readonly target: string;
   readonly changes?: readonly Change[];
-  /** What there is to tell besides: what was exported, by which question. */
+  /** Further details, such as what was exported and with which query. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** What the log tells apart; everything else is a step that the resource names. */
+/** Actions that the audit log stores under their own name. All others are stored as `step`. */
 const kinds: ReadonlySet<string> = new Set([
   'create',
   'update',
@@ -29,7 +32,9 @@ const kinds: ReadonlySet<string> = new Set([
   'view',
 ]);
 
-/** Keeps lines of the log of operations, in the enterprise of the reach or, for what the platform owns, the operator's own. */
+/**
+ * Writes audit log entries, in the enterprise of the context or, for records of the platform, in the operator's own.
+ */
 export async function recordOperations(
   queryContext: QueryContext,
   { layouts, auditLog }: { readonly layouts: ReadonlyMap<string, TableLayout>; readonly auditLog: string },
@@ -66,7 +71,10 @@ function lineOf(
   };
 }
 
-/** Whoever may read the log need not be one who may read the field: of such a field, and of a masked one, only its name. */
+/**
+ * A reader of the audit log may lack the permission to read the field. For a field with a read permission or a mask,
+ * only the name is logged.
+ */
 function loggable({ field, from, to }: Change, layout: TableLayout | undefined): Partial<Change> {
   const declared = layout?.resource.fields[field];
   const isOpen = declared !== undefined && !declared.mask && declared.perm.read === undefined;

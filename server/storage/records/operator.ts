@@ -1,10 +1,10 @@
-/** Where a request came from, and what the log of the server calls it. */
+/** The network address of a request, and its id in the server log. */
 export interface Origin {
   readonly address: string;
   readonly requestId: string;
 }
 
-/** Who does it: whose reach it is, and where they are. */
+/** The user of an operation, the user's enterprise, and the origin of the request. */
 export interface Operator {
   readonly user: number;
   readonly enterprise: number;

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** A piece of SQL that is true or false, never unknown. */
+/** SQL that evaluates to true or false, never to null. */
 export type Predicate = RawBuilder<SqlBool>;
 
 export const always: Predicate = sql<SqlBool>`(1 = 1)`;

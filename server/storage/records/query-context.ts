@@ -16,39 +16,39 @@ import type { Operator } from './operator.ts';
 import { every, type Predicate } from './predicate.ts';
 import { inTenancy, type Presence, type Tenancy } from './tenancy.ts';
 
-/** How far a set of records reaches, and through which connection or transaction. */
+/** Which records a query may see, and the connection or transaction it uses. */
 export interface QueryContext {
   readonly executor: Kysely<SystemTables>;
-  /** For statements that may take long; outside a transaction they keep nobody waiting. */
+  /** For statements that may take long; outside a transaction they do not block other requests. */
   readonly readPool: Kysely<SystemTables>;
-  /** What asks for counts and ids, through either of them. */
+  /** Runs queries for counts and ids on either connection, and caches their results. */
   readonly queryCache: QueryCache;
   readonly kind: DatabaseKind;
   readonly tenancy: Tenancy;
   readonly dataScope: DataScopeContext;
   readonly context: ConditionContext;
-  /** Whether the bigrams of every record of a table are made. */
+  /** Returns true if every record of the table has its bigrams. */
   isSearchable(table: string): boolean;
-  /** The tables of another resource. */
+  /** Returns the table layout of another resource. */
   readonly layoutOf: (resource: string) => TableLayout;
-  /** Who does what is done; missing for the server itself. */
+  /** The user of the operation; undefined for the server itself. */
   readonly operator: Operator | undefined;
-  /** Collects what is shown of other enterprises; see `AccessTrace`. */
+  /** Collects what is shown of other enterprises. See `AccessTrace`. */
   readonly access?: AccessTrace | undefined;
 }
 
-/** Which records are asked for; every part given must hold. */
+/** Selects records; all given parts must hold. */
 export interface Selection {
   readonly filters?: readonly Filter[];
   readonly where?: Condition | ResolvedRefFilter | undefined;
   readonly keyword?: string | undefined;
-  /** Fields the user may read: a keyword looks into no others. */
+  /** Fields that the user may read. A keyword searches no others. */
   readonly readable?: ReadonlySet<string>;
 }
 
 /**
- * Records there are for this reach: of the tenant, alive, within the data scope of the user, and those the list of the
- * resource holds at all.
+ * Returns the condition for records in this context: of the enterprise, not deleted (or deleted, for `removed`), within
+ * the data scope of the user, and not excluded by `list.where` of the resource.
  */
 export function inScope(
   layout: TableLayout,
@@ -81,13 +81,13 @@ function filterIn(layout: TableLayout, queryContext: QueryContext, filter: Filte
     : filterToSql(filter, layout);
 }
 
-/** Records that the imports of these ids have made or changed. */
+/** Records that the imports with these ids created or changed. */
 function importedBy(layout: TableLayout, jobs: Filter['values']): Predicate {
   return sql`${column(layout, { name: 'id' })} in (select record from record_history
     where job in (${sql.join(jobs)}) and resource = ${layout.resource.name})`;
 }
 
-/** What stands beside the records of a list for it to be in order of fields that are computed. */
+/** Returns the joins that sorting by computed fields needs. */
 export function joinsFor(layout: TableLayout, queryContext: QueryContext, sorts: readonly Sort[]): RawBuilder<unknown> {
   const computed = layout.computed.filter(({ name }) => sorts.some(({ field }) => field === name));
   return sql.join(
@@ -96,17 +96,17 @@ export function joinsFor(layout: TableLayout, queryContext: QueryContext, sorts:
   );
 }
 
-/** What a field is computed from, as far as the user reaches. */
+/** Returns the source of a computed field, limited to the records that the user may see. */
 export function sourceOf({ computation }: ComputedField, queryContext: QueryContext): Source {
   const layout = queryContext.layoutOf(computation.of);
   return { layout, within: inScope(layout, queryContext), context: queryContext.context };
 }
 
 /**
- * Holds the rows read until the transaction ends: against every other write, or only against those that lock the row
- * `for update` first, as changes and deletions of records do. A sign-in, which notes its time in the row of the user,
- * passes the latter. The embedded database runs one transaction at a time anyway; a read outside of transactions would
- * hold nothing, and wait for those that do.
+ * Locks the rows that are read until the transaction ends. `update` locks against every other write; `reference` only
+ * against writes that take `for update` first, as updates and deletions of records do. `reference` does not block a
+ * sign-in, which writes its time to the user's row. Not needed on the embedded database, which runs one transaction at
+ * a time. Outside of transactions a lock would protect nothing, and would wait for others.
  */
 export function lockRows(
   { kind, executor, readPool: aside }: QueryContext,
@@ -116,7 +116,10 @@ export function lockRows(
   return mode === 'update' ? sql`for update` : sql`for key share`;
 }
 
-/** The table, asked for ids: SQLite, which cannot know how many records share an enterprise, would read all of those. */
+/**
+ * Returns the table for a query by ids. Without the hint, SQLite would read all records of the enterprise by its index,
+ * because it cannot know how many records share an enterprise.
+ */
 export function alongIds({ table }: TableLayout, { kind }: QueryContext): RawBuilder<unknown> {
   return kind === 'sqlite' ? sql`${sql.table(table)} not indexed` : sql.table(table);
 }

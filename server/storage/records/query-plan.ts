@@ -9,22 +9,25 @@ import { every, type Predicate } from './predicate.ts';
 import { joinsFor, type QueryContext, type Selection, selected } from './query-context.ts';
 import { bigramsOfSelection, countHolding, holdsBigrams, ledByBigrams } from './search.ts';
 
-/** So few records are sorted sooner than they are come across along an index of a million. */
+/** Up to this many records, sorting them is faster than finding them along an index of a million. */
 const maxSortedRows = 4000;
-/** And so many where an index holds all that they are sorted by. */
+/** The same limit if an index contains all columns of the sort. */
 const maxIndexedRows = 40_000;
-/** Up to here a page that nothing narrows is read at once: no table is large enough to make it long. */
+/**
+ * Up to this row, a page without filters is read through `executor` instead of the read pool: it is fast on a table of
+ * any size.
+ */
 const maxImmediateRows = 1000;
 
 const ranges: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte']);
 
-/** The ids of the records of one selection, in any order and by any stretch of it. */
+/** Finds the ids of the records of a selection, for any sort and any range. */
 export interface QueryPlan {
-  /** How many there are; counted to `most` at most. */
+  /** Returns the number of records; counting stops at `most`. */
   count(most?: number): Promise<number>;
-  /** How the counting is done, for several counts in one statement. */
+  /** Returns how the records are counted, for several counts in one statement. */
   wayToCount(): Promise<AccessPath>;
-  /** Those from `start` to before `end`. `total`, where it is known, tells how best to find them. */
+  /** Returns the ids from `start` to before `end`. `total`, if known, helps to choose the access path. */
   ids(stretch: PageWindow, total?: number): Promise<number[]>;
 }
 
@@ -34,11 +37,11 @@ export interface PageWindow {
   readonly end: number;
 }
 
-/** How the records of a selection are come by. */
+/** How a query finds the records of a selection. */
 export interface AccessPath {
   readonly from: RawBuilder<unknown>;
   readonly where: Predicate;
-  /** The order has no part in how they are found: they are few, and sorted afterwards. */
+  /** True if the records are few and are sorted after they are found, instead of read in the order of an index. */
   readonly isSortedAfter: boolean;
 }
 
@@ -77,14 +80,14 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
     return countIn(ask, await wayToCount(), most);
   };
 
-  /** Whether the records are sooner sorted than come across along the order asked for. */
+  /** True if finding and sorting the records is faster than reading them along the index of the sort. */
   const areFew = async (sort: PageWindow['sort'], total: number | undefined): Promise<boolean> => {
-    // PostgreSQL guesses it well for all but ranges, which go along with when records were made.
+    // PostgreSQL estimates this well, except for ranges, which correlate with the time of creation.
     if (kind === 'sqlite' && (total ?? (await count(maxSortedRows + 1))) <= maxSortedRows) return true;
     return isOfOneRange(layout, selection, sort) && (await count(maxIndexedRows + 1)) <= maxIndexedRows;
   };
 
-  /** PostgreSQL knows how its values are spread; SQLite is told what the number of records says. */
+  /** PostgreSQL has statistics of its values. For SQLite, the path is chosen by the number of records. */
   const wayTo = async ({ sort }: PageWindow, total: number | undefined): Promise<AccessPath> => {
     if (!isNarrowed) return plain;
     if (await isRare()) return led();
@@ -113,15 +116,15 @@ async function countIn(ask: RunQuery, path: AccessPath, most: number | undefined
   return count;
 }
 
-/** How a question is asked. */
+/** Runs a query on one of the connections. */
 export type RunQuery = (question: RawBuilder<NumberRow>) => Promise<readonly NumberRow[]>;
 
-/** Beside what others wait for. */
+/** Runs queries in the read pool, through the query cache. */
 export function runInReadPool({ queryCache: findings, readPool: aside }: QueryContext): RunQuery {
   return (question) => findings.ask(question, aside);
 }
 
-/** Several counts by one statement, each counted to `most` at most. */
+/** Runs several counts in one statement. Each count stops at `most`. */
 export async function countAll(
   ask: RunQuery,
   paths: readonly AccessPath[],
@@ -137,8 +140,8 @@ export async function countAll(
 }
 
 /**
- * Records without a value of what the list is sorted by come last, whichever way it is sorted. An index has them at one
- * end only, so they are a stretch of their own: each of the two is walked along the index.
+ * Records without a value of the sort field come last in either direction. An index has them at one end only, so
+ * records with and without a value are read as two ranges along the index.
  */
 async function idsAlong(layout: TableLayout, ask: RunQuery, path: AccessPath, stretch: PageWindow): Promise<number[]> {
   const { sort, start, end } = stretch;
@@ -170,7 +173,7 @@ async function read(
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** What is worked out, if only from itself, is found in no index: the database cannot walk one over the column. */
+/** A computed expression matches no index, so that the database does not read along the index of the column. */
 function unindexed({ isSortedAfter }: AccessPath, by: RawBuilder<unknown>): RawBuilder<unknown> {
   return isSortedAfter ? sql`coalesce(${by}, ${by})` : by;
 }
@@ -179,7 +182,7 @@ export function isFiltered({ filters = [], where, keyword }: Selection): boolean
   return filters.length > 0 || where !== undefined || keyword !== undefined;
 }
 
-/** Whether all that narrows the selection is one range, whose index holds the order asked for. */
+/** True if the selection is restricted by a single range only, and an index of that range has the requested order. */
 function isOfOneRange(
   layout: TableLayout,
   { filters = [], where, keyword }: Selection,
@@ -191,7 +194,7 @@ function isOfOneRange(
   return isRange && isIndexedRange(layout, first.field);
 }
 
-/** Whether an index has the records of one choice in the very order asked for. */
+/** True if an index contains the records of one choice in the requested order. */
 function leadsInOrder(layout: TableLayout, { filters = [], where }: Selection, sort: readonly Sort[]): boolean {
   const chosen = [
     ...filters.filter(({ operator, values }) => operator === 'eq' && values.length === 1).map(({ field }) => field),
@@ -205,7 +208,7 @@ function isUsual({ resource }: TableLayout, sort: readonly Sort[]): boolean {
   return sort.length === 1 && sort[0]?.field === resource.list.sort.field;
 }
 
-/** Whether the whole order is that of an index. */
+/** True if an index has the complete order. */
 function isWalked(layout: TableLayout, sort: readonly Sort[]): boolean {
   const [first, ...others] = sort;
   return first === undefined || (others.length === 0 && (first.field === 'id' || isOrder(layout, first.field)));

@@ -35,54 +35,66 @@ export interface PageRequest extends Selection {
 
 export interface NextRequest extends Selection {
   readonly sort: readonly Sort[];
-  /** Where the records before ended; the beginning of the list without it. */
+  /** Position after the previous records; undefined for the start of the list. */
   readonly place?: Place | undefined;
   readonly limit: number;
 }
 
-/** Questions about the records of one resource within reach: alive, of the tenant, and those its list holds at all. */
+/**
+ * Queries of the records of one resource that the context may see: not deleted, of the enterprise, within the data
+ * scope, and not excluded by `list.where`.
+ */
 export interface RecordReader extends UniqueValues, DueRecords {
   find(id: string): Promise<StoredRecord | undefined>;
-  /** The record, which no other transaction changes until this one ends. */
+  /** Returns the record, and locks it until the transaction ends. */
   findForUpdate(id: string): Promise<StoredRecord | undefined>;
-  /** The same of those of the ids that exist. */
+  /** Returns the existing records of these ids, and locks them until the transaction ends. */
   findManyForUpdate(ids: readonly string[]): Promise<StoredRecord[]>;
-  /** The same of a record that was deleted. */
+  /** Returns a deleted record, and locks it until the transaction ends. */
   findRemovedForUpdate(id: string): Promise<StoredRecord | undefined>;
-  /** Those of the ids that exist, in the order asked for. */
+  /** Returns the existing records of these ids, in the order of `ids`. */
   findMany(ids: readonly string[]): Promise<StoredRecord[]>;
   page(request: PageRequest): Promise<StoredRecord[]>;
-  /** The next records behind a place, and theirs; nothing follows where there is no place. */
+  /**
+   * Returns the next records after a position, and the position after them; `place` is undefined at the end of the
+   * list.
+   */
   next(request: NextRequest): Promise<{ readonly records: StoredRecord[]; readonly place: Place | undefined }>;
-  /** A page with the number of records selected, counted to `most` at most. */
+  /** Returns a page and the number of selected records; counting stops at `most`. */
   pageOf(request: PageRequest, most?: number): Promise<{ records: StoredRecord[]; total: number }>;
-  /** How many records are selected, counted to `most` at most. */
+  /** Returns the number of selected records; counting stops at `most`. */
   count(selection: Selection, most?: number): Promise<number>;
-  /** How many of the selected records satisfy each condition, each counted to `most` at most. */
+  /** Returns how many of the selected records satisfy each condition; each count stops at `most`. */
   countEach(selection: Selection, conditions: readonly Condition[], most?: number): Promise<number[]>;
-  /** Figures of the selected records, by group. */
+  /** Returns figures of the selected records by group. */
   aggregate(request: AggregateRequest): Promise<Group[]>;
-  /** Which of the ids exist, and satisfy the condition; none of them can be deleted until the transaction ends. */
+  /**
+   * Returns which of the ids exist and satisfy the condition. None of these records can be deleted until the
+   * transaction ends.
+   */
   existing(ids: readonly string[], where?: ResolvedRefFilter): Promise<ReadonlySet<string>>;
-  /** Which of the ids are within reach, of deleted records too. */
+  /** Returns which of the ids the user may see, including deleted records. */
   reached(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Up to `limit` records within reach that refer to `id` by a field, and how many there are, out of reach ones too. */
+  /**
+   * Returns up to `limit` records the user may see that refer to `id` by a field, and the number of all that refer to
+   * it, including those the user may not see.
+   */
   referring(field: string, id: string, limit: number): Promise<{ records: StoredRecord[]; count: number }>;
   /**
-   * Ids of the selected records of a tree and, where that is asked for, of all above them that are in reach, in order; at
-   * most `limit`.
+   * Returns at most `limit` ids of the selected records of a tree, in order, with `withAbove` also those of their
+   * ancestors that the user may see.
    */
   branches(
     selection: Selection,
     request: { withAbove: boolean; sort: readonly Sort[]; limit: number },
   ): Promise<string[]>;
-  /** Ids of all records above one of a tree, out of reach ones too, and its own. */
+  /** Returns the ids of a record of a tree and of all its ancestors, including those the user may not see. */
   above(id: string): Promise<ReadonlySet<string>>;
-  /** Which of the ids records refer to by a field, out of reach ones too. */
+  /** Returns which of the ids a record refers to by a field, including records the user may not see. */
   referred(field: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Which of the unique keys have a value that another record holds already. */
+  /** Returns the unique keys whose value another record already has. */
   taken(values: Values, except?: string): Promise<UniqueKey[]>;
-  /** What the column of a sealed field holds, for the server itself: the one way to it. */
+  /** Returns the column of a sealed field. The only access to it, for use inside the server. */
   sealed(id: string, field: string): Promise<string | undefined>;
 }
 
@@ -121,7 +133,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
     return ids.flatMap((one) => found.get(one) ?? []);
   };
 
-  /** Records that were found within reach just now; one that has left it since is left out. */
+  /** Reads records whose ids were just found. Leaves out those that have left the scope since. */
   const findFound = (ids: readonly number[]) => inOrder(ids.map(String), withIds(ids.map(String)));
 
   return {
@@ -134,7 +146,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
 
     async findManyForUpdate(ids) {
       if (ids.length === 0) return [];
-      // In one order, or two transactions might wait for each other.
+      // Lock in one order, to avoid deadlocks.
       return read(byId, withIds(ids), sql`order by ${id} ${lockRows(queryContext, 'update')}`);
     },
 
@@ -254,7 +266,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
   };
 }
 
-/** A column as it is read: of what is sealed, only whether there is something. */
+/** The expression that reads a column. Of a sealed field, it reads only whether there is a value. */
 function readable(layout: TableLayout, name: string): RawBuilder<unknown> {
   const at = column(layout, { name });
   return layout.fields.get(name)?.isSealed ? sql`case when ${at} is null then null else 1 end as ${sql.id(name)}` : at;
@@ -269,7 +281,7 @@ function columnNames({ hasEnterprise, columns }: TableLayout): string[] {
   ];
 }
 
-/** Values of fields without a column, by field, by record. */
+/** Values of fields without a column, by field and record. */
 async function madeValues(
   layout: TableLayout,
   queryContext: QueryContext,

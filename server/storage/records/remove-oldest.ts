@@ -5,9 +5,9 @@ import { bigramTable } from '../tables/bigram-store.ts';
 import type { TableLayout } from '../tables/layout.ts';
 
 /**
- * Removes for good the oldest records of a log whose `at` is before `until`, in every enterprise, with what is kept to search
- * them: at most `limit`. Answers how many. Records are made in the order of their times, so the first that is young enough
- * ends the search.
+ * Permanently deletes the oldest records of a log whose `at` is before `until`, in every enterprise, with their
+ * bigrams. Deletes at most `limit`, and returns how many. Relies on ids ascending with `at`: only the records with the
+ * `limit` lowest ids are examined.
  */
 export async function removeOldest(
   trx: Kysely<SystemTables>,

@@ -1,26 +1,26 @@
 import type { StoredField, TableLayout, Values } from '../tables/layout.ts';
 import { fromColumn } from '../tables/stored-field.ts';
 
-/** A record as it is stored, its values as they are on the wire (ids as numeric strings). */
+/** A stored record, with its values as in the API (ids as numeric strings). */
 export interface StoredRecord {
   readonly id: string;
   readonly version: number;
-  /** Missing for what the platform owns. */
+  /** Undefined for records of the platform. */
   readonly enterprise: string | undefined;
   readonly createdAt: string;
   readonly createdBy: string | null;
   readonly updatedAt: string;
   readonly updatedBy: string | null;
-  /** By field; that of the enterprise is among them where records have one. */
+  /** Values by field, including `enterprise` if records of the resource have one. */
   readonly values: Values;
 }
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Several values of fields that have a table of their own: by field, by record. */
+/** Values of fields that have a table of their own, by field and record. */
 export type LinkedValues = ReadonlyMap<string, ReadonlyMap<number, readonly unknown[]>>;
 
-/** Values of fields without a column: by field, by record. */
+/** Values of fields without a column, by field and record. */
 export type MadeValues = ReadonlyMap<string, ReadonlyMap<number, unknown>>;
 
 export function toRecord(row: Row, linked: LinkedValues, layout: TableLayout, made: MadeValues): StoredRecord {
@@ -46,18 +46,18 @@ export function toRecord(row: Row, linked: LinkedValues, layout: TableLayout, ma
   };
 }
 
-/** Everything a condition may ask of the record, in one object. */
+/** Returns everything that a condition can compare, in one object. */
 export function asConditionRecord({ values, ...system }: StoredRecord): Values {
   return { ...values, ...system };
 }
 
-/** What the column holds for a value on the wire. */
+/** Converts a value of the API into the column's value. */
 export function toColumn(stored: StoredField, value: unknown): unknown {
   if (stored.isId && typeof value === 'string') return Number(value);
   return stored.toColumn ? stored.toColumn(value) : value;
 }
 
-/** Several values as they are stored, in their order; nothing for no list. */
+/** Converts a list of values for storage, in order. Returns an empty list if the value is not a list. */
 export function toColumns(stored: StoredField, value: unknown): unknown[] {
   return Array.isArray(value) ? value.map((one: unknown) => toColumn(stored, one)) : [];
 }

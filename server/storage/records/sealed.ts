@@ -1,11 +1,11 @@
 import type { TableLayout, Values } from '../tables/layout.ts';
 
-/** What is told in place of a value that is never read again. */
+/** Shown in place of a value that is never returned. */
 export const hidden = '••••••';
 
 /**
- * A value on its way into a column that nothing reads back: a hash, or what only the server's key opens. Told to anybody
- * (a line of history, a log), it says no more than that it is there.
+ * A value for a column that no query returns: a hash, or text that only the server's key decrypts. Serialized to JSON
+ * (history, log), it shows only that there is a value.
  */
 export class WriteOnlyValues {
   readonly #make: () => Promise<string>;
@@ -15,7 +15,7 @@ export class WriteOnlyValues {
     this.#make = make;
   }
 
-  /** What the column holds; made once, and then the same for everybody who asks. */
+  /** Returns the column's value. It is computed once, at the first call. */
   text(): Promise<string> {
     this.#made ??= this.#make();
     return this.#made;
@@ -27,8 +27,8 @@ export class WriteOnlyValues {
 }
 
 /**
- * The values with what the columns hold in place of those that are sealed. `true`, as a sealed value is read, leaves what
- * is there. Throws a `TypeError` for a plain text: it would be kept for everyone to read who reads the database.
+ * Replaces the values of sealed fields by what the columns store. `true`, as a sealed value is read, leaves the stored
+ * value unchanged. Throws a `TypeError` for plain text, which anyone who reads the database could read.
  */
 export async function withWriteOnly({ table, columns }: TableLayout, values: Values): Promise<Values> {
   const given = columns.filter(({ isSealed, name }) => isSealed && values[name] !== undefined && values[name] !== null);

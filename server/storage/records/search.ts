@@ -8,7 +8,10 @@ import { keywordNeedles, likeNeedles } from './filter.ts';
 import type { Predicate } from './predicate.ts';
 import type { QueryContext, Selection } from './query-context.ts';
 
-/** Bigrams that every selected record holds; none where nothing is looked for that they tell of, or they are not made yet. */
+/**
+ * Returns bigrams that every selected record contains. Empty if the selection searches no indexed text, or if the
+ * bigrams of the table are not complete yet.
+ */
 export function bigramsOfSelection(layout: TableLayout, queryContext: QueryContext, selection: Selection): number[] {
   if (!queryContext.isSearchable(layout.table)) return [];
   const { filters = [], keyword } = selection;
@@ -21,12 +24,12 @@ export function bigramsOfSelection(layout: TableLayout, queryContext: QueryConte
   return isMarked ? [...markOf(enterprise), ...asked] : asked;
 }
 
-/** On PostgreSQL: records that hold them all, a few more than those selected. */
+/** PostgreSQL: the condition for records that contain all the bigrams; it matches a few more than those selected. */
 export function holdsBigrams({ table }: TableLayout, bigrams: readonly number[]): Predicate {
   return sql`(${sql.ref(`${table}.${bigramColumn}`)} @> ${asArray(bigrams)}::integer[])`;
 }
 
-/** On SQLite: the table of bigrams first, then the records it leads to. The condition belongs to it. */
+/** SQLite: reads the bigram table first, then the records it finds. Use `from` and `where` together. */
 export function ledByBigrams(
   layout: TableLayout,
   bigrams: readonly number[],
@@ -39,7 +42,7 @@ export function ledByBigrams(
   };
 }
 
-/** On SQLite: how many records hold the bigrams, counted to `most` at most; whether they are selected is not asked. */
+/** SQLite: returns how many records contain the bigrams, whether selected or not; counting stops at `most`. */
 export async function countHolding(
   layout: TableLayout,
   { executor, queryCache: findings }: Pick<QueryContext, 'executor' | 'queryCache'>,

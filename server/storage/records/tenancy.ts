@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Identity } from '../../context.ts';
 import type { TableLayout } from '../tables/layout.ts';
 
-/** Whose records a scope reaches: those of one enterprise, or everyone's. Made from an identity and only narrowed. */
+/** The enterprise whose records can be read, or all. Created from an identity; it can only be narrowed. */
 export interface Tenancy {
   readonly enterprise: number | 'all';
 }
@@ -11,7 +11,10 @@ export function tenancyOf({ isPlatform, enterpriseId }: Pick<Identity, 'isPlatfo
   return { enterprise: isPlatform ? 'all' : enterpriseId };
 }
 
-/** The same reach, of one enterprise only. Throws a `RangeError` for one out of reach: that is never what was meant. */
+/**
+ * Narrows the tenancy to one enterprise. Throws a `RangeError` for an enterprise outside of it, which is always a
+ * programming error.
+ */
 export function narrowTenancy(tenancy: Tenancy, enterprise: number): Tenancy {
   if (tenancy.enterprise !== 'all' && tenancy.enterprise !== enterprise) {
     throw new RangeError(`Enterprise ${enterprise} is out of reach of a scope of ${tenancy.enterprise}.`);
@@ -19,10 +22,13 @@ export function narrowTenancy(tenancy: Tenancy, enterprise: number): Tenancy {
   return { enterprise };
 }
 
-/** Deleted rows are only marked: they exist for nobody but who brings one back. */
+/** Deletion only marks a row. Only a restore reads removed rows. */
 export type Presence = 'alive' | 'removed';
 
-/** Rows that exist for the tenancy: alive and of an enterprise in reach. What the platform owns has no enterprise. */
+/**
+ * Returns the condition for rows of the enterprise that are not deleted (or deleted, for `removed`). Rows of the
+ * platform have no enterprise.
+ */
 export function inTenancy(
   { enterprise }: Tenancy,
   { table, hasEnterprise }: TableLayout,

@@ -7,17 +7,26 @@ import { inScope, type QueryContext } from './query-context.ts';
 import { toColumn } from './rows.ts';
 import { inTenancy } from './tenancy.ts';
 
-/** What a value of a unique field compares as: text without case and width. */
+/** The form in which a value of a unique field is compared: text without case and width. */
 export type Comparable = string | number;
 
-/** Questions about many values at once, for rows that come by the hundred. */
+/** Queries about many values at once, for imports of hundreds of rows. */
 export interface UniqueValues {
   readonly uniqueKeys: readonly UniqueKey[];
-  /** Nothing for no value: records without one do not share it. */
+  /**
+   * Returns the compared form of a unique key; undefined if there is no value, because records without a value do not
+   * conflict.
+   */
   comparable(key: string, values: Values): Comparable | undefined;
-  /** Ids of the records that hold these values of a unique key, by what they compare as; out of reach ones too. */
+  /**
+   * Returns the ids of the records with these values of a unique key, by compared form, including records the user may
+   * not see.
+   */
   holders(key: string, wanted: readonly Comparable[]): Promise<ReadonlyMap<Comparable, string>>;
-  /** Ids of the records within reach that people call so, by the folded name; several may share one. */
+  /**
+   * Returns the ids of the records with these labels that the user may see, by folded label. Several records can share
+   * a label.
+   */
   named(names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
@@ -66,14 +75,13 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
   };
 }
 
-/** What a value compares as; nothing for none. */
+/** Returns the compared form of a unique key; undefined if there is no value. */
 export function comparable(layout: TableLayout, { column: name }: UniqueKey, values: Values) {
   const derived = layout.derived.find((one) => one.column === name);
   const compared = derived ? derived.compute(values) : held(layout, name, values[name]);
   return typeof compared === 'string' || typeof compared === 'number' ? compared : undefined;
 }
 
-/** A value as the column of its field holds it. */
 function held({ fields }: TableLayout, field: string, value: unknown): unknown {
   const stored = fields.get(field);
   return stored ? toColumn(stored, value) : value;

@@ -9,35 +9,38 @@ import { type StoredRecord, toColumn, toColumns } from './rows.ts';
 import { withWriteOnly } from './sealed.ts';
 import type { Presence } from './tenancy.ts';
 
-/** Whose doing a write is, and when. */
+/** Who writes, and when. */
 export interface Stamp {
   readonly at: Date;
   /** Id of a user; null for the server itself. */
   readonly by: string | null;
 }
 
-/** Writes to the records of one resource within reach. Nothing is checked here; history is the caller's. */
+/** Writes records of one resource in the current scope. It validates nothing; the caller writes the history. */
 export interface RecordWriter {
-  /** Adds a record to the one enterprise in reach; answers its id. */
+  /** Inserts a record into the one enterprise of the scope. Returns its id. */
   insert(values: Values, stamp: Stamp): Promise<string>;
-  /** Adds many at once; answers their ids in the same order. */
+  /** Inserts many records. Returns their ids in the same order. */
   insertMany(entries: readonly NewRecord[]): Promise<string[]>;
-  /** Writes the changed values, and the next version. */
+  /** Writes the changed values and increments the version. */
   update(record: StoredRecord, changes: Values, stamp: Stamp): Promise<void>;
-  /** Marks them deleted: their unique values become free. */
+  /** Marks the records as deleted, which frees their unique values. */
   remove(records: readonly StoredRecord[], stamp: Stamp): Promise<void>;
-  /** Brings a removed one back as it was; its unique values must be free. */
+  /** Restores a deleted record unchanged. Its unique values must be free. */
   restore(record: StoredRecord, stamp: Stamp): Promise<void>;
 }
 
 export interface NewRecord {
   readonly values: Values;
   readonly stamp: Stamp;
-  /** For one that comes with a past: how often it was changed since, and the last time. */
+  /** For a record with a past: how often it was changed after its creation, and the last change. */
   readonly changed?: { readonly times: number; readonly stamp: Stamp } | undefined;
 }
 
-/** Parameters one statement carries at most: short enough to be kept prepared, and no faster if it were longer. */
+/**
+ * Maximum number of parameters of one statement. Such a statement is short enough to be kept prepared; a longer one is
+ * no faster.
+ */
 const maxParameters = 2000;
 
 export function recordWriter(layout: TableLayout, queryContext: QueryContext): RecordWriter {
@@ -123,7 +126,7 @@ export function recordWriter(layout: TableLayout, queryContext: QueryContext): R
   };
 }
 
-/** What a new row holds, by column. */
+/** Returns the values of a new row by column. */
 function newRow(layout: TableLayout, queryContext: QueryContext, entry: NewRecord): Record<string, unknown> {
   const { tenancy } = queryContext;
   const { hasEnterprise, columns, derived, table } = layout;
@@ -144,13 +147,13 @@ function newRow(layout: TableLayout, queryContext: QueryContext, entry: NewRecor
   };
 }
 
-/** PostgreSQL keeps the bigrams of a record in its row. */
+/** PostgreSQL stores the bigrams of a record in its row. */
 function bigramsInRow(layout: TableLayout, queryContext: QueryContext, values: Values): Record<string, string> {
   if (queryContext.kind === 'sqlite' || layout.searched.length === 0) return {};
   return { [bigramColumn]: asArray(bigramsOf(layout, queryContext, values)) };
 }
 
-/** SQLite keeps them in a table of their own. */
+/** SQLite stores bigrams in a separate table. */
 async function indexBigrams(
   layout: TableLayout,
   queryContext: QueryContext,
@@ -161,7 +164,7 @@ async function indexBigrams(
   await putBigrams(queryContext.executor, queryContext.kind, layout, rows);
 }
 
-/** The enterprise is that of the record; a change from a scope of all enterprises finds it among its values. */
+/** Uses the enterprise of the record: in a scope of all enterprises it is among the record's values. */
 function bigramsOf(layout: TableLayout, { tenancy }: QueryContext, values: Values): number[] {
   const enterprise = tenancy.enterprise === 'all' ? Number(values.enterprise) : tenancy.enterprise;
   return bigramsOfRecord(layout, values, layout.hasEnterprise ? enterprise : undefined);

@@ -1,20 +1,20 @@
 import { addDays, maxDay, minDay } from '../../../src/engine/days.ts';
 import { memoize } from '../../../src/engine/memoize.ts';
 
-/** A stretch of time in which clocks of a zone are ahead of UTC by the same seconds; the last has no end. */
+/** A period with a constant UTC offset of a time zone. The last period has no end. */
 export interface Offset {
-  /** The instant at which the next one begins, as ISO 8601 text in UTC. */
+  /** Start of the next period, as ISO 8601 text in UTC. */
   readonly until: string | undefined;
   readonly seconds: number;
 }
 
 const day = 86_400_000;
-/** No zone changes its clocks twice in less. */
+/** No zone changes its clocks twice within this time, in milliseconds. */
 const step = 14 * day;
 
 /**
- * How clocks of the zone stood between two instants, in order: what a day is can then be said to any database alike. Before
- * `minDay` and after `maxDay` clocks count as they stood there.
+ * Returns the UTC offsets of a zone between two instants, in order, so that any database can compute local days from
+ * them. Before `minDay` and after `maxDay`, the offset at that limit applies.
  */
 export function offsetsBetween(timeZone: string, from: Date, to: Date): Offset[] {
   const offsets = allOffsets(timeZone);
@@ -26,7 +26,9 @@ export function offsetsBetween(timeZone: string, from: Date, to: Date): Offset[]
     .map((offset, index) => (index === last - first ? { ...offset, until: undefined } : offset));
 }
 
-/** The offsets of a zone from `minDay` to `maxDay`: some 20,000 questions, asked once. */
+/**
+ * The offsets of a zone from `minDay` to `maxDay`. Takes about 20,000 calls of the formatter, so the result is cached.
+ */
 const allOffsets = memoize((timeZone: string): readonly Offset[] => {
   const offsetAt = offsetReader(timeZone);
   const end = Date.parse(addDays(maxDay, 1));
@@ -45,7 +47,7 @@ const allOffsets = memoize((timeZone: string): readonly Offset[] => {
   return [...offsets, { until: undefined, seconds }];
 });
 
-/** The first second after `from` at which the offset is no longer that of `from`. */
+/** The first second after `from` with another offset than at `from`, found by binary search. */
 function firstDifferent(offsetAt: (instant: number) => number, from: number, to: number): number {
   const before = offsetAt(from);
   let [same, different] = [Math.floor(from / 1000), Math.ceil(to / 1000)];
@@ -57,7 +59,7 @@ function firstDifferent(offsetAt: (instant: number) => number, from: number, to:
   return different * 1000;
 }
 
-/** Reads the offset off what a date is followed by in the zone: `1/1/1900, GMT+08:05:43`, or `GMT` alone. */
+/** Reads the offset from the text that the formatter adds to a date: `1/1/1900, GMT+08:05:43`, or `GMT` alone. */
 function offsetReader(timeZone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   return (instant) => {

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import { required, type TableBuilder } from './table-builder.ts';
 
-/** Passwords, sign-ins and their tokens. */
+/** Passwords, sessions and their tokens. */
 export interface AccountTables {
-  /** The password of a user; never in the same row as what the resource API can read. */
+  /** Password hash of a user. Never stored in a row that the resource API can read. */
   credential: { user: number; hash: string; changedAt: string };
-  /** One sign-in and all the tokens that came from it. `id` is random. */
+  /** A session: one sign-in, and all tokens that came from it. `id` is random. */
   session: {
     id: string;
     user: number;
@@ -15,9 +15,9 @@ export interface AccountTables {
     address: string;
     userAgent: string;
   };
-  /** One row per refresh token ever issued to a session that has not been swept; only the hash is kept. */
+  /** One row per refresh token issued to a session that has not been deleted yet. Only the hash is stored. */
   refresh_token: { hash: string; session: string; expiresAt: string; usedAt: string | null };
-  /** Every attempt to sign in, and every reset of a forgotten password; `user` is null when nobody has that e-mail address. */
+  /** Every attempt to sign in, and every password reset; `user` is null if no user has the e-mail address. */
   login_log: {
     id: Generated<number>;
     user: number | null;
@@ -28,13 +28,13 @@ export interface AccountTables {
     userAgent: string;
     outcome: string;
   };
-  /** Users whose password was given to them by somebody else: they choose one of their own before anything else. */
+  /** Users whose password was set by another user. They must choose their own before they can do anything else. */
   one_time_password: { user: number; at: string };
-  /** Links by which a forgotten password is replaced; only the hash of what is in the link is kept. */
+  /** Links for resetting a forgotten password. Only the hash of the token in the link is stored. */
   password_reset: { hash: string; user: number; expiresAt: string };
 }
 
-/** Makes the tables of accounts where they are missing. */
+/** Creates the account tables if they are missing. */
 export async function createAccountTables({
   table,
   index,

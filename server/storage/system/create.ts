@@ -11,10 +11,13 @@ import { createRegistrationTables } from './registration.ts';
 import type { TableBuilder } from './table-builder.ts';
 import { createUpkeepTables } from './upkeep.ts';
 
-/** Name of the lock under which tables are made and changed, so that servers starting together do it one by one. */
+/**
+ * Name of the advisory lock under which tables are created and changed, so that servers that start together do it one
+ * after another.
+ */
 export const tablesLock = 'tables';
 
-/** Creates the tables of the server itself where they are missing. */
+/** Creates the tables of the server itself if they are missing. */
 export async function createSystemTables(database: Database): Promise<void> {
   await database.transaction(
     async (trx) => {

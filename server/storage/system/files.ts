@@ -1,34 +1,37 @@
 import type { Generated } from 'kysely';
 import { required, type TableBuilder } from './table-builder.ts';
 
-/** Uploaded and made files. */
+/** Files, uploaded or generated. */
 export interface FileTables {
-  /** A file; its content lies in chunks. `server/files` alone reads and writes both. */
+  /** A file. Its content is in `file_chunk`. Only `server/files` reads and writes both tables. */
   file: {
     id: Generated<number>;
     name: string;
-    /** Its media type. */
+    /** Media type. */
     type: string;
-    /** In bytes; null while it is still being written. */
+    /** Size in bytes; null while the content is still being written. */
     size: number | null;
-    /** Whose it is; null for the platform's own. */
+    /** Owner; null for files of the platform. */
     enterprise: number | null;
     createdBy: number | null;
     createdAt: string;
-    /** What it was made for: `merchant.logo` for an upload, else a word of whoever keeps it. */
+    /** What the file is for: `merchant.logo` for an upload, otherwise a name that the code which stores it chooses. */
     purpose: string;
-    /** When it goes by itself; null while something holds it. */
+    /** When the sweep removes the file; null while a record refers to it. */
     expiresAt: string | null;
-    /** When a record first held it. The row of such a file stays when its content goes: history names it. */
+    /**
+     * When a record first referred to the file. The row of such a file stays after its content is removed, because the
+     * history names it.
+     */
     heldAt: string | null;
-    /** When its content went. */
+    /** When the content was removed. */
     removedAt: string | null;
   };
-  /** At most 256 KiB of a file; read as whichever of the two the database answers. */
+  /** A part of a file, at most 256 KiB. The two databases return different types. */
   file_chunk: { file: number; position: number; bytes: Uint8Array | ArrayBuffer };
 }
 
-/** Makes the tables of files where they are missing. */
+/** Creates the file tables if they are missing. */
 export async function createFileTables({
   table,
   index,

@@ -3,7 +3,9 @@ import { required, type TableBuilder } from './table-builder.ts';
 
 /** Imports and exports. */
 export interface JobTables {
-  /** Long work that somebody asked for: an import or an export. `server/jobs` alone reads and writes it and its rows. */
+  /**
+   * A job: an import or an export that a user requested. Only `server/jobs` reads and writes this table and its rows.
+   */
   job: {
     id: Generated<number>;
     kind: string;
@@ -11,36 +13,36 @@ export interface JobTables {
     state: string;
     enterprise: number;
     user: number;
-    /** The language its files and reasons are written in. */
+    /** Language of its files and messages. */
     language: string;
-    /** What was asked for, as JSON. */
+    /** The requested options, as JSON. */
     options: string;
     total: number;
     done: number;
-    /** The part of the work it is at; null before the first. */
+    /** The current phase; null before the first. */
     phase: string | null;
-    /** Where the phase has come to. */
+    /** Position within the phase. */
     cursor: number;
-    /** What came of it so far, as JSON. */
+    /** The results so far, as JSON. */
     counts: string | null;
     /** Why it failed: a message as JSON. */
     error: string | null;
-    /** What the sheet is called. */
+    /** Name of the sheet. */
     file: string;
-    /** The file it made. */
+    /** Id of the file it generated. */
     made: string | null;
-    /** A hash by which the same request sent again is known. */
+    /** Hash of the idempotency key, by which a repeated request is recognised. */
     key: string | null;
-    /** A hash of that request; null where there was no key, or an earlier release did not keep it. */
+    /** Hash of that request; null if there was no key, or if an earlier release did not store the hash. */
     request: string | null;
     createdAt: string;
     finishedAt: string | null;
-    /** Which server is at it, and until when others leave it alone. */
+    /** The server that runs the job, and the time until which other servers leave it alone. */
     lease: string | null;
     leaseUntil: string | null;
     isCancelled: number;
   };
-  /** A row of a sheet that is imported, what became of it, and what undoing it needs. */
+  /** A row of an imported sheet, its outcome, and what an undo needs. */
   job_row: {
     job: number;
     row: number;
@@ -48,18 +50,18 @@ export interface JobTables {
     outcome: string | null;
     /** Messages by field, as JSON. */
     errors: string | null;
-    /** The record it made or changed, its version since, and the values it had before, as JSON. */
+    /** The record that was created or changed, its version after that, and its previous values as JSON. */
     record: number | null;
     version: number | null;
     before: string | null;
-    /** Why undoing left it as it is: a message as JSON. */
+    /** Why an undo did not revert this row: a message as JSON. */
     kept: string | null;
   };
-  /** How many bytes of rows were sent for a job; only for jobs whose rows still hold what was sent. */
+  /** The bytes of rows sent for a job. Only for jobs whose rows still contain what was sent. */
   job_size: { job: number; bytes: number };
 }
 
-/** Makes the tables of jobs where they are missing. */
+/** Creates the job tables if they are missing. */
 export async function createJobTables({ table, index, identity }: TableBuilder<keyof JobTables>): Promise<void> {
   await table('job')
     .$call(identity)

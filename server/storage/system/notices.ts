@@ -1,29 +1,29 @@
 import type { Generated } from 'kysely';
 import { required, type TableBuilder } from './table-builder.ts';
 
-/** What users are told of, whether or not they were there when it happened. */
+/** Notices to users, stored whether or not the user was signed in at the time. */
 export interface NoticeTables {
   user_notice: {
     id: Generated<number>;
     user: number;
     resource: string;
-    /** The record it is about; null where it is about several. */
+    /** The record; null if the notice is about several. */
     record: number | null;
     /** `assign`, `delete` or the key of a transition. */
     action: string;
-    /** The field by which the record is the user's. */
+    /** The field that assigns the record to the user. */
     field: string;
-    /** How many records. */
+    /** Number of records. */
     count: number;
-    /** Who did it; null for the server itself. */
+    /** The user who did it; null for the server itself. */
     actor: number | null;
     at: string;
-    /** Null until it was read. */
+    /** Null until the notice is read. */
     readAt: string | null;
   };
 }
 
-/** Makes the table of notices where it is missing. */
+/** Creates the table of notices if it is missing. */
 export async function createNoticeTables({ table, index, identity }: TableBuilder<keyof NoticeTables>): Promise<void> {
   await table('user_notice')
     .$call(identity)

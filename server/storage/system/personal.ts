@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import { required, type TableBuilder } from './table-builder.ts';
 
-/** What users arranged for themselves. */
+/** Settings and views of users. */
 export interface PersonalTables {
-  /** What a user has arranged for themself: one JSON object by key. */
+  /** Settings of a user: one JSON object. */
   preference: { user: number; value: string };
-  /** A list as somebody arranged and named it; `shared` with everybody of the enterprise who may open that list. */
+  /** A saved list view. `shared` shares it with all users of the enterprise who may open the list. */
   saved_view: {
     id: Generated<number>;
     enterprise: number;
@@ -17,7 +17,7 @@ export interface PersonalTables {
   };
 }
 
-/** Makes the tables of preferences and saved views where they are missing. */
+/** Creates the tables of preferences and saved views if they are missing. */
 export async function createPersonalTables({
   table,
   index,

@@ -1,14 +1,14 @@
 import { required, type TableBuilder } from './table-builder.ts';
 
-/** Codes sent to phones, and who registered and waits to be let in. */
+/** Codes sent to phones, and registrations that await approval. */
 export interface RegistrationTables {
   /** The last code sent to a phone number. */
   captcha: { phone: string; hash: string; expiresAt: string; tries: number };
-  /** The first user of an enterprise that registered itself, kept until platform staff open it. */
+  /** The first user of an enterprise that registered itself, stored until platform staff activate the enterprise. */
   registration: { enterprise: number; email: string; mobile: string; hash: string; createdAt: string };
 }
 
-/** Makes the tables of registering where they are missing. */
+/** Creates the registration tables if they are missing. */
 export async function createRegistrationTables({
   table,
   index,

@@ -1,24 +1,27 @@
 import type { Generated } from 'kysely';
 import { required, type TableBuilder } from './table-builder.ts';
 
-/** What servers share: tries that are counted, what they tell one another, migrations that were run, and due work that failed. */
+/**
+ * What servers share: rate limits, live events, migrations that were run, retries of due transitions, and the state of
+ * the server.
+ */
 export interface UpkeepTables {
   /**
-   * What the database remembers about itself and keeps through a backup: the fingerprint of the key it is used with, and
-   * the ids of the demo's enterprises as JSON.
+   * State of the database that a backup includes: the fingerprint of its `SECRET_KEY`, and the ids of the demo's
+   * enterprises as JSON.
    */
   server_state: { name: 'key fingerprint' | 'demo'; value: string };
-  /** How often something was tried in a window of time, shared by all servers. */
+  /** The number of attempts in a time window, shared by all servers. */
   attempt: { key: string; count: number; endsAt: string };
-  /** Written migrations that were run, with the checksum of their text. */
+  /** Migrations that were run, with the checksum of their text. */
   migration: { name: string; checksum: string; at: string };
-  /** What is told to whoever it concerns and is connected; `user` is null where many may hear it. */
+  /** Live events; `user` is null if the event is not for a single user. */
   event: { id: Generated<number>; user: number | null; enterprise: number | null; payload: string };
-  /** Records whose due transition failed: how often in a row, and when it is tried again. */
+  /** Records whose due transition failed: the failures in a row, and the time of the next retry. */
   due_retry: { resource: string; transition: string; record: number; failures: number; retryAt: string };
 }
 
-/** Makes the tables that servers share where they are missing. */
+/** Creates the tables that servers share if they are missing. */
 export async function createUpkeepTables({ table, index, identity }: TableBuilder<keyof UpkeepTables>): Promise<void> {
   await table('attempt')
     .addColumn('key', 'text', (column) => column.primaryKey())

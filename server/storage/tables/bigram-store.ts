@@ -4,9 +4,9 @@ import type { SystemTables } from '../system-tables.ts';
 import { type ExistingTables, existingIndexes } from './existing.ts';
 import type { TableLayout } from './layout.ts';
 
-/** Where PostgreSQL keeps the bigrams of a record: a list of integers under a GIN index. */
+/** The column in which PostgreSQL stores the bigrams of a record: a list of integers with a GIN index. */
 export const bigramColumn = '_bigrams';
-/** Rows one statement writes. */
+/** Maximum number of rows in one statement. */
 const chunk = 500;
 
 /** The bigrams of one record. */
@@ -15,12 +15,15 @@ export interface BigramRow {
   readonly bigrams: readonly number[];
 }
 
-/** Where SQLite keeps them: a full-text table without content, whose words are the bigrams. */
+/** The table in which SQLite stores bigrams: a contentless full-text table whose words are the bigrams. */
 export function bigramTable({ table }: Pick<TableLayout, 'table'>): string {
   return `_search_${table}`;
 }
 
-/** Makes the place where the bigrams of a table are kept. One that is not needed stays: a server of another release writes to it. */
+/**
+ * Creates the storage for the bigrams of a table. Storage that is no longer needed stays, because a server of another
+ * release may write to it.
+ */
 export async function prepareBigramStore(
   trx: Kysely<SystemTables>,
   kind: DatabaseKind,
@@ -30,7 +33,7 @@ export async function prepareBigramStore(
   if (layout.searched.length === 0) return;
   if (kind === 'sqlite') {
     if (existing.has(bigramTable(layout))) return;
-    // Rows in no order and without positions: all that is asked is which records hold every one of some words.
+    // Without content, row order and positions: queries only ask which records contain all of some words.
     await sql`create virtual table ${sql.id(bigramTable(layout))}
       using fts5(bigrams, content='', contentless_delete=1, detail=none, tokenize='ascii')`.execute(trx);
     return;
@@ -43,7 +46,7 @@ export async function prepareBigramStore(
     using gin (${sql.ref(bigramColumn)}) where "deletedAt" is null`.execute(trx);
 }
 
-/** Puts down the bigrams of records, in place of what was put down before. */
+/** Stores the bigrams of records, and replaces earlier ones. */
 export async function putBigrams(
   executor: Kysely<SystemTables>,
   kind: DatabaseKind,
@@ -65,12 +68,15 @@ export async function putBigrams(
   }
 }
 
-/** As PostgreSQL writes a list of integers. */
+/** Formats the bigrams as a PostgreSQL array. */
 export function asArray(bigrams: readonly number[]): string {
   return `{${bigrams.join(',')}}`;
 }
 
-/** As words of letters and digits, all of one length; between spaces every one of them is asked for. */
+/**
+ * Formats the bigrams as words of letters and digits of equal length. Separated by spaces, a full-text query requires
+ * all of them.
+ */
 export function asWords(bigrams: readonly number[]): string {
   return bigrams.map((bigram) => (bigram >>> 0).toString(36).padStart(7, '0')).join(' ');
 }

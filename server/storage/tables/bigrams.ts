@@ -4,16 +4,20 @@ import { fold } from './fold.ts';
 import type { StoredField, TableLayout, Values } from './layout.ts';
 import { searchTextOf } from './search-text.ts';
 
-/** Bigrams that one question asks for at most: more would leave no fewer records. */
+/** Maximum number of bigrams in one query; more would not narrow the result further. */
 const maxAsked = 40;
-/** Enterprises beyond are not told apart by the index: their number would look like a character. */
+/** Enterprises with higher ids have no mark in the index, because the number would look like a bigram. */
 const largestMark = 0x1e_ffff;
-/** Where single characters stand: no bigram is there, for `fold` leaves no control character to begin one. */
+/**
+ * The first unit of an entry for a single character. No bigram starts with it, because `fold` removes control
+ * characters.
+ */
 const single = 0x1f;
 
 /**
- * Every pair of neighbouring characters in the folded text, each as the number of its two UTF-16 units, and every single
- * one that is not ASCII. A text that contains another holds all of its pairs; trigrams would find no Chinese word of two.
+ * Returns every pair of neighbouring characters in the folded text, each as a number of its two UTF-16 units, and every
+ * single character that is not ASCII. A text that contains another contains all of its pairs. Trigrams would not find
+ * Chinese words of two characters.
  */
 export function bigramsOf(text: string): number[] {
   const units = unitsOf(text);
@@ -21,8 +25,8 @@ export function bigramsOf(text: string): number[] {
 }
 
 /**
- * Bigrams that every text holds in which all of the needles occur: the pairs of those of two characters or more, the
- * character of the others; none for a lone letter, which nearly every text holds.
+ * Returns bigrams that every text with all of the needles contains: the pairs of needles of two or more characters, and
+ * the character of shorter ones. A single ASCII character has none, because nearly every text contains it.
  */
 export function searchBigrams(needles: readonly string[]): number[] {
   const asked = needles.map(unitsOf).flatMap((units) => (units.length > 1 ? pairsOf(units) : singlesOf(units)));
@@ -30,12 +34,12 @@ export function searchBigrams(needles: readonly string[]): number[] {
 }
 
 function unitsOf(text: string): number[] {
-  // Half of a pair of surrogates is stored as U+FFFD.
+  // Databases store a lone surrogate as U+FFFD.
   const folded = fold(text).replace(/\p{Surrogate}/gu, '\ufffd');
   return Array.from({ length: folded.length }, (_, at) => folded.charCodeAt(at));
 }
 
-/** Signed, as a PostgreSQL integer is. */
+/** Signed, as PostgreSQL integers are. */
 function pairsOf(units: readonly number[]): number[] {
   return units.slice(1).map((unit, at) => ((units[at] ?? 0) << 16) | unit);
 }
@@ -44,12 +48,12 @@ function singlesOf(units: readonly number[]): number[] {
   return units.filter((unit) => unit > 0x7f).map((unit) => (single << 16) | unit);
 }
 
-/** An enterprise among the bigrams, which are all larger or negative. */
+/** An enterprise as an entry of the index. All bigrams are larger or negative. */
 export function markOf(enterprise: number): number[] {
   return enterprise <= largestMark ? [enterprise] : [];
 }
 
-/** What the index holds of a record. */
+/** Returns the index entries of a record. */
 export function bigramsOfRecord(
   { searched, fields }: Pick<TableLayout, 'searched' | 'fields'>,
   values: Values,
@@ -62,7 +66,7 @@ export function bigramsOfRecord(
   return [...(enterprise === undefined ? [] : markOf(enterprise)), ...new Set(texts.flatMap(bigramsOf))];
 }
 
-/** Fields into which a keyword, a picker or a filter looks for a part of their text. */
+/** Returns the fields in which a keyword, a picker or a filter searches for a part of the text. */
 export function searchedFields(resource: Resource, columns: readonly StoredField[], kinds: KindRegistry): string[] {
   return columns
     .filter(({ name, folded }) => {
@@ -73,7 +77,7 @@ export function searchedFields(resource: Resource, columns: readonly StoredField
     .map(({ name }) => name);
 }
 
-/** How the index is made; where it differs from what the database remembers, it is made anew. */
+/** Describes how the index is computed. If it differs from the stored recipe, the index is computed again. */
 export function bigramRecipe(searched: readonly string[]): string {
   return `bigrams 3 ${searched.join(', ')}`;
 }

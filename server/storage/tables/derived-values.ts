@@ -6,10 +6,10 @@ import type { DerivedColumn, TableLayout } from './layout.ts';
 import { withRecordTables } from './record-tables.ts';
 import { fromColumn } from './stored-field.ts';
 
-/** Rows computed between two questions to the database. */
+/** Number of rows computed at a time. */
 const chunk = 500;
 
-/** Derived columns whose values are missing or were computed in another way. */
+/** Returns the derived columns whose values are missing or were computed differently. */
 export async function outdatedColumns(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
@@ -24,7 +24,10 @@ export async function outdatedColumns(
   return layout.derived.filter(({ column, recipe }) => !present.has(column) || recipes.get(column) !== recipe);
 }
 
-/** A column that this release does not write is not current any more: the one that needs it computes it anew. */
+/**
+ * Deletes the recipes of columns that this release does not write. Their values become outdated, and a release that
+ * needs them computes them again.
+ */
 export async function forgetRecipes(trx: Kysely<SystemTables>, layout: TableLayout): Promise<void> {
   const written = [
     ...layout.derived.map(({ column }) => column),
@@ -35,10 +38,10 @@ export async function forgetRecipes(trx: Kysely<SystemTables>, layout: TableLayo
 }
 
 /**
- * Computes the columns for every row, and remembers how. Records that shared no value before and do now keep theirs apart:
- * the later ones get a mark behind it that no value has, until their next change has to choose another value.
+ * Computes the columns of every row, and stores their recipes. If records newly share a unique value, all but the first
+ * get a suffix that no value contains, until their next change must choose another value.
  *
- * @param unique columns of which no two records may hold the same, each with what tells them apart besides
+ * @param unique columns of unique indexes: the last holds the value, the others limit where it must be unique
  */
 export async function computeColumns(
   trx: Kysely<SystemTables>,
@@ -66,7 +69,10 @@ export async function computeColumns(
     .execute();
 }
 
-/** Marks all but the first of the living records that share a value; the last of the columns holds it. */
+/**
+ * Appends a suffix to all but the first of the undeleted records that share a value, which the last of the columns
+ * holds.
+ */
 async function lockExclusively(
   trx: Kysely<SystemTables>,
   { table }: TableLayout,

@@ -4,7 +4,7 @@ import { fold, partSeparator, pinyinSortKey } from './fold.ts';
 import { type DerivedColumn, type StoredField, searchColumn, type TableLayout } from './layout.ts';
 import { searchTextOf } from './search-text.ts';
 
-/** By what a field is compared and sorted, where that is not what is stored. */
+/** Returns the columns by which a field is compared and sorted, if they differ from the stored one. */
 export function derivedOf(stored: StoredField): DerivedColumn[] {
   const { name, folded, sortKey, choices } = stored;
   const from = (column: string | undefined, recipe: string, make: (text: string) => string | null): DerivedColumn[] =>
@@ -18,13 +18,13 @@ export function derivedOf(stored: StoredField): DerivedColumn[] {
   return [...from(folded, stored.words ? 'fold 2 of words' : 'fold 2', comparable), ...order];
 }
 
-/** Text that sorts as the choices are declared; null for what is none of them any more. */
+/** Text that sorts as the choices are declared; null for a value that is no longer a choice. */
 function rank(choices: readonly string[], value: string): string | null {
   const at = choices.indexOf(value);
   return at === -1 ? null : String(at).padStart(4, '0');
 }
 
-/** The column a keyword looks into. */
+/** The column that a keyword searches. */
 export function searchOf({ list }: Resource, fields: TableLayout['fields']): DerivedColumn[] {
   if (list.search.length === 0) return [];
   const part = (name: string, value: unknown) =>
@@ -39,14 +39,14 @@ export function searchOf({ list }: Resource, fields: TableLayout['fields']): Der
   ];
 }
 
-/** The column by which a combination of fields is unique. */
+/** Name of the column that makes a combination of fields unique. */
 export function combinationColumn(names: readonly string[]): string {
   const column = `_unique_${names.join('_')}`;
-  // PostgreSQL cuts names at 63 bytes.
+  // PostgreSQL truncates names at 63 bytes.
   return column.length <= 40 ? column : `${column.slice(0, 31)}_${hashOf(column).slice(0, 8)}`;
 }
 
-/** A hash of the values of several fields, each as it compares; none where one of them is empty. */
+/** A hash of the folded values of several fields; null if one of them is empty. */
 export function combinationOf(names: readonly string[], columns: readonly StoredField[]): DerivedColumn {
   const parts = names.map((name) => columns.find((stored) => stored.name === name));
   return {
@@ -64,7 +64,7 @@ export function combinationOf(names: readonly string[], columns: readonly Stored
   };
 }
 
-/** As long whatever the values are: a btree of PostgreSQL takes no long entries. */
+/** Has a fixed length, because a btree of PostgreSQL rejects long entries. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -3,7 +3,7 @@ import type { ExistingTables } from './existing.ts';
 import { type ColumnType, systemColumns, type TableLayout } from './layout.ts';
 import { recordTableNames } from './record-tables.ts';
 
-/** The tables differ from the resources in a way that adding cannot mend. The message names every difference. */
+/** The tables differ from the resources in a way that additions cannot resolve. The message lists every difference. */
 export class TablesDiffer extends Error {
   override readonly name = 'TablesDiffer';
   readonly problems: readonly string[];
@@ -18,7 +18,7 @@ export class TablesDiffer extends Error {
   }
 }
 
-/** Columns of a resource table that hold what people and the server wrote, with their types. */
+/** Returns the columns of a resource table with stored values, as opposed to derived ones, with their types. */
 export function plainColumns(layout: TableLayout): Map<string, ColumnType> {
   return new Map<string, ColumnType>([
     ['id', 'integer'],
@@ -28,20 +28,26 @@ export function plainColumns(layout: TableLayout): Map<string, ColumnType> {
   ]);
 }
 
-/** True for a column that is computed from others, so that it may be dropped and made anew. */
+/** Returns true for a column that is computed from others, and can therefore be dropped and created again. */
 export function isDerived(column: string): boolean {
   return column.startsWith('_');
 }
 
-/** What stands between the tables and the resources. */
+/** Differences between the tables and the resources. */
 export interface Differences {
-  /** What no addition can mend: a type that changed, a value that every row must have and no field gives. */
+  /** Differences that additions cannot resolve: a changed type, or a required column without a field. */
   readonly problems: readonly string[];
-  /** What no field of this release has: of another release, which may run beside this one or come back. */
+  /**
+   * Columns and tables without a field in this release. Another release, which may run at the same time or return, may
+   * need them.
+   */
   readonly unknown: readonly string[];
 }
 
-/** Compares the tables with the resources. `required` names columns, as `table.column`, that no row may leave out. */
+/**
+ * Compares the tables with the resources. `required` names columns, as `table.column`, that every row must have a value
+ * for.
+ */
 export function differences(
   layouts: readonly TableLayout[],
   existing: ExistingTables,
@@ -100,7 +106,7 @@ function compareLinks(layout: TableLayout, existing: ExistingTables, known: Read
   };
 }
 
-/** Two things that would share one table. */
+/** Reports table names that are used twice. */
 function collisions(layouts: readonly TableLayout[]): string[] {
   const names = [
     ...systemTableNames,

@@ -3,10 +3,10 @@ import type { DatabaseKind } from '../database.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { ColumnType } from './layout.ts';
 
-/** Tables there are: by name, the type of each column. A type that this server never makes stands as it is named. */
+/** The types of all columns, by table and column. A type that this server never creates keeps its database name. */
 export type ExistingTables = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** How each database names the types this server makes. */
+/** The database names of the types that this server creates. */
 const typeNames: Readonly<Record<string, ColumnType>> = {
   text: 'text',
   integer: 'integer',
@@ -31,7 +31,7 @@ export async function existingTables(db: Kysely<SystemTables>, kind: DatabaseKin
   return tables;
 }
 
-/** Adds a column, which is empty in every row, to a table that an earlier release made without it. */
+/** Adds a nullable column to a table that an earlier release created without it. */
 export async function addMissingColumn(
   trx: Kysely<SystemTables>,
   kind: DatabaseKind,
@@ -43,7 +43,7 @@ export async function addMissingColumn(
   await trx.schema.alterTable(table).addColumn(column, type).execute();
 }
 
-/** Columns, as `table.column`, that a row must have a value of: one that is left out has no other. */
+/** Returns the columns, as `table.column`, that are not null and have no default. */
 export async function requiredColumns(db: Kysely<SystemTables>, kind: DatabaseKind): Promise<ReadonlySet<string>> {
   const { rows } = await (kind === 'sqlite'
     ? sql<{ name: string }>`select m.name || '.' || p.name as name
@@ -56,7 +56,7 @@ export async function requiredColumns(db: Kysely<SystemTables>, kind: DatabaseKi
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Names of the indexes of a table that keep values from repeating. */
+/** Returns the names of the unique indexes of a table. */
 export async function uniqueIndexes(db: Kysely<SystemTables>, kind: DatabaseKind, table: string): Promise<string[]> {
   const { rows } = await (kind === 'sqlite'
     ? sql<{ name: string }>`select name from pragma_index_list(${table}) where "unique" = 1`
@@ -66,7 +66,7 @@ export async function uniqueIndexes(db: Kysely<SystemTables>, kind: DatabaseKind
   return rows.map(({ name }) => name);
 }
 
-/** Names of the indexes of a table. */
+/** Returns the names of the indexes of a table. */
 export async function existingIndexes(db: Kysely<SystemTables>, kind: DatabaseKind, table: string): Promise<string[]> {
   const { rows } = await (kind === 'sqlite'
     ? sql<{ name: string }>`select name from sqlite_master where type = 'index' and tbl_name = ${table}`

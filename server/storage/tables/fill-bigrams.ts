@@ -7,22 +7,22 @@ import { bigramRecipe, bigramsOfRecord } from './bigrams.ts';
 import type { TableLayout } from './layout.ts';
 import { withRecordTables } from './record-tables.ts';
 
-/** Before a busy database is asked again, in milliseconds. */
+/** Pause before a retry if the database is busy, in milliseconds. */
 const busyPause = 1000;
-/** Records done in one transaction: few enough that nobody waits for it. */
+/** Records per transaction: few enough not to delay other transactions. */
 const chunk = 250;
 
-/** Which tables can be searched by their bigrams. */
+/** Tells which tables can be searched by bigrams. */
 export interface BigramIndexes {
-  /** True once every record of the table has its bigrams; until then a search reads the texts themselves. */
+  /** True once every record of the table has its bigrams. Until then, a search reads the texts themselves. */
   isReady(table: string): boolean;
-  /** Ends when every table is ready, or the database is closed. Rejects with what went wrong. */
+  /** Resolves when every table is ready or the database is closed; rejects with the error of a failure. */
   readonly filled: Promise<void>;
 }
 
 /**
- * Gives the records that were there before their bigrams, beside the work of the server: chunk by chunk, each in a
- * transaction of its own. Servers that share the database take turns, and one that starts goes on where another stopped.
+ * Computes the bigrams of existing records in the background, in one transaction per chunk. Servers that share the
+ * database take turns, and a server that starts continues where another stopped.
  */
 export function fillBigrams(database: Database, layouts: readonly TableLayout[]): BigramIndexes {
   const ready = new Set<string>();
@@ -38,14 +38,14 @@ export function fillBigrams(database: Database, layouts: readonly TableLayout[])
   const filled = fill().catch((error: unknown) => {
     if (!database.closing.aborted) throw error;
   });
-  // Whoever wants to know asks `filled`; a table that is not ready is searched all the same.
+  // `filled` reports the error; a table that is not ready can still be searched.
   const ended = filled.catch(() => undefined);
-  // A connection closed within a transaction would keep its locks.
+  // A connection that is closed within a transaction would keep its locks.
   database.beforeClose(() => ended);
   return { isReady: (table) => ready.has(table), filled };
 }
 
-/** Does the next records, later where the database is busy; true if there are none left. */
+/** Processes the next records, or waits if the database is busy. Returns true if none are left. */
 async function fillSomeWhenFree(database: Database, layout: TableLayout): Promise<boolean> {
   try {
     return await fillSome(database, layout);
@@ -56,7 +56,7 @@ async function fillSomeWhenFree(database: Database, layout: TableLayout): Promis
   }
 }
 
-/** Does the next records; true if there are none left. */
+/** Processes the next records. Returns true if none are left. */
 async function fillSome(database: Database, layout: TableLayout): Promise<boolean> {
   const { kind } = database;
   const recipe = bigramRecipe(layout.searched);
@@ -84,7 +84,7 @@ async function fillSome(database: Database, layout: TableLayout): Promise<boolea
   );
 }
 
-/** The last record that is done, 0 for none. */
+/** Returns the id of the last processed record, or 0. */
 async function progress(db: Database['db'], { table }: TableLayout, recipe: string): Promise<number | 'all'> {
   const row = await withRecordTables(db)
     .selectFrom('derived_column')

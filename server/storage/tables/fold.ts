@@ -1,19 +1,25 @@
 import { pinyin } from 'pinyin-pro';
 import { nfkc } from '../../../src/engine/nfkc.ts';
 
-/** A btree of PostgreSQL takes entries of up to 2,704 bytes; a character has up to four. */
+/**
+ * Maximum length of a sort key in characters. A btree of PostgreSQL accepts entries of up to 2,704 bytes, and a
+ * character has up to four.
+ */
 const longestSortKey = 600;
 
-/** Characters that are not seen, or only turn the direction of others: joiners, soft hyphens, marks of bidirectional text. */
+/**
+ * Characters that are invisible or only change the direction of others: joiners, soft hyphens, marks of bidirectional
+ * text.
+ */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u007f-\u009f]/gu;
 
 /**
- * The form in which text compares: one width (NFKC), lower case, without what is not seen, control characters as spaces.
- * Both databases compare what this makes byte by byte, so that they agree.
+ * Returns the form in which text is compared: one width (NFKC), lower case, without invisible characters, with control
+ * characters as spaces. Both databases compare this form byte by byte, so that they agree.
  */
 export function fold(text: string): string {
   return (
-    // Once more after NFKC, which makes some of them.
+    // Once more after NFKC, which can produce invisible characters.
     nfkc(text.replace(invisible, ''))
       .replace(invisible, '')
       .toLowerCase()
@@ -22,12 +28,12 @@ export function fold(text: string): string {
   );
 }
 
-/** Stands between the parts of a derived text; `fold` leaves none in the parts themselves. */
+/** Separates the parts of a derived text. `fold` removes it from the parts. */
 export const partSeparator = '\u0001';
 
 /**
- * Text by which Chinese is put in order: each character by its sound and tone, among Latin words without case. Texts that
- * sound alike are told apart by their characters.
+ * Returns the sort key of a text: Chinese characters by pinyin and tone, among Latin words without case. Texts with the
+ * same sound are ordered by their characters.
  */
 export function pinyinSortKey(text: string): string {
   const folded = fold(text);

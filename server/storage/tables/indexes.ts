@@ -5,17 +5,17 @@ import type { KindRegistry } from '../../../src/engine/kind.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import type { Index, StoredField, TableLayout } from './layout.ts';
 
-/** Orders every list can have, whatever its fields. */
+/** Sort fields that every list has. */
 const systemOrders = ['createdAt', 'updatedAt'] as const;
 
-/** What the indexes of a table are made from. */
+/** The parts of a layout from which its indexes are derived. */
 export type Indexed = Pick<TableLayout, 'resource' | 'hasEnterprise' | 'columns' | 'fields' | 'unique'>;
 
 /**
- * The indexes of a table. Each order a list can have is walked along one, within an enterprise and (for platform staff)
- * among all; each choice that is filtered by leads to its records in the order the list has by itself; `id` breaks the
- * ties of every one. What ranges are asked of holds the usual order besides, so that the records of a range are sorted
- * unread.
+ * Returns the indexes of a table. There is one for each sort of the list, within an enterprise and (for platform staff)
+ * across all; and one for each choice field that can be filtered, in the default sort of the list. `id` breaks ties in
+ * each. An index for a range filter also contains the default sort, so that the records of a range are sorted from the
+ * index alone.
  */
 export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
   const { resource, hasEnterprise, columns, unique } = indexed;
@@ -46,7 +46,7 @@ export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
   return [...new Map(all.map((index) => [index.name, index])).values()];
 }
 
-/** What the server does by itself it looks for among all enterprises, by state and moment. */
+/** Due transitions are searched across all enterprises, by state and time. */
 function dueIndexes(resource: Resource): Index[] {
   const { states } = resource;
   return (states?.transitions ?? []).flatMap(({ due }) =>
@@ -54,19 +54,19 @@ function dueIndexes(resource: Resource): Index[] {
   );
 }
 
-/** The index that a list in order of a field is walked along; undefined where there is none. */
+/** Returns the name of the index for a list sorted by a field; undefined if there is none. */
 export function orderIndex(layout: TableLayout, field: string, ofOneEnterprise: boolean): string | undefined {
   const owner = ofOneEnterprise && layout.hasEnterprise ? ['enterprise'] : [];
   return begunBy(layout, [...owner, orderColumn(layout, field), 'id'])?.name;
 }
 
-/** Whether an index holds, for any range of the field, the records and all that puts them in the usual order. */
+/** Returns true if an index contains, for any range of the field, the records and the default sort. */
 export function isIndexedRange(layout: TableLayout, field: string): boolean {
   const usual = orderColumn(layout, layout.resource.list.sort.field);
   return begunBy(layout, [...(layout.hasEnterprise ? ['enterprise'] : []), field, 'id', usual]) !== undefined;
 }
 
-/** Whether an index leads to the records with a value of the field, in the usual order of the list. */
+/** Returns true if an index contains the records with a value of the field, in the default sort of the list. */
 export function isIndexedChoice(layout: TableLayout, field: string): boolean {
   const usual = orderColumn(layout, layout.resource.list.sort.field);
   return begunBy(layout, [...(layout.hasEnterprise ? ['enterprise'] : []), field, usual, 'id']) !== undefined;
@@ -76,7 +76,7 @@ function begunBy({ indexes }: TableLayout, columns: readonly string[]): Index | 
   return indexes.find((index) => columns.every((column, at) => index.columns[at] === column));
 }
 
-/** The column that puts records in order of a field. */
+/** Returns the column by which a field is sorted. */
 export function orderColumn({ fields }: Pick<TableLayout, 'fields'>, field: string): string {
   const stored = fields.get(field);
   return stored ? keyOf(stored) : field;
@@ -97,7 +97,7 @@ function isRange(resource: Resource, kinds: KindRegistry) {
   };
 }
 
-/** Asked for by its value, in a filter or by a preset. */
+/** True if a filter or a preset compares the field for equality. */
 function isChosen(resource: Resource, kinds: KindRegistry) {
   const inPresets = new Set(resource.list.presets.flatMap(({ where }) => fieldsEqual(where)));
   return ({ name, folded }: StoredField): boolean => {
@@ -112,7 +112,7 @@ function operatorsOf(field: Field, kinds: KindRegistry): readonly string[] {
   return kinds[field.type]?.operators ?? [];
 }
 
-/** Fields that a condition compares for equality. */
+/** Returns the fields that a condition compares for equality. */
 function fieldsEqual(condition: Condition): string[] {
   if ('all' in condition) return condition.all.flatMap(fieldsEqual);
   if ('any' in condition) return condition.any.flatMap(fieldsEqual);
@@ -134,7 +134,7 @@ function nameOf({ name }: Resource, queryContext: 'in' | 'all', over: readonly s
   return indexName(`${name}__${queryContext}_${over.join('_')}`);
 }
 
-/** PostgreSQL cuts names at 63 bytes; a long one ends in a hash instead. */
+/** PostgreSQL truncates names at 63 bytes, so a long one ends in a hash. */
 function indexName(name: string): string {
   if (name.length <= 60) return name;
   return `${name.slice(0, 48)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;

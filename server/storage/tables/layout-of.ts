@@ -7,8 +7,8 @@ import type { TableLayout, UniqueKey } from './layout.ts';
 import { computedField, type ParentOf, storedField, systemFields } from './stored-field.ts';
 
 /**
- * Derives the tables of a resource. `uniqueEverywhere` names fields that are unique among all enterprises, `parentOf` knows
- * the trees that fields refer to.
+ * Derives the tables of a resource. `uniqueEverywhere` names fields that are unique across all enterprises. `parentOf`
+ * returns the parent field of a tree that a field refers to.
  */
 export function layoutOf(
   resource: Resource,

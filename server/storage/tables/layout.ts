@@ -2,66 +2,66 @@ import type { Computation, FieldKind } from '../../../src/engine/kind.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 
 export type ColumnType = 'text' | 'integer' | 'real';
-/** Values of a record by field, as they are on the wire: ids as numeric strings, several values as lists. */
+/** Values of a record by field, as in the API: ids as numeric strings, several values as lists. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Where records stand below one another: their table, and the column that holds the id of the one above. */
+/** The hierarchy of a tree: its table, and the column with the id of the parent. */
 export interface Hierarchy {
   readonly table: string;
   readonly parent: string;
 }
 
-/** Where the value of a field is kept and how it compares. */
+/** How the value of a field is stored and compared. */
 export interface StoredField {
   readonly name: string;
   readonly type: ColumnType;
-  /** The column holds ids, which are numeric strings on the wire. */
+  /** True if the column contains ids, which are numeric strings in the API. */
   readonly isId: boolean;
-  /** Where the records it refers to stand below one another, if they do. */
+  /** The hierarchy of the records that the field refers to, if they form a tree. */
   readonly branches: Hierarchy | undefined;
-  /** The table of its values (`record`, `position`, `value`), for a field that takes several. */
+  /** The table of the values (`record`, `position`, `value`) of a field with several. */
   readonly link: string | undefined;
-  /** The column with its folded text, where text filters, a keyword or uniqueness compare it. */
+  /** The column with the folded text, if text filters, a keyword or uniqueness compare it. */
   readonly folded: string | undefined;
-  /** The column with its sort key, where it sorts by pinyin or in the order of its choices. */
+  /** The column with the sort key, if the field sorts by pinyin or in the order of its choices. */
   readonly sortKey: string | undefined;
-  /** Values in the order they sort, for a field of choices. */
+  /** Values of a choice field in their sort order. */
   readonly choices: readonly string[] | undefined;
   readonly ofMoment: FieldKind['ofMoment'];
-  /** The text to look into, where a value is more than that. */
+  /** Extracts the text to search, if a value contains more than text. */
   readonly words: FieldKind['words'];
-  /** Nothing reads the column back but whether it holds something. */
+  /** True if no query reads the value back, only whether there is one. */
   readonly isSealed: boolean;
-  /** How the column holds a value, where not as it is on the wire. */
+  /** Converts between the API and the column, if they differ. */
   readonly toColumn: FieldKind['toColumn'];
   readonly fromColumn: ((stored: string | number) => unknown) | undefined;
 }
 
-/** A field without a column: its values are made of other records when they are read. */
+/** A field without a column: its values are computed from other records when they are read. */
 export interface ComputedField extends Pick<StoredField, 'name' | 'fromColumn'> {
   readonly computation: Computation;
 }
 
-/** A column the server computes from others whenever a record is written. */
+/** A column that the server computes from others whenever a record is written. */
 export interface DerivedColumn {
   readonly column: string;
-  /** How it is computed; where it differs from what the database remembers, the column is computed anew. */
+  /** How the column is computed. If it differs from the stored recipe, the column is computed again. */
   readonly recipe: string;
   compute(values: Values): string | null;
 }
 
-/** A field no two records may share a value of, or several whose values no two share all of. */
+/** A field, or a combination of fields, whose value is unique. */
 export interface UniqueKey {
   /** The field, or the fields of a combination joined by commas. */
   readonly name: string;
   readonly fields: readonly string[];
   /** The column that is compared. */
   readonly column: string;
-  /** Within one enterprise, or among all records there are. */
+  /** Unique within one enterprise, or across all records. */
   readonly among: 'enterprise' | 'all';
 }
 
-/** An index over records that are not deleted. */
+/** An index of records that are not deleted. */
 export interface Index {
   readonly name: string;
   readonly columns: readonly string[];
@@ -72,26 +72,26 @@ export interface Index {
 export interface TableLayout {
   readonly table: string;
   readonly resource: Resource;
-  /** Whether rows belong to an enterprise, by the column `enterprise`. */
+  /** True if rows belong to an enterprise, by the column `enterprise`. */
   readonly hasEnterprise: boolean;
-  /** Declared fields and those every record has, by name. */
+  /** Declared fields and system fields, by name. */
   readonly fields: ReadonlyMap<string, StoredField>;
-  /** Declared fields that have a column, and those with a table of their own. */
+  /** Declared fields with a column, and those with a table of their own. */
   readonly columns: readonly StoredField[];
   readonly links: readonly (StoredField & { readonly link: string })[];
-  /** Declared fields that have neither. */
+  /** Declared fields without storage. */
   readonly computed: readonly ComputedField[];
   readonly derived: readonly DerivedColumn[];
-  /** Fields whose bigrams are indexed: those in which a part of the text is looked for. */
+  /** Fields whose bigrams are indexed, because a part of their text can be searched for. */
   readonly searched: readonly string[];
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly Index[];
 }
 
-/** The column a keyword looks into: the folded text of every field that is searched. */
+/** The column that a keyword searches: the folded text of all searched fields. */
 export const searchColumn = '_search';
 
-/** Columns every resource table has besides `id` and `enterprise`. */
+/** Columns of every resource table, besides `id` and `enterprise`. */
 export const systemColumns = {
   version: 'integer',
   createdAt: 'text',

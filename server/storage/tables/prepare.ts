@@ -13,10 +13,10 @@ import type { ColumnType, DerivedColumn, Index, TableLayout } from './layout.ts'
 import { createRecordTables } from './record-tables.ts';
 
 /**
- * Brings the tables up to the resources: what is missing is added, derived columns are computed where they are new or
- * computed differently. Nothing is dropped that a server of another release still writes or reads; `onUnknown` hears of
- * columns and tables that no field has. Throws `TablesDiffer`, having changed nothing, where adding is not enough. Bigrams
- * that are missing are made afterwards, beside the work of the server.
+ * Adapts the tables to the resources: adds what is missing, and computes derived columns that are new or computed
+ * differently. Drops nothing that a server of another release still reads or writes. `onUnknown` receives columns and
+ * tables without a field. Throws `TablesDiffer`, and changes nothing, if additions are not enough. Missing bigrams are
+ * computed afterwards in the background.
  */
 export async function prepareTables(
   database: Database,
@@ -66,8 +66,8 @@ async function prepareColumns(
 }
 
 /**
- * Drops the unique indexes over columns that are computed anew, until `prepareIndexes` makes them again: half way two
- * records may hold the same. Returns what each is over.
+ * Drops the unique indexes of columns that are computed again, because two records may hold the same value in between.
+ * `prepareIndexes` creates them again. Returns the columns of each.
  */
 async function freeUnique(
   trx: Kysely<SystemTables>,
@@ -97,15 +97,13 @@ async function addColumn(
   }`.execute(trx);
 }
 
-/**
- * Records of a time or a release without states begin in the first: without one no transition could be taken.
- */
+/** Puts records without a state into the initial state; otherwise no transition would be possible. */
 async function enterFirstState(trx: Kysely<SystemTables>, table: string, { field, initial }: States): Promise<void> {
   await sql`update ${sql.table(table)} set ${sql.ref(field)} = ${initial}
     where ${sql.ref(field)} is null`.execute(trx);
 }
 
-/** Text compares byte by byte, whatever language the database was made for. */
+/** Text compares byte by byte, regardless of the locale of the database. */
 function columnType(kind: DatabaseKind, type: ColumnType) {
   if (type === 'text') return kind === 'sqlite' ? sql`text` : sql`text collate "C"`;
   if (type === 'real') return kind === 'sqlite' ? sql`real` : sql`double precision`;
@@ -131,8 +129,8 @@ async function prepareLinks(
 }
 
 /**
- * Values that need not be unique any more may repeat. Other indexes stay: a server of another release reads along them, and
- * what it writes it checks by a question first.
+ * Drops unique indexes that are no longer declared. Other indexes stay: a server of another release may use them. That
+ * server also checks uniqueness by a query before it writes.
  */
 async function allowRepeated(
   trx: Kysely<SystemTables>,
@@ -157,10 +155,10 @@ async function prepareIndexes(trx: Kysely<SystemTables>, database: Database, lay
   for (const index of missing) await createIndex(trx, database.kind, table, index);
 }
 
-/** Records of one value that a refused start names. */
+/** Maximum number of conflicting records that the error message names. */
 const namedSharing = 5;
 
-/** Says which records share a value that is to be unique: those of the first value that some share. */
+/** Describes the records that share the first duplicate value of a new unique index. */
 async function sharedValues(trx: Kysely<SystemTables>, layout: TableLayout, { columns }: Index): Promise<string[]> {
   const { table, unique } = layout;
   const names = sql.join(columns.map((column) => sql.ref(column)));
@@ -179,7 +177,8 @@ async function sharedValues(trx: Kysely<SystemTables>, layout: TableLayout, { co
 }
 
 async function createIndex(trx: Kysely<SystemTables>, kind: DatabaseKind, table: string, index: Index): Promise<void> {
-  // SQLite answers from an index alone only what the index holds, its own condition included.
+  // SQLite answers a query from an index alone only if the index contains all columns, including that of its own
+  // condition.
   const held = kind === 'sqlite' && !index.isUnique ? [...index.columns, 'deletedAt'] : index.columns;
   const columns = sql.join(held.map((column) => sql.ref(column)));
   const unique = index.isUnique ? sql`unique` : sql``;

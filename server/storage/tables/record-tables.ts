@@ -4,9 +4,9 @@ import { identityColumn } from '../identity-column.ts';
 import type { SystemTables } from '../system-tables.ts';
 import { addMissingColumn } from './existing.ts';
 
-/** What the server keeps about records, beside the tables of the resources themselves. */
+/** Tables about records, besides those of the resources. */
 export type RecordTables = {
-  /** Who did what to a record, and what it changed, as JSON. */
+  /** The history: who did what to a record, and the changes as JSON. */
   record_history: {
     id: Generated<number>;
     resource: string;
@@ -16,21 +16,21 @@ export type RecordTables = {
     actorName: string;
     action: string;
     changes: string;
-    /** The import it was part of. */
+    /** Id of the import that made the change. */
     job: number | null;
   };
-  /** The last running number of a field in an enterprise (0 for what belongs to the platform). */
+  /** The last number of a field in an enterprise (0 for records of the platform). */
   record_counter: { resource: string; field: string; enterprise: number; last: number };
   /**
-   * Outcomes of requests that carried an idempotency key: `outcome` is JSON, null where it may not be kept; `request` is a
-   * hash of what was sent, null where an earlier release did not keep it.
+   * Outcomes of requests with an idempotency key. `outcome` is JSON, or null if it must not be stored; `request` is a
+   * hash of the request, or null if an earlier release did not store it.
    */
   idempotency: { key: string; at: string; outcome: string | null; request: string | null };
   /** How each derived column was computed. */
   derived_column: { table: string; column: string; recipe: string };
 };
 
-/** Names no resource may take, besides those of the system's own tables. */
+/** Names that no resource may use, besides `systemTableNames`. */
 export const recordTableNames = [
   'record_history',
   'record_counter',
@@ -38,12 +38,12 @@ export const recordTableNames = [
   'derived_column',
 ] as const satisfies readonly (keyof RecordTables)[];
 
-/** The same connection, with these tables known. */
+/** Returns the same connection, typed with these tables. */
 export function withRecordTables(db: Kysely<SystemTables>): Kysely<SystemTables & RecordTables> {
   return db.withTables<RecordTables>();
 }
 
-/** Creates them where they are missing. */
+/** Creates the tables if they are missing. */
 export async function createRecordTables(trx: Kysely<SystemTables>, kind: Database['kind']): Promise<void> {
   const table = (name: keyof RecordTables) => trx.schema.createTable(name).ifNotExists();
   await table('record_history')

@@ -1,6 +1,6 @@
 import type { StoredField } from './layout.ts';
 
-/** The text of a value that a keyword or a filter looks into. */
+/** Returns the text of a value that keywords and filters search. */
 export function searchTextOf(stored: Pick<StoredField, 'words'> | undefined, value: string): string {
   return stored?.words?.(value) ?? value;
 }

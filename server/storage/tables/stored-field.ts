@@ -3,21 +3,21 @@ import type { FieldKind, KindRegistry } from '../../../src/engine/kind.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import type { ColumnType, ComputedField, StoredField } from './layout.ts';
 
-/** The field by which the records of a resource stand below one another, if they do. */
+/** Returns the parent field of a resource that is a tree. */
 export type ParentOf = (resource: string) => string | undefined;
 
 function fromColumnOf({ settings }: Field, kind: FieldKind): StoredField['fromColumn'] {
   return kind.fromColumn && ((stored) => kind.fromColumn?.(stored, settings));
 }
 
-/** The field, if its values are made of other records: otherwise none. */
+/** Returns the field if its values are computed from other records, otherwise an empty list. */
 export function computedField(field: Field, kinds: KindRegistry): ComputedField[] {
   const kind = kindOf(field, kinds);
   const computation = kind.computes?.(field.settings);
   return computation ? [{ name: field.name, computation, fromColumn: fromColumnOf(field, kind) }] : [];
 }
 
-/** Where the values of a declared field are kept. */
+/** Returns how a declared field is stored. */
 export function storedField(resource: Resource, field: Field, kinds: KindRegistry, parentOf: ParentOf): StoredField {
   const target = kindOf(field, kinds).refersTo?.(field.settings);
   const parent = target === undefined ? undefined : parentOf(target);
@@ -44,12 +44,12 @@ export function storedField(resource: Resource, field: Field, kinds: KindRegistr
   };
 }
 
-/** Text that people write, which compares without case; days, times and choices are text only in their column. */
+/** True for free text, which is compared without case. Days, times and choices are text only in the column. */
 function isText(kind: FieldKind): boolean {
   return kind.column === 'text' && kind.operators.includes('like');
 }
 
-/** The fields every record has. */
+/** Returns the fields that every record has. */
 export function systemFields(hasEnterprise: boolean): StoredField[] {
   const stored = (name: string, type: ColumnType, isId: boolean, ofMoment?: FieldKind['ofMoment']): StoredField => ({
     name,
@@ -78,7 +78,7 @@ export function systemFields(hasEnterprise: boolean): StoredField[] {
   ];
 }
 
-/** A value on the wire, from what the column of its field holds. */
+/** Converts the column's value into the value of the API. */
 export function fromColumn(stored: StoredField, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (stored.isId) return String(value);
