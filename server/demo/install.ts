@@ -130,11 +130,10 @@ async function fillPlatform(filling: Filling): Promise<void> {
 interface DemoTeam {
   readonly owners: [string, ...string[]];
   readonly agents: [string, ...string[]];
-  /** Ids of the departments of the users who serve customers. */
+  /** Department ids by the id of each user who serves customers. */
   readonly groups: ReadonlyMap<string, string>;
 }
 
-/** Adds the roles, the departments and the users. */
 async function fillPeople(
   filling: Filling,
   people: readonly DemoPerson[],
@@ -222,7 +221,6 @@ async function addUser(
   return id;
 }
 
-/** Adds merchants with their shops and follow-up plans. */
 async function fillMerchants(
   { scope, resources, random, now }: Filling,
   people: DemoTeam,

@@ -13,7 +13,7 @@ export interface ShopOptions {
   readonly random: Random;
   readonly count: number;
   readonly merchants: readonly DemoMerchant[];
-  /** Ids of the users who serve customers, and of the department of each. */
+  /** Ids of the users who serve customers; `groups` are their department ids, by user id. */
   readonly team: { readonly agents: readonly [string, ...string[]]; readonly groups: ReadonlyMap<string, string> };
   readonly now: Date;
   readonly timeZone: string;

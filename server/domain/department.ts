@@ -6,7 +6,7 @@ import { defineRules, type Write } from './rules.ts';
 
 /**
  * The department tree defines how far a data scope reaches. A user who does not see the whole enterprise may therefore
- * write only departments within their data scope, and may not move them out of it.
+ * write only departments inside their data scope, and may not move a department to a place outside.
  */
 export const departmentRules = defineRules(department, {
   async beforeWrite(write) {

@@ -15,7 +15,7 @@ const rolesAtOnce = 500;
  * with the same rights may write to the account.
  *
  * Departments need no check here: an account outside the data scope is not found, and `requireDepartmentInReach`
- * prevents moving one out of it.
+ * prevents moving an account out of the data scope.
  */
 export async function requireNotStronger({ scope, actor }: Write, { roles }: Values): Promise<void> {
   if (actor.isPlatform) return;

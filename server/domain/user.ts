@@ -99,7 +99,6 @@ function addedRoles({ before, values }: UserWrite): string[] {
   return textsOf(values.roles).filter((role) => !had.has(role));
 }
 
-/** Returns the administrator roles of a user with these values. */
 async function officesOf(scope: WritableDataAccess, values: Values): Promise<AdminRole[]> {
   const held: AdminRole[] = [];
   for (const adminRole of adminRoles) if (await hasAdminRole(scope, adminRole, values)) held.push(adminRole);

@@ -64,7 +64,7 @@ function wordsOf({ email, username = '', enterpriseName = '' }: PasswordOwner): 
   return [...own, ...ofEnterprise.flatMap((text) => longWords(text, shortestEnterpriseWord))];
 }
 
-/** Returns the whole text and its parts. */
+/** Returns the folded text and its parts, without those that are too short. */
 function longWords(text: string, least: number): string[] {
   const folded = foldWord(text);
   return [folded, ...folded.split(/[^\p{L}\p{N}]+/u)].filter(

@@ -147,7 +147,6 @@ export async function readLabels(
       }
       return Array.isArray(value) ? value.map((id) => labelOf(target, id) ?? String(id)) : labelOf(target, value);
     },
-    /** The files in the records. */
     files,
     ofUser: (id: string | null) => labelOf(catalogue.system.users, id),
   };

@@ -15,8 +15,8 @@ interface Told {
 
 /**
  * Notifies the users in fields with `notify`, in the transaction of the write. A user added to such a field is notified
- * of the assignment; a user who stays in it is notified of transitions and of the deletion. Nobody is notified of their
- * own writes or of a restoration.
+ * of the assignment; a user who stays in it is notified of transitions and of the deletion. Own writes and restorations
+ * cause no notices.
  */
 export async function notify(
   context: RequestContext,

@@ -38,7 +38,7 @@ function eventsOf(resource: Resource, to: NewEvent['to'], entries: readonly Hist
   });
 }
 
-/** Returns true if the label of an existing record changed. No other record refers to a new one yet. */
+/** Returns true if the label of an existing record changed. A new record is not referenced yet. */
 function isRename({ recordLabel }: Resource, { action, changes }: HistoryEntry): boolean {
   return action !== 'create' && changes.some(({ field }) => field === recordLabel);
 }

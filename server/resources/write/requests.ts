@@ -94,7 +94,7 @@ export function editing(context: RequestContext, id: string, body: unknown): Wor
   };
 }
 
-/** Returns true if an update makes an empty field required. */
+/** Returns true if the update makes a field required that is empty. */
 function isMissedNow({ scope }: RequestContext, { name, requiredWhen }: Field, before: Values, after: Values): boolean {
   if (requiredWhen === undefined || !isEmpty(after[name])) return false;
   return holds(requiredWhen, after, scope.context) && !holds(requiredWhen, before, scope.context);

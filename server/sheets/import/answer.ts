@@ -168,8 +168,8 @@ export async function storeInChunks(
     await storeRows(database.db, job.id, rows.slice(start, start + putAtOnce));
     await pause(0);
   }
-  // If the job was cancelled in the meantime, its rows are counted again, because rows were stored after the
-  // cancellation.
+  // Registers the job with the sweep again: if the job was cancelled in the meantime, the sweep may have run before the
+  // last rows were stored.
   await countBytes(database, job, 0);
 }
 

@@ -183,7 +183,6 @@ function callsOf(parts: SheetServices, { job }: LeasedJob, options: ImportJobOpt
   };
 }
 
-/** Returns the result to store for a planned row. */
 function resultOf({ row, outcome, errors }: PlannedRow): RowResult {
   return { row, outcome, errors };
 }
