@@ -27,32 +27,32 @@ import type { Lane } from './storage/serving.ts';
 export interface AppDependencies {
   readonly database: Database;
   readonly settings: Settings;
-  /** Signs and hashes tokens. */
+  /** Key for signing and hashing tokens. */
   readonly secretKey: string;
   readonly log: Logger;
   readonly clock: Clock;
-  /** Who reaches which records. */
+  /** Creates the data access of an identity. */
   readonly scopes: DataAccessFactory;
-  /** Writes records for the server itself. */
+  /** Writes records on behalf of the server. */
   readonly records: ServerRecords;
   readonly accountServices: AccountServices;
   readonly files: Files;
-  /** The words for a permission code, from the permission tree; the code itself is used where there are none. */
+  /** Returns the label of a permission code from the permission tree. If there is none, the code is shown. */
   permissionName?(code: string, language: Language): string | undefined;
-  /** Who may look at the console as a role sees it. @default whoever holds everything */
+  /** Permission to preview the console with a role. @default users who hold every permission */
   readonly previewRule?: PermissionRule;
-  /** Adds the resource API; every path under `/buffalo/v1` given here requires a session. */
+  /** Adds the resource API. Every path under `/buffalo/v1` added here requires a session. */
   mountResources?(api: Hono<AppEnv>, session: Session): void;
-  /** Folder of the built console; without it only the API is served. */
+  /** Folder of the built console. Without it, only the API is served. */
   readonly consoleFolder?: string | undefined;
 }
 
-/** Uploads have a limit of their own. */
+/** Uploads have a separate size limit. */
 const filesPath = '/buffalo/v1/files';
-/** So do rows of sheets. */
+/** Rows of sheets have a separate size limit. */
 const sheetPaths = ['/buffalo/v1/:name/import', '/buffalo/v1/jobs/:id/rows'];
 
-/** The whole backend as one fetch handler, for production, development and tests alike. */
+/** Creates the whole backend as one fetch handler, for production, development and tests. */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { database, settings, log } = dependencies;
   const app = new Hono<AppEnv>();
@@ -93,18 +93,18 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/', session.ownRoutes);
   dependencies.mountResources?.(api, session);
   app.route('/buffalo/v1', api);
-  // An API path that nothing above answered must never get the page.
+  // Unknown API paths must never return the page of the console.
   app.all('/sso/*', answerNoSuchPath);
   app.all('/buffalo/*', answerNoSuchPath);
   if (dependencies.consoleFolder !== undefined) app.get('*', serveConsole(dependencies.consoleFolder));
   return app;
 }
 
-/** Tells the database which requests its statements are for. */
+/** Tells the database which request its statements belong to. */
 function served(database: Database): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     const { path } = c.req;
-    // Absent on public paths, whatever its type says.
+    // Undefined on public paths, although its type excludes that.
     const identity = (): AppEnv['Variables']['identity'] | undefined => c.get('identity');
     const caller = () => {
       const who = identity();
@@ -119,10 +119,10 @@ function laneOf(path: string): Lane {
   return path.startsWith('/sso/v1/auth/') ? 'signIn' : 'usual';
 }
 
-/** The longest path with its query, in characters: 200 ids and every filter of a list fit in. */
+/** Maximum length of a path with its query, in characters; enough for 200 ids and every filter of a list. */
 const longestAddress = 8192;
 
-/** Refuses an address that is too long, or in which a NUL stands: PostgreSQL knows none, wherever it is compared. */
+/** Rejects an address that is too long or contains a NUL character, which PostgreSQL does not support. */
 const checkAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   if (`${pathname}${search}`.includes('%00')) {
@@ -134,7 +134,7 @@ const checkAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Refuses larger bodies. Node reads no more of one than it says of itself, so only one that says nothing is counted. */
+/** Rejects larger bodies. Node reads at most `Content-Length` bytes, so only a body without that header is counted. */
 function limited(maxSize: number): MiddlewareHandler<AppEnv> {
   const counted = bodyLimit({ maxSize, onError: refuseLargeBody });
   return async (c, next) => {
@@ -157,7 +157,7 @@ function refuseLargeBody(): never {
   throw new ApiError({
     status: 413,
     message: { key: 'request.tooLarge' },
-    // The rest of the body is not read, so the connection cannot carry another request.
+    // The rest of the body is not read, so the connection cannot be reused.
     headers: { Connection: 'close' },
   });
 }

@@ -29,31 +29,33 @@ export interface BackendOptions {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clock: Clock;
-  /** Fill an empty database with the demo data. */
+  /** Fills an empty database with the demo data. */
   readonly demo: boolean;
-  /** Start although demo accounts are present. @default false */
+  /** Starts although demo accounts are present. @default false */
   readonly allowDemoAccounts?: boolean;
-  /** Let another key take the place of the one the database is used with: all sessions end. @default false */
+  /** Accepts a key other than the one the database was used with. All sessions end. @default false */
   readonly acceptsNewKey?: boolean;
-  /** Folder of the built console; without it only the API is served. */
+  /** Folder of the built console. Without it, only the API is served. */
   readonly consoleFolder?: string | undefined;
-  /** Ends what would otherwise keep the server from stopping: open streams. */
+  /** Aborted when the server stops; ends open streams, which would otherwise keep it running. */
   readonly stopping?: AbortSignal;
-  /** Ends the work beside requests when another app on the same database takes the place of this one, as on a reload. */
+  /**
+   * Aborted when another app on the same database replaces this one, for example on a reload; ends its background work.
+   */
   readonly superseded?: AbortSignal;
-  /** Written migrations. @default those of this release */
+  /** Migrations. @default those of this release */
   readonly migrations?: readonly Migration[];
-  /** What hashing a password costs. @default what OWASP recommends */
+  /** Cost of hashing a password. @default the OWASP recommendation */
   readonly passwordCost?: PasswordCost | undefined;
-  /** The resources there are. @default those of the product */
+  /** Resources. @default those of the product */
   readonly catalogue?: Catalogue;
-  /** Domain rules beside those of the product. @default none */
+  /** Domain rules in addition to those of the product. @default none */
   readonly rules?: readonly ResourceRules[];
 }
 
 /**
- * Brings the database up to the declarations and composes the app: the one place that knows all of its parts. Throws
- * `StartRefused` where an operator has to decide something first.
+ * Migrates the database to the declarations and composes the app. Only this function knows all parts of the server.
+ * Throws `StartRefused` if the operator has to make a decision first.
  */
 export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv>> {
   const { database, settings, log, clock, demo, allowDemoAccounts = false, consoleFolder } = options;

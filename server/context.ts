@@ -6,47 +6,47 @@ import { envelopeCode } from '../src/engine/envelope.ts';
 import type { Language } from './messages.ts';
 import type { AccessTrace } from './storage/records/access.ts';
 
-/** Where the time comes from; tests hand in their own. */
+/** Source of the current time; tests replace it. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Who a request acts for, read anew for every request, so that a change of rights holds from the next one on. */
+/** The user of a request, read again for every request, so that a change of rights applies from the next request. */
 export interface Identity {
   readonly userId: number;
   readonly sessionId: string;
   readonly enterpriseId: number;
   readonly username: string;
-  /** Codes of all permissions of all roles, sorted, without repeats. */
+  /** Permission codes of all roles, sorted, without duplicates. */
   readonly permissions: readonly string[];
-  /** How far they see inside the enterprise: the widest of their roles. */
+  /** The data scope in the enterprise: the widest of all roles. */
   readonly dataScope: DataScope;
   readonly departmentId: number | null;
-  /** Somebody else gave them their password: nothing is done before it is replaced. */
+  /** True if another user set the password. It must be replaced before any other request. */
   readonly mustChangePassword: boolean;
-  /** Changes with the permissions and roles; sent with every answer as `X-Permission-Version`. */
+  /** Changes with the permissions and roles; sent with every response as `X-Permission-Version`. */
   readonly permissionVersion: string;
-  /** Platform staff: holds `super_admin`. */
+  /** True for platform staff, who hold `super_admin`. */
   readonly isPlatform: boolean;
-  /** They look through the eyes of a role, and change nothing. @default false */
+  /** True if the user previews a role. A preview is read-only. @default false */
   readonly isPreview?: boolean;
-  /** Where the request came from; missing for what goes on without one. */
+  /** Origin of the request; undefined for work without a request. */
   readonly origin?: { readonly address: string; readonly requestId: string };
-  /** Collects what they are shown of other enterprises; platform staff alone have one. */
+  /** Collects the data of other enterprises shown to the user; only platform staff have one. */
   readonly access?: AccessTrace | undefined;
 }
 
 export interface AppEnv {
-  // Empty when the app is called without a socket (`app.request(…, {})` in tests).
+  // Empty if the app is called without a socket (`app.request(…, {})` in tests).
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
     language: Language;
     /** Logs with the request id. */
     log: Logger;
-    /** Set by `requireSession`; absent on public paths. */
+    /** Set by `requireSession`; undefined on public paths. */
     identity: Identity;
     /** When the access token of the request expires; set with `identity`. */
     tokenExpiresAt: Date;
@@ -55,7 +55,7 @@ export interface AppEnv {
 
 export type AppContext = Context<AppEnv>;
 
-/** Answers `data` in an envelope of success. */
+/** Returns a response with `data` in a success envelope. */
 export function answer(c: AppContext, data: unknown, message = 'OK'): Response {
   return c.json({ code: envelopeCode.ok, msg: message, data });
 }

@@ -5,12 +5,12 @@ import { StartRefused } from './start-refused.ts';
 import type { Database } from './storage/database.ts';
 
 interface DatabaseKeyOptions {
-  /** Let another key take the place of the one the database is used with. @default false */
+  /** Accepts a key other than the one the database was used with. @default false */
   readonly acceptsNewKey?: boolean | undefined;
 }
 
 /**
- * Returns the key of this server, which must be the one that the database is used with: the first start notes its
+ * Returns the key of this server. It must be the key that the database is used with; the first start stores its
  * fingerprint. Accepting a new key ends all sessions. Throws `StartRefused` for another key.
  */
 export async function readDatabaseKey(
@@ -19,7 +19,7 @@ export async function readDatabaseKey(
   { acceptsNewKey = false }: DatabaseKeyOptions = {},
 ): Promise<string> {
   const expected = await findState(database.db, 'key fingerprint');
-  // A key created here could be no other server's.
+  // A newly created key could not match the stored fingerprint.
   if (expected !== undefined && !acceptsNewKey && knownSecretKey(settings) === undefined) throw refused('no key');
   const secretKey = readSecretKey(settings);
   const own = fingerprintOf(secretKey);

@@ -9,7 +9,7 @@ import { FolderInUse } from './storage/folder-lock.ts';
 import { TablesDiffer } from './storage/tables/differences.ts';
 import { findUnreachable } from './storage/unreachable.ts';
 
-/** Errors whose message tells the operator what to do. */
+/** Errors with a message that tells the operator what to do. */
 const operatorErrors = [
   AddressUnavailable,
   BackupRefused,
@@ -22,10 +22,10 @@ const operatorErrors = [
   TablesDiffer,
 ];
 
-/** Returns what to print of what ended the program: words if the operator can put it right, otherwise the error itself. */
+/** Returns what to print for a fatal error: a message if the operator can fix the cause, otherwise the error itself. */
 export function describeFailure(error: unknown): unknown {
   const isOperatorError = operatorErrors.some((one) => error instanceof one);
-  // What holds the embedded database at start is another program, which the cause names.
+  // At start, another program has locked the embedded database. The cause names it.
   const told = error instanceof DatabaseBusy ? findUnreachable(error.cause) : undefined;
   const known = told ?? (isOperatorError && error instanceof Error ? error : findUnreachable(error));
   return known?.message ?? error;

@@ -8,9 +8,9 @@ type StartBackend = typeof startBackend;
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Serves the API from the dev server of the console, reloaded when its sources change. The database stays open across
- * reloads; it is opened, with the demo data, by the first request to the API, so that tests and builds never touch it.
- * Only types are imported here: the configuration of Vite reads this file on every build and test run.
+ * Serves the API from the dev server of the console and reloads it when its sources change. The database stays open
+ * across reloads. The first request to the API opens it, with the demo data, so tests and builds never open it. This
+ * file imports only types, because the Vite configuration loads it on every build and test run.
  */
 export function apiInDevelopment(): Plugin {
   let api: ReturnType<typeof lazyApi> | undefined;
@@ -30,7 +30,7 @@ export function apiInDevelopment(): Plugin {
   };
 }
 
-/** What answers now, and the sources it was made from. */
+/** The running backend and the sources it was loaded from. */
 interface Running {
   readonly start: StartBackend;
   readonly listener: Promise<Listener>;
@@ -42,7 +42,7 @@ function lazyApi(server: ViteDevServer) {
   let current: Running | undefined;
 
   return {
-    /** The handler made from the sources as they are now. A start that failed is tried again by the next request. */
+    /** Returns the handler loaded from the current sources. After a failed start, the next request tries again. */
     async listener(): Promise<Listener> {
       const start: StartBackend = (await server.ssrLoadModule('/server/backend.ts')).startBackend;
       if (current?.start === start) return current.listener;
@@ -50,8 +50,8 @@ function lazyApi(server: ViteDevServer) {
         opened = undefined;
         throw error;
       });
-      // Open streams, jobs and due work would go on with the sources as they were; the console opens streams anew, and
-      // what was begun is gone on with by the next.
+      // Open streams, jobs and due transitions would continue with the old sources. The console reopens its streams,
+      // and the next backend continues unfinished jobs.
       current?.stopping.abort();
       const stopping = new AbortController();
       const listener = listen(server, start, opened, stopping.signal).catch((error: unknown) => {

@@ -1,18 +1,18 @@
 import { envelopeCode } from '../src/engine/envelope.ts';
 import type { Message } from './messages.ts';
 
-/** Statuses an envelope is sent under; business outcomes under 200. */
+/** HTTP statuses of an envelope. Business errors have 200. */
 export type ErrorStatus = 200 | 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 429 | 500 | 503;
 
 export interface ApiErrorFacts {
-  /** Code of the envelope (api contract §1). Without one: the HTTP status times 100, as 40000 and 40400 are formed. */
+  /** Code of the envelope (api contract §1). @default the HTTP status times 100, for example 40000 or 40400 */
   readonly code?: number;
   /** @default 200 */
   readonly status?: ErrorStatus;
   readonly message: Message;
-  /** Why values were not accepted, per field; answered in `data.errors` in the caller's language. */
+  /** Why values were rejected, by field; returned in `data.errors` in the caller's language. */
   readonly fields?: FieldErrors;
-  /** More for `data`, beside `errors`. */
+  /** Additional content of `data`, besides `errors`. */
   readonly data?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
@@ -20,7 +20,7 @@ export interface ApiErrorFacts {
 
 export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
 
-/** Everything the API refuses, thrown anywhere and turned into an envelope in one place. */
+/** An error response of the API. It can be thrown anywhere; one error handler converts it to an envelope. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly facts: ApiErrorFacts;
@@ -35,27 +35,27 @@ export class ApiError extends Error {
   }
 }
 
-/** 40000 under HTTP 400: what the caller sent cannot be accepted. */
+/** 40000 with HTTP 400: the input is invalid. */
 export function badRequest(fields?: FieldErrors, message: Message = { key: 'request.bad' }): ApiError {
   return new ApiError({ code: envelopeCode.badRequest, status: 400, message, ...(fields && { fields }) });
 }
 
-/** 50008 under HTTP 200: signed in, but not permitted. */
+/** 50008 with HTTP 200: signed in, but not permitted. */
 export function notPermitted(message: Message = { key: 'permission.refused' }): ApiError {
   return new ApiError({ code: envelopeCode.notPermitted, message });
 }
 
-/** 50009 under HTTP 200: the password was given by somebody else, and nothing else is done before it is replaced. */
+/** 50009 with HTTP 200: another user set the password, which must be replaced before any other request. */
 export function passwordToChange(): ApiError {
   return new ApiError({ code: envelopeCode.passwordToChange, message: { key: 'password.toChange' } });
 }
 
-/** 40400 under HTTP 404: missing and foreign records alike. */
+/** 40400 with HTTP 404: the same for missing records and records of other enterprises. */
 export function notFound(message: Message = { key: 'record.notFound' }): ApiError {
   return new ApiError({ code: envelopeCode.notFound, status: 404, message });
 }
 
-/** 40900 under HTTP 200: the record changed since it was read, or, with `fields`, unique values are taken. */
+/** 40900 with HTTP 200: the record has changed since it was read or, with `fields`, unique values are taken. */
 export function conflict(fields?: FieldErrors): ApiError {
   const message: Message = { key: fields === undefined ? 'record.conflict' : 'record.taken' };
   return new ApiError({ code: envelopeCode.conflict, message, ...(fields && { fields }) });
@@ -69,7 +69,7 @@ type TooManyKey =
   | 'session.busy'
   | 'session.tooManyWrong';
 
-/** 42900 under HTTP 429, with `Retry-After` in whole seconds. */
+/** 42900 with HTTP 429, with `Retry-After` in whole seconds. */
 export function tooManyRequests(seconds: number, key: TooManyKey = 'request.tooMany') {
   return new ApiError({
     code: envelopeCode.tooManyRequests,
@@ -79,7 +79,7 @@ export function tooManyRequests(seconds: number, key: TooManyKey = 'request.tooM
   });
 }
 
-/** 50300 under HTTP 503, with `Retry-After` in whole seconds: the database or the server has too much to do. */
+/** 50300 with HTTP 503, with `Retry-After` in whole seconds: the database or the server is overloaded. */
 export function busy(seconds: number, cause: unknown): ApiError {
   return new ApiError({
     status: 503,
@@ -89,7 +89,7 @@ export function busy(seconds: number, cause: unknown): ApiError {
   });
 }
 
-/** 400204 under HTTP 200: the client signs out at once. */
+/** 400204 with HTTP 200: the client signs out immediately. */
 export function sessionInvalid(): ApiError {
   return new ApiError({ code: envelopeCode.sessionInvalid, message: { key: 'session.invalid' } });
 }

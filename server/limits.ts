@@ -1,42 +1,50 @@
-/** How long the statements of a request wait, in milliseconds. Jobs, migrations and the start of the server wait longer. */
+/**
+ * Timeouts for the statements of a request, in milliseconds. Jobs, migrations and the start of the server have longer
+ * ones.
+ */
 export const requestWaits = {
-  /** For a row or table that another transaction has locked, or the file that another process writes. */
+  /** Waiting for a row or table that another transaction has locked, or for the file that another process writes. */
   lock: 3000,
-  /** For a free connection. */
+  /** Waiting for a free connection. */
   connection: 5000,
-  /** For the end of one statement; a browser waits 30 s for the whole answer. */
+  /** Duration of one statement. A browser waits 30 s for the whole response. */
   statement: 20_000,
 } as const;
 
-/** How long everything else waits for the file of the embedded database, in milliseconds; a job then tries again later. */
+/**
+ * How long background work waits for the file of the embedded database, in milliseconds. A job is then retried later.
+ */
 export const backgroundLockWait = 10_000;
 
-/** Connections to PostgreSQL that one server opens: the fewest that leave some for everything, and how many unless it is set. */
+/** Connections to PostgreSQL per server: `fewest` leaves some for every purpose, `usual` is the default. */
 export const databaseConnections = { fewest: 15, usual: 24 } as const;
 
-/** Seconds after which a request that found the database busy may be sent again (`Retry-After`). */
+/** Seconds after which a request may be retried if the database was busy (`Retry-After`). */
 export const retryAfterBusy = 3;
 
-/** How a queue shares what it guards. Those who have least of it go first. */
+/** Limits of a fair queue. Users and enterprises with the fewest running requests go first. */
 export interface QueueLimits {
-  /** How many there are at once. */
+  /** Maximum number of running requests. */
   readonly slots: number;
-  /** How many one person, and one enterprise, may have at once. */
+  /** Maximum number of running requests per user and per enterprise. */
   readonly perPerson: number;
   readonly perEnterprise: number;
-  /** How many of one person, and of everybody, may wait. */
+  /** Maximum number of waiting requests per user and in total. */
   readonly waitingPerPerson: number;
   readonly waiting: number;
-  /** How long one waits before it is refused, in milliseconds. */
+  /** How long a request waits before it is rejected, in milliseconds. */
   readonly wait: number;
-  /** Seconds after which a refused one may be sent again. */
+  /** Seconds after which a rejected request may be retried. */
   readonly retryAfter: number;
 }
 
-/** A console with ten tabs of a dozen reports each has 120 requests under way. */
+/** A console with ten tabs of a dozen reports each has 120 requests in flight. */
 const queued = { waitingPerPerson: 200, waiting: 1000, wait: 15_000, retryAfter: 5 } as const;
 
-/** Long reads (reports, totals, filtered lists) on so many connections: one is always left to another enterprise. */
+/**
+ * Limits long reads (reports, totals, filtered lists) to this number of connections. One of them is always left for
+ * another enterprise.
+ */
 export function readLimits(connections: number): QueueLimits {
   return {
     ...queued,
@@ -46,16 +54,19 @@ export function readLimits(connections: number): QueueLimits {
   };
 }
 
-/** Whole trees and exported sheets, which take memory and time of the process while they are answered. */
+/**
+ * Limits responses with whole trees and exported sheets, which use memory and CPU of the process while they are
+ * created.
+ */
 export const largeAnswers: QueueLimits = { ...queued, slots: 8, perPerson: 3, perEnterprise: 6 };
 
-/** How often one user may do what costs much or tells much; the count is shared by all servers. */
+/** Rate limits per user for requests that are expensive or reveal much data. All servers share the count. */
 export const rates = {
-  /** Batches and figures by group. */
+  /** Batches and aggregates by group. */
   expensive: { limit: 120, seconds: 60 },
-  /** Whole values of masked fields. */
+  /** Reveals of masked values. */
   reveals: { limit: 60, seconds: 60 },
 } as const;
 
-/** Bytes of rows that imports keep until they are over, of one user and of one enterprise. */
+/** Maximum size of rows that unfinished imports store, per user and per enterprise, in bytes. */
 export const importedBytes = { perPerson: 256 * 1024 * 1024, perEnterprise: 1024 * 1024 * 1024 } as const;

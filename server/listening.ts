@@ -2,10 +2,10 @@ import type { ServerType } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Settings } from './settings.ts';
 
-/** How long requests in flight may take to finish once the server is told to stop, in milliseconds. */
+/** How long requests in flight may run after the server is asked to stop, in milliseconds. */
 const statementTimeout = 10_000;
 
-/** Nothing can listen at `HOST` and `PORT`; the message says why and what to do. */
+/** Thrown if the server cannot listen at `HOST` and `PORT`. The message contains the reason and what to do. */
 export class AddressUnavailable extends Error {
   override readonly name = 'AddressUnavailable';
 
@@ -20,7 +20,9 @@ export class AddressUnavailable extends Error {
   }
 }
 
-/** Listens as the settings say; answers the address to open in a browser, or throws `AddressUnavailable`. */
+/**
+ * Listens at the host and port of the settings. Returns the address to open in a browser. Throws `AddressUnavailable`.
+ */
 export async function listen(server: ServerType, settings: Pick<Settings, 'host' | 'port'>): Promise<string> {
   const { host, port } = settings;
   await new Promise<void>((resolve, reject) => {
@@ -33,8 +35,9 @@ export async function listen(server: ServerType, settings: Pick<Settings, 'host'
 }
 
 /**
- * On SIGTERM or SIGINT: takes no new connections, lets what is in flight finish within ten seconds, closes, and lets the
- * process end with status 0 (streams that would never finish end by `stopping`); a second signal, or running out of time, ends it with status 1.
+ * On SIGTERM or SIGINT: accepts no new connections, waits up to ten seconds for requests in flight, closes, and lets
+ * the process end with status 0. `stopping` ends streams, which would never finish. A second signal or the timeout ends
+ * the process with status 1.
  */
 export function stopOnSignal(
   server: ServerType,
@@ -61,7 +64,7 @@ export function stopOnSignal(
       );
     });
     stopping?.abort();
-    // Idle keep-alive connections would hold the server open; busy ones close after their answer.
+    // Idle keep-alive connections would keep the server open; busy ones close after their response.
     if ('closeIdleConnections' in server) server.closeIdleConnections();
   };
   process.on('SIGTERM', stop);

@@ -9,9 +9,9 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** False where mails go to the outbox for want of a gateway. */
+  /** False if mails go to the outbox because no gateway is configured. */
   readonly isSetUp: boolean;
-  /** Rejects if the gateway does not take the mail. */
+  /** Rejects if the gateway does not accept the mail. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -20,10 +20,10 @@ interface MailDependencies {
   readonly clock: Clock;
 }
 
-/** How long the gateway may take to answer, in milliseconds. */
+/** How long the gateway may take to respond, in milliseconds. */
 const statementTimeout = 10_000;
 
-/** `SMTP_URL`, else `DATA_DIR/outbox.log`. */
+/** Sends through `SMTP_URL` if it is set, otherwise writes to `DATA_DIR/outbox.log`. */
 export function createMailer({ settings, clock }: MailDependencies): Mailer {
   const { smtpUrl, dataDir } = settings;
   if (smtpUrl !== undefined) return { isSetUp: true, send: (mail) => post(smtpUrl, senderOf(settings), mail) };
@@ -36,7 +36,7 @@ export function createMailer({ settings, clock }: MailDependencies): Mailer {
 }
 
 async function post(smtpUrl: string, from: string, mail: Mail): Promise<void> {
-  // Only who sends mail pays for what sends it.
+  // Loaded on first use, because most servers send no mail.
   const { createTransport } = await import('nodemailer');
   const url = new URL(smtpUrl);
   url.searchParams.delete('from');
@@ -53,7 +53,7 @@ async function post(smtpUrl: string, from: string, mail: Mail): Promise<void> {
   }
 }
 
-/** `?from=` of the gateway's URL, its user where that is an address, else nobody who reads answers. */
+/** Returns the sender: `?from=` of the gateway's URL, else its user if that is an address, else a no-reply address. */
 function senderOf({ smtpUrl = '', publicUrl, host }: MailDependencies['settings']): string {
   const { searchParams, username } = new URL(smtpUrl);
   const named = searchParams.get('from') ?? decodeURIComponent(username);

@@ -10,7 +10,7 @@ import { listen, stopOnSignal } from './listening.ts';
 import { readSettings } from './settings.ts';
 import { contact, openDatabase } from './storage/database.ts';
 
-/** `--demo`, `--allow-demo-accounts` and `--new-key` are all there is. */
+/** The only flags are `--demo`, `--allow-demo-accounts` and `--new-key`. */
 const flags = new Set(process.argv.slice(2));
 const consoleFolder = fileURLToPath(new URL('../client', import.meta.url));
 const log = pino();

@@ -11,21 +11,24 @@ import { serverSheets as zhSheets } from '../src/locales/zh/server-sheets.ts';
 const zh = { ...zhServer, ...zhRecords, ...zhSheets, problems: zhProblems };
 const en: Counted<typeof zh> = { ...enServer, ...enRecords, ...enSheets, problems: enProblems };
 
-/** Languages the server answers in. */
+/** Languages of the server's responses. */
 export type Language = 'zh' | 'en';
 
 type KeyOf<Messages> = {
   [Name in keyof Messages & string]: Messages[Name] extends string ? Name : `${Name}.${KeyOf<Messages[Name]>}`;
 }[keyof Messages & string];
 
-/** A dotted path in the words of the server: `server.ts`, `records.ts`, `server-sheets.ts` and `problems` of `src/locales/zh`. */
+/**
+ * A dotted path in the server's texts: `server.ts`, `records.ts`, `server-sheets.ts` and `problems` of
+ * `src/locales/zh`.
+ */
 export type MessageKey = KeyOf<typeof zh>;
 
-/** Something to say, in a language that is not known yet; a plain string is said as it is. */
+/** A message whose language is not known yet. A plain string is not translated. */
 export type Message = string | { readonly key: MessageKey; readonly params?: MessageParams };
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** The text of `message` in `language`. */
+/** Returns the text of `message` in `language`. */
 export function say(language: Language, message: Message): string {
   if (typeof message === 'string') return message;
   const words = language === 'zh' ? zh : en;
@@ -34,7 +37,7 @@ export function say(language: Language, message: Message): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(message.params?.[name] ?? whole));
 }
 
-/** The language an `Accept-Language` header prefers of those the console speaks; zh without a preference. */
+/** Returns the preferred language of an `Accept-Language` header among those of the console. @default zh */
 export function preferredLanguage(header: string | undefined): Language {
   const wishes = (header ?? '')
     .split(',')

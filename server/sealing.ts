@@ -6,15 +6,15 @@ import { WriteOnlyValues } from './storage/records/sealed.ts';
 
 export type Manner = NonNullable<FieldKind['writeOnly']>;
 
-/** Makes values of which nobody is ever answered more than that they are there, and opens those that can be opened. */
+/** Seals write-only values, of which responses show only that they exist, and opens the encrypted ones. */
 export interface Sealing {
-  /** @param place the resource and field; what is sealed for one place cannot be opened at another */
+  /** @param place the resource and field; a value sealed for one place cannot be opened at another */
   seal(manner: Manner, place: string, text: string): WriteOnlyValues;
-  /** The text behind a stored value that is encrypted. Throws if it was sealed elsewhere or with another key. */
+  /** Decrypts a stored value. Throws if it was sealed for another place or with another key. */
   open(place: string, stored: string): string;
 }
 
-/** Where a sealed value belongs. */
+/** Returns the place of a sealed value. */
 export function placeOf(resource: string, field: string): string {
   return `${resource}.${field}`;
 }
@@ -25,7 +25,7 @@ interface SealingDependencies {
 }
 
 const cipher = 'aes-256-gcm';
-/** Says how a value is encrypted, so that another way can follow. */
+/** Identifies the encryption scheme, so that another one can follow. */
 const scheme = 'aes1';
 
 export function createSealing({ secretKey, passwords }: SealingDependencies): Sealing {

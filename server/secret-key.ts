@@ -17,12 +17,12 @@ import { StartRefused } from './start-refused.ts';
 
 type KeySettings = Pick<Settings, 'secretKey' | 'dataDir'>;
 
-/** Bytes a key has at least. */
+/** Minimum length of a key, in bytes. */
 const minKeyLength = 32;
 
 /**
- * Returns `SECRET_KEY`, else the key in `DATA_DIR/secret.key` (mode 600), which is created where it is missing. Servers
- * that share a database need the same key. Throws `StartRefused` for a key that is too short or cannot be kept.
+ * Returns `SECRET_KEY`, or the key in `DATA_DIR/secret.key` (mode 600), which is created if missing. Servers that share
+ * a database need the same key. Throws `StartRefused` for a key that is too short or cannot be stored.
  */
 export function readSecretKey(settings: KeySettings): string {
   const known = knownSecretKey(settings);
@@ -31,7 +31,7 @@ export function readSecretKey(settings: KeySettings): string {
   return readKeyFile(join(settings.dataDir, 'secret.key'));
 }
 
-/** Returns the key that exists already, `SECRET_KEY` or the one in `DATA_DIR`. Throws `StartRefused` if it is too short. */
+/** Returns the existing key: `SECRET_KEY` or the one in `DATA_DIR`. Throws `StartRefused` if it is too short. */
 export function knownSecretKey({ secretKey, dataDir }: KeySettings): string | undefined {
   const path = join(dataDir, 'secret.key');
   return secretKey ?? (existsSync(path) ? readKeyFile(path) : undefined);
@@ -66,7 +66,10 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** The name is given only to a key that is whole and on the disk; the first of several servers gives it. */
+/**
+ * Writes the key to a temporary file and syncs it before linking the final name, so that the file is always complete.
+ * Of several servers, the first one creates the link.
+ */
 function createKeyFile(dataDir: string): void {
   const path = join(dataDir, 'secret.key');
   const unfinished = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;
@@ -102,12 +105,12 @@ function writeDurably(path: string, text: string): void {
   }
 }
 
-/** By which a key is known again without being told. */
+/** Returns a fingerprint that identifies a key without revealing it. */
 export function fingerprintOf(secretKey: string): string {
   return deriveKey(secretKey, 'fingerprint').slice(0, 16);
 }
 
-/** A key of its own for one purpose, so that what is signed for one is worth nothing for another. */
+/** Derives a key for one purpose, so that a signature for one purpose is not valid for another. */
 export function deriveKey(secretKey: string, purpose: string): string {
   return createHmac('sha256', secretKey).update(purpose).digest('base64url');
 }

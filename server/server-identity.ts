@@ -1,10 +1,10 @@
 import { superAdmin } from '../src/engine/permission.ts';
 import type { Identity } from './context.ts';
 
-/** Nobody: ids of users begin at 1. */
+/** Not a user id: ids of users begin at 1. */
 const nobody = 0;
 
-/** Who the server is where it acts by itself: it reaches everything, and its name is in no history. */
+/** The identity of the server for its own work. It has access to everything and is not named in the history. */
 export const serverIdentity: Identity = {
   userId: nobody,
   sessionId: '',
@@ -18,7 +18,7 @@ export const serverIdentity: Identity = {
   isPlatform: true,
 };
 
-/** True for the server itself: in its own writes, and in effects of rules, which write with its rights. */
+/** Returns true for the server itself: in its own writes, and in effects of rules, which write with its rights. */
 export function isServer({ userId }: Pick<Identity, 'userId'>): boolean {
   return userId === nobody;
 }

@@ -4,13 +4,13 @@ import type { SystemTables } from './storage/system-tables.ts';
 type Executor = Kysely<SystemTables>;
 type Fact = SystemTables['server_state']['name'];
 
-/** Returns what the database remembers about itself under a name. */
+/** Returns the stored state with this name. */
 export async function findState(db: Executor, name: Fact): Promise<string | undefined> {
   const row = await db.selectFrom('server_state').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;
 }
 
-/** Remembers a value unless there is one; returns the one that stands. */
+/** Stores a value unless there is one. Returns the stored value. */
 export async function saveState(db: Executor, name: Fact, value: string): Promise<string> {
   await db
     .insertInto('server_state')

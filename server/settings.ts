@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type FileTypeName, fileTypeNames } from '../src/fields/file/types.ts';
 import { databaseConnections } from './limits.ts';
 
-/** Everything a deployment decides, read once from the environment (decisions, "Running it"). */
+/** All settings of a deployment, read once from the environment (decisions, "Running it"). */
 export interface Settings {
   /** TCP port. @default 5180 */
   readonly port: number;
@@ -10,50 +10,53 @@ export interface Settings {
   readonly host: string;
   /** Folder of the embedded database, the key and the outbox. @default './data' */
   readonly dataDir: string;
-  /** `postgres://…`, in place of the embedded database. */
+  /** `postgres://…`, used instead of the embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** Connections to PostgreSQL that one server opens at most. @default 24 */
+  /** Maximum number of connections to PostgreSQL per server. @default 24 */
   readonly databaseConnections: number;
-  /** Signs and hashes tokens, at least 32 characters; several servers need the same one. Else kept in `dataDir`. */
+  /**
+   * Signs and hashes tokens, at least 32 characters. Several servers need the same one. @default a key stored in
+   * `dataDir`
+   */
   readonly secretKey?: string | undefined;
   /** First platform administrator of an empty database. */
   readonly adminEmail?: string | undefined;
   readonly adminPassword?: string | undefined;
-  /** Life of an access token in seconds. @default 900 */
+  /** Lifetime of an access token in seconds. @default 900 */
   readonly accessTokenTtl: number;
-  /** Life of a refresh token in seconds. @default 1209600 */
+  /** Lifetime of a refresh token in seconds. @default 1209600 */
   readonly refreshTokenTtl: number;
-  /** Life of a session in seconds, however often it is used. @default 2592000 */
+  /** Maximum lifetime of a session in seconds, even if it is in use. @default 2592000 */
   readonly sessionMaxAge: number;
-  /** For how many days the log of sign-ins is kept; 0 for ever. @default 180 */
+  /** Retention of the login log in days; 0 for no limit. @default 180 */
   readonly loginLogDays: number;
-  /** For how many days the log of operations is kept; 0 for ever. @default 730 */
+  /** Retention of the operation log in days; 0 for no limit. @default 730 */
   readonly auditLogDays: number;
-  /** What a day is, an IANA name. @default 'Asia/Shanghai' */
+  /** IANA time zone in which a calendar day is computed. @default 'Asia/Shanghai' */
   readonly timeZone: string;
-  /** Origins that may frame the console. @default [] (none) */
+  /** Origins that may embed the console in a frame. @default [] (none) */
   readonly frameAncestors: readonly string[];
   /** Other origins that may call the API with credentials. @default [] */
   readonly corsOrigins: readonly string[];
-  /** How many proxies stand in front and append to `X-Forwarded-For`. @default 0 (the header is ignored) */
+  /** Number of proxies in front of the server that append to `X-Forwarded-For`. @default 0 (the header is ignored) */
   readonly trustProxy: number;
   /** Receives `{ phone, code }` by POST when a code is to be sent. */
   readonly smsWebhookUrl?: string | undefined;
-  /** Opens `/metrics` to whoever sends it as a bearer token. @default only the machine itself may read them */
+  /** Bearer token for `/metrics`. @default only the local machine may read it */
   readonly metricsToken?: string | undefined;
-  /** Statements that take longer are written to the log, in milliseconds. @default 200 */
+  /** Statements that take longer are logged, in milliseconds. @default 200 */
   readonly slowStatementMs: number;
-  /** `smtp://…` or `smtps://…`; `?from=` names the sender. */
+  /** `smtp://…` or `smtps://…`; `?from=` sets the sender. */
   readonly smtpUrl?: string | undefined;
-  /** Largest file that may be uploaded, in MiB; a field may allow less. @default 20 */
+  /** Maximum size of an uploaded file, in MiB; a field may allow less. @default 20 */
   readonly fileMaxSize: number;
-  /** Types of files that may be uploaded at all, as in `fileTypes`. @default every one of them */
+  /** File types that may be uploaded, as in `fileTypes`. @default all of them */
   readonly fileTypes: readonly FileTypeName[];
-  /** Where people reach the console, for links in mails. @default http:// with HOST and PORT */
+  /** URL at which users open the console, for links in mails. @default http:// with HOST and PORT */
   readonly publicUrl?: string | undefined;
 }
 
-/** Every bad setting at once. The message names each variable, what was found (never a secret) and what is allowed. */
+/** All invalid settings at once. The message names each variable, its value (never a secret) and what is allowed. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly problems: readonly string[];
@@ -64,7 +67,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Variables whose values are never shown. */
+/** Settings whose values are never shown. */
 const secrets: ReadonlySet<string> = new Set([
   'databaseUrl',
   'secretKey',
@@ -74,7 +77,7 @@ const secrets: ReadonlySet<string> = new Set([
   'smtpUrl',
 ]);
 
-/** The description of each says what is allowed. */
+/** The description of each setting states what is allowed. */
 const schema = z.object({
   port: wholeNumber(0, 65_535).default(5180).describe('a port from 0 to 65535 (0 picks a free one)'),
   host: z.string().default('127.0.0.1').describe('a host name or address'),
@@ -106,7 +109,7 @@ const schema = z.object({
   publicUrl: urlOf('http:', 'https:').optional().describe('an http(s):// URL'),
 });
 
-/** Reads the settings; an empty variable counts as absent. Throws `SettingsError` naming every bad one. */
+/** Reads the settings; an empty variable counts as unset. Throws a `SettingsError` that names every invalid one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const shape: Readonly<Record<string, z.ZodType>> = schema.shape;
   const found = Object.fromEntries(
@@ -123,7 +126,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   );
 }
 
-/** `refreshTokenTtl` → `REFRESH_TOKEN_TTL`. */
+/** Returns `REFRESH_TOKEN_TTL` for `refreshTokenTtl`. */
 function variableName(setting: string): string {
   return setting.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }

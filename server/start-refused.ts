@@ -1,4 +1,4 @@
-/** The server will not start like this; the message says what to do. */
+/** Thrown if the server must not start; the message says what to do. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused';
 }

@@ -11,18 +11,18 @@ import type { SystemTables } from './storage/system-tables.ts';
 import type { TableLayout } from './storage/tables/layout.ts';
 import type { Worker } from './workers.ts';
 
-/** How long after the start the first sweep begins, and how long after one the next, in milliseconds. */
+/** Delay of the first sweep after the start, and pause between two sweeps, in milliseconds. */
 const firstAfter = 1000;
 const every = 60 * 60 * 1000;
-/** Rows removed by one transaction, and how long others have the database to themselves before the next. */
+/** Maximum number of rows deleted in one transaction, and pause before the next one, in milliseconds. */
 const slice = 500;
 const rest = 100;
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Rows that are over once the time in `column` lies `after` milliseconds back. Tokens go before their sessions, whose end
- * would take all of theirs along in one step.
+ * Rows that expire `after` milliseconds after the time in `column`. Tokens are deleted before their sessions, because
+ * deleting a session deletes all its tokens in one step.
  */
 const expiring = [
   { table: 'attempt', key: 'key', column: 'endsAt', after: 0 },
@@ -44,8 +44,8 @@ interface SweepParts {
 }
 
 /**
- * Removes what is over, every hour and in small steps: expired rows, logs past their days, files nobody holds. Servers that
- * share the database take turns. Stops with the step at hand.
+ * Deletes expired data every hour in small steps: expired rows, log lines past their retention, files that no record
+ * uses. Servers that share the database take turns. When stopping, the current step is completed.
  */
 export function createHourlySweep({ database, clock, settings, layouts, system, files, log }: SweepParts): Worker {
   const { kind } = database;
@@ -53,7 +53,7 @@ export function createHourlySweep({ database, clock, settings, layouts, system, 
   const { signal } = stopping;
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
 
-  /** Takes one step after the other until one of them has removed less than it may. */
+  /** Repeats a step until it deletes fewer rows than the maximum. */
   const repeat = async (step: (trx: Kysely<SystemTables>) => Promise<number>): Promise<void> => {
     while (!signal.aborted) {
       const removed = await database.transaction(step, { lock: 'sweep' });
@@ -99,8 +99,7 @@ export function createHourlySweep({ database, clock, settings, layouts, system, 
   };
 }
 
-/** Logs that are not kept for ever. */
-/** The logs, and for how many days they are kept; sign-ins are logged twice. */
+/** Returns the logs with limited retention, with the number of days. Sign-ins are in two logs. */
 function keptLogs({ layouts, system, settings }: Pick<SweepParts, 'layouts' | 'system' | 'settings'>) {
   const ofServer = { layout: { table: 'login_log', searched: [] }, days: settings.loginLogDays };
   const ofSignIns = { layout: layouts.get(system.loginLog), days: settings.loginLogDays };

@@ -1,16 +1,16 @@
 import type { Database } from './storage/database.ts';
 
-/** Work beside requests: jobs, due work, the sweep. */
+/** Background work: jobs, due transitions, the sweep. */
 export interface Worker {
-  /** Begins to look for work. */
+  /** Starts to look for work. */
   start(): void;
-  /** Stops looking, for good; resolves once what is at hand has ended. */
+  /** Stops looking for work permanently. Resolves when the current work has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the workers of an app. They stop before the database closes, or when another app on the same database takes the
- * place of this one (`superseded`), which goes on with their work.
+ * Starts the workers of an app. They stop before the database closes, or when another app on the same database replaces
+ * this one (`superseded`) and continues their work.
  */
 export function startWorkers(
   workers: readonly Worker[],

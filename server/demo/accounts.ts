@@ -7,17 +7,23 @@ import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
 const platformAccount = 'super@demo.example';
-/** The first account of each enterprise of the demo. */
+/** The first account of each demo enterprise. */
 const founders = [platformAccount, 'owner@demo.example', 'owner@other.example', 'boss@waiting.example'];
 
 const idList = z.array(z.int());
 
-/** Notes in the database which enterprises are the demo's: no address that a tenant chooses says so. */
+/**
+ * Stores in the database which enterprises belong to the demo. E-mail addresses do not prove it, because tenants choose
+ * them.
+ */
 export async function markAsDemo(trx: Kysely<SystemTables>, enterprises: readonly string[]): Promise<void> {
   await saveState(trx, 'demo', JSON.stringify(enterprises.map(Number)));
 }
 
-/** E-mail addresses of accounts in the demo's enterprises that still have an address of the demo; the first made first. */
+/**
+ * Returns the e-mail addresses of accounts in demo enterprises that still have a demo address, in the order of
+ * creation.
+ */
 export async function findDemoAccounts({ db }: Database): Promise<string[]> {
   const enterprises = await findDemoEnterprises(db);
   if (enterprises.length === 0) return [];
@@ -33,7 +39,7 @@ export async function findDemoAccounts({ db }: Database): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Throws `StartRefused` if accounts of the demo are present: their password is public. */
+/** Throws `StartRefused` if demo accounts are present, because their password is public. */
 export async function refuseDemoAccounts(database: Database): Promise<void> {
   const [email] = await findDemoAccounts(database);
   if (email === undefined) return;
@@ -49,8 +55,9 @@ async function findDemoEnterprises(db: Kysely<SystemTables>): Promise<number[]> 
 }
 
 /**
- * The demo of a release that did not note it. Only an empty database is filled, so its platform account is the first there
- * ever was, and the first to have a founder's address is the founder: nobody who comes later can look like them.
+ * Finds the demo enterprises of a release that did not store them. Only an empty database is filled, so the platform
+ * account of the demo is the first account ever, and the first account with a founder's address is that founder. Later
+ * accounts cannot imitate them.
  */
 async function findUnnoted(db: Kysely<SystemTables>): Promise<number[]> {
   const users = db.withTables<AccountTables>().selectFrom('user');

@@ -3,8 +3,8 @@ import { changesBetween } from '../storage/records/history.ts';
 import type { Values } from '../storage/tables/layout.ts';
 
 /**
- * Adds a record of the demo with the line of history that says so; answers its id. The demo has a past, so it is stored
- * beside the pipeline of writes: its values are the product's own, and nobody is there yet to be told.
+ * Adds a demo record with its line of history and returns its id. Demo records have a history in the past, so they are
+ * stored without the write pipeline: their values are the product's own, and there are no users to notify.
  */
 export async function addByServer(
   scope: WritableDataAccess,

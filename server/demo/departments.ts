@@ -2,14 +2,14 @@ import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import { changesBetween } from '../storage/records/history.ts';
 import { addByServer } from './add.ts';
 
-/** A department of the demo and those below it; `leader` is the e-mail address of who leads it. */
+/** A demo department and its child departments; `leader` is the e-mail address of its leader. */
 export interface DemoDepartment {
   readonly name: string;
   readonly leader?: string;
   readonly below?: readonly DemoDepartment[];
 }
 
-/** How 星河客服外包 is arranged. */
+/** Departments of 星河客服外包. */
 export const departments: DemoDepartment = {
   name: '星河客服外包',
   leader: 'owner@demo.example',
@@ -33,17 +33,17 @@ export const departments: DemoDepartment = {
   ],
 };
 
-/** How 蓝海商贸 is arranged. */
+/** Departments of 蓝海商贸. */
 export const otherDepartments: DemoDepartment = {
   name: '蓝海商贸',
   leader: 'owner@other.example',
   below: [{ name: '客服部' }, { name: '市场部' }],
 };
 
-/** Room between two departments that stand below the same one. */
+/** Gap between the order values of two sibling departments. */
 const step = 10;
 
-/** Adds the departments; answers their ids by name. */
+/** Adds the departments and returns their ids by name. */
 export async function addDepartments(
   scope: WritableDataAccess,
   department: DemoDepartment,
@@ -59,7 +59,7 @@ export async function addDepartments(
   return ids;
 }
 
-/** Gives each department who leads it, once there are people. */
+/** Sets the leader of each department, after the users exist. */
 export async function appointLeaders(
   scope: WritableDataAccess,
   { name, leader, below = [] }: DemoDepartment,

@@ -5,7 +5,7 @@ import type { DemoMerchant } from './shops.ts';
 export interface FollowPlanOptions {
   readonly random: Random;
   readonly merchants: readonly DemoMerchant[];
-  /** Ids of the shops of merchants, by the ids of these. */
+  /** Ids of shops by the id of their merchant. */
   readonly shops: ReadonlyMap<string, string>;
   readonly now: Date;
 }
@@ -17,7 +17,7 @@ const subjects: Readonly<Record<string, readonly [string, ...string[]]>> = {
   paused: ['恢复合作沟通', '暂停原因回访'],
   lost: ['流失回访'],
 };
-/** What is talked about with one shop in mind. */
+/** Topics that concern one shop. */
 const aboutShops: ReadonlySet<string> = new Set(['月度回访', '服务质量回访', '新店对接']);
 const results = [
   '已沟通，客户表示认可',
@@ -28,7 +28,7 @@ const results = [
 ] as const;
 const cancelReasons = ['客户临时取消', '已由同事跟进', '商家已流失'] as const;
 
-/** What was planned with each merchant and what is planned next, oldest first. */
+/** Returns the past and the planned follow-ups with each merchant, oldest first. */
 export function makeFollowPlans(options: FollowPlanOptions): RecordLife[] {
   return options.merchants
     .flatMap((merchant) => plansOf(options, merchant))
@@ -69,7 +69,7 @@ function plansOf({ random, shops, now }: FollowPlanOptions, { id, life }: DemoMe
       : lived(made, at, by, 'complete', { status: 'done', doneAt: at.toISOString(), result: random.pick(results) });
   });
   if (status === 'lost' || random.chance(0.15)) return past;
-  // One in six is overdue, the others lie in today and the next two weeks.
+  // One in six is overdue; the others are due within the next two weeks, including today.
   const due = random.chance(1 / 6) ? random.whole(1, 5) : -random.whole(0, 14);
   return [...past, plan(due, Math.max(due, 0) + random.whole(1, 6))];
 }

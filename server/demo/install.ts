@@ -19,12 +19,12 @@ import { type DemoPerson, type DemoRole, mobileNumber, otherStaff, staff } from 
 import { createRandom, type Random } from './random.ts';
 import { makeShops } from './shops.ts';
 
-/** Of every account of the demo that can sign in (decisions, "Running it"). */
+/** Password of every demo account that can sign in (decisions, "Running it"). */
 export const demoPassword = 'Demo-2026!';
 
 const seed = 20_260_101;
 
-/** Since when the enterprises of the demo are there: before anything that happened in them. */
+/** Number of days since the demo enterprises were opened; every other event is later. */
 const openedDaysAgo = 400;
 
 /** Permissions of the role 客服专员; some belong to screens that come later. */
@@ -38,21 +38,21 @@ interface DemoOptions {
   readonly passwordCost?: PasswordCost | undefined;
 }
 
-/** What one enterprise of the demo is filled with. */
+/** What one demo enterprise is filled with. */
 interface Filling {
   readonly scope: WritableDataAccess;
   readonly resources: Resources;
   readonly random: Random;
-  /** By itself, so that the log of sign-ins leaves everything else as it is. */
+  /** Separate generator for sign-ins, so that they do not change the other values. */
   readonly ofLogins: Random;
   readonly now: Date;
-  /** Of the password of the demo. */
+  /** Hash of the demo password. */
   readonly hash: string;
 }
 
 /**
- * Fills an empty database with the demo: the same for the same day. Does nothing, and answers false, where anybody has ever
- * had an account.
+ * Fills an empty database with demo data, the same for the same day. Returns false without changes if there has ever
+ * been an account.
  */
 export async function installDemoData({
   database,
@@ -65,11 +65,12 @@ export async function installDemoData({
   const now = clock.now();
   const random = createRandom(seed);
   const passwords = createPasswords(passwordCost);
-  // One for all, whose password is the same and public: each would take a fifth of a second of the first start.
+  // One hash for all accounts, because they share a public password and each hash would add 0.2 seconds to the first
+  // start.
   const hash = await passwords.hash(demoPassword);
   return database.transaction(
     async (trx) => {
-      // Another server may have been faster.
+      // Another server may have filled the database in the meantime.
       if (!(await hasNoAccounts({ ...database, db: trx }))) return false;
       const all = resources.scopes.serverScope(now, trx);
       const enterprise = async (name: string, email: string, shopQuota: number | null = null) => {
@@ -103,7 +104,7 @@ export async function installDemoData({
   );
 }
 
-/** An enterprise that registered itself and waits to be opened, so that this can be tried. */
+/** Adds an enterprise that registered itself and waits to be opened, for demonstration. */
 async function registerWaiting(all: WritableDataAccess, mobile: string, hash: string): Promise<string> {
   const email = 'boss@waiting.example';
   const id = await addByServer(all, 'enterprise', { name: '晨光电商', email, mobile, status: 'pending' });
@@ -125,15 +126,14 @@ async function fillPlatform(filling: Filling): Promise<void> {
   await addUser(filling, { username: '平台管理员', email: 'super@demo.example', hasPassword: true }, role);
 }
 
-/** Ids of those who look after merchants, and of those who answer customers. */
+/** Ids of the users who are responsible for merchants, and of those who serve customers. */
 interface DemoTeam {
   readonly owners: [string, ...string[]];
   readonly agents: [string, ...string[]];
-  /** Departments of those who answer customers, by their ids. */
+  /** Department ids by the id of each user who serves customers. */
   readonly groups: ReadonlyMap<string, string>;
 }
 
-/** Adds the roles, the departments and the people. */
 async function fillPeople(
   filling: Filling,
   people: readonly DemoPerson[],
@@ -221,14 +221,13 @@ async function addUser(
   return id;
 }
 
-/** Merchants, and what there is with them: shops and plans. */
 async function fillMerchants(
   { scope, resources, random, now }: Filling,
   people: DemoTeam,
   { merchants: count, shops }: { readonly merchants: number; readonly shops: number },
   timeZone: string,
 ): Promise<void> {
-  // Chosen by itself, as that of shops, so that what comes later leaves what was there before as it is.
+  // Separate generators for details and for shops, so that later additions do not change earlier values.
   const ofDetails = createRandom(seed + count);
   const lives = makeMerchants({ random, ofDetails, count, owners: people.owners, now, timeZone });
   const ids = await bringToLife(scope, resources, 'merchant', lives);

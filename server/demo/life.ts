@@ -6,7 +6,7 @@ import { type Change, changesBetween } from '../storage/records/history.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import type { Random } from './random.ts';
 
-/** A step in the life of a record. */
+/** One step in the history of a record. */
 export interface Step {
   readonly at: Date;
   readonly by: string;
@@ -15,22 +15,22 @@ export interface Step {
   readonly changes: readonly Change[];
 }
 
-/** A record with the steps that led to what it is. */
+/** A record with the steps that led to its current state. */
 export interface RecordLife {
   readonly values: Values;
-  /** Oldest first; the first makes the record. */
+  /** Oldest first; the first one creates the record. */
   readonly steps: readonly [Step, ...Step[]];
 }
 
 const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-/** The life of a record that is made with these values. */
+/** Returns the history of a record created with these values. */
 export function born(at: Date, by: string, values: Values): RecordLife {
   return { values, steps: [{ at, by, action: 'create', changes: changesBetween({}, values) }] };
 }
 
-/** The same life one step on. */
+/** Returns the history with one more step. */
 export function lived(
   { values, steps }: RecordLife,
   at: Date,
@@ -43,13 +43,16 @@ export function lived(
   return { values: { ...values, ...written }, steps: [first, ...rest, step] };
 }
 
-/** A minute between 9:00 and 18:00 in China, so many days before; after `now` for a negative number. */
+/**
+ * Returns a random minute between 9:00 and 18:00 in China, `daysAgo` days before `now`, or after it for a negative
+ * number.
+ */
 export function officeHour(random: Random, now: Date, daysAgo: number): Date {
   const midnight = Date.parse(`${dayOf(new Date(now.getTime() - daysAgo * day), 'Asia/Shanghai')}T00:00:00+08:00`);
   return new Date(midnight + random.whole(9 * 60, 18 * 60) * minute);
 }
 
-/** Writes the lives of records of one resource down, with their history; answers their ids in the same order. */
+/** Writes records of one resource with their history. Returns their ids in the same order. */
 export async function bringToLife(
   scope: WritableDataAccess,
   resources: Resources,

@@ -3,7 +3,7 @@ import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import { officeHour } from './life.ts';
 import type { Random } from './random.ts';
 
-/** So many days back the log of sign-ins reaches. */
+/** Number of past days in the login log. */
 const daysBack = 30;
 
 const devices = [
@@ -13,14 +13,14 @@ const devices = [
 ] as const;
 
 export interface DemoLogins {
-  /** Id of whoever signs in. */
+  /** Id of the user. */
   readonly user: string;
   readonly email: string;
-  /** When they did so last. */
+  /** Time of the last sign-in. */
   readonly lastAt: Date;
 }
 
-/** Writes down how somebody signed in day by day until they did so last, now and then with a wrong password first. */
+/** Adds the daily sign-ins of a user up to the last one, sometimes after a wrong password. */
 export async function recordDemoLogins(scope: WritableDataAccess, random: Random, { user, email, lastAt }: DemoLogins) {
   const device = random.pick(devices);
   const address = `10.0.${random.whole(1, 8)}.${random.whole(10, 250)}`;

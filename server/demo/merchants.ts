@@ -6,12 +6,12 @@ import type { Random } from './random.ts';
 
 export interface MerchantOptions {
   readonly random: Random;
-  /** Of what stands besides the rest, which stays as it was without it. */
+  /** Separate generator for additional details, so that they do not change the other values. */
   readonly ofDetails: Random;
   readonly count: number;
-  /** Ids of the users who look after merchants. */
+  /** Ids of the users who are responsible for merchants. */
   readonly owners: readonly [string, ...string[]];
-  /** The day of the installation: everything lies before it. */
+  /** The day of the installation; all generated dates are before it. */
   readonly now: Date;
   readonly timeZone: string;
 }
@@ -76,7 +76,7 @@ const guides = [
   '<p>尺码问题请先看<a href="https://help.shop.example/size">尺码表</a>，偏瘦的款式建议<em>大一码</em>。</p><p>遇到差评先致歉，<strong>不要</strong>与买家争论，当班主管一小时内回电。</p>',
 ] as const;
 
-/** Merchants of one enterprise with the steps that led to their state, oldest first. Names differ from each other. */
+/** Returns merchants of one enterprise with the steps that led to their state, oldest first. Names are unique. */
 export function makeMerchants(options: MerchantOptions): RecordLife[] {
   const names = new Set<string>();
   const merchants = Array.from({ length: options.count }, () => makeMerchant(options, names));
@@ -124,7 +124,7 @@ function makeMerchant(options: MerchantOptions, names: Set<string>): RecordLife 
   return live(options, basics, owner);
 }
 
-/** Who else there is to talk to, and what the service has to know; the larger the merchant, the more of both. */
+/** Returns further contacts and service instructions; larger merchants have more of both. */
 function besides(random: Random, level: string): Values {
   const people = level === 'A' ? random.whole(1, 3) : random.chance(0.3) ? 1 : 0;
   const contacts = Array.from({ length: people }, (_, index) => ({
@@ -137,7 +137,7 @@ function besides(random: Random, level: string): Values {
   return { contacts: contacts.length > 0 ? contacts : null, guide: isGuided ? random.pick(guides) : null };
 }
 
-/** Takes the merchant from its first contact to the state it is in on the day of the installation. */
+/** Generates the steps of the merchant from its first contact to its state on the day of the installation. */
 function live({ random, now, timeZone }: MerchantOptions, basics: Values, by: string): RecordLife {
   const state = random.weighted([
     ['potential', 28],
@@ -147,7 +147,7 @@ function live({ random, now, timeZone }: MerchantOptions, basics: Values, by: st
     ['lost', 9],
   ]);
   const wasSigned = state === 'signed' || state === 'paused';
-  // Days before the installation at which each step was taken.
+  // Days before the installation of each step.
   const signedAgo = wasSigned ? random.whole(3, state === 'paused' ? 300 : 362) : 0;
   const talkedAgo = wasSigned ? signedAgo + random.whole(5, 40) : random.whole(2, 90);
   const madeAgo = talkedAgo + random.whole(1, 30);
@@ -175,7 +175,7 @@ function live({ random, now, timeZone }: MerchantOptions, basics: Values, by: st
   return life;
 }
 
-/** A year's fee in fen, in whole hundreds of yuan. */
+/** Returns an annual fee in fen, a multiple of 100 yuan. */
 function feeFor(random: Random, level: string): number {
   const [least, most] = level === 'A' ? [600, 1800] : level === 'B' ? [240, 600] : [60, 240];
   return random.whole(least, most) * 100 * 100;

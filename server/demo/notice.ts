@@ -2,7 +2,7 @@ import type { Database } from '../storage/database.ts';
 import { findDemoAccounts } from './accounts.ts';
 import { demoPassword } from './install.ts';
 
-/** Who can sign in to the demo (decisions, "Running it"), and as whom. */
+/** Accounts that can sign in to the demo (decisions, "Running it"), with their roles. */
 const accounts = [
   { email: 'owner@demo.example', who: 'administrator of 星河客服外包' },
   { email: 'staff@demo.example', who: 'merchants and follow-up plans of 星河客服外包, without deleting or revealing' },
@@ -11,7 +11,7 @@ const accounts = [
   { email: 'super@demo.example', who: 'platform staff: everything in all enterprises' },
 ] as const;
 
-/** What the terminal is told about signing in to the demo, as far as its accounts are there. */
+/** Returns the text for the terminal about signing in to the demo, with the accounts that exist. */
 export async function demoNotice(database: Database): Promise<string> {
   const present = new Set(await findDemoAccounts(database));
   const lines = accounts

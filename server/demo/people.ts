@@ -81,23 +81,23 @@ export function mobileNumber(random: Random): string {
   return random.pick(prefixes) + String(random.whole(0, 99_999_999)).padStart(8, '0');
 }
 
-/** Which of the demo's roles somebody has. */
+/** Roles of the demo. */
 export type DemoRole = 'admin' | 'agent' | 'supervisor' | 'sales';
 
 export interface DemoPerson {
   readonly username: string;
   readonly email: string;
   readonly role: DemoRole;
-  /** Name of the department they belong to. */
+  /** Name of the user's department. */
   readonly department: string;
-  /** They may sign in with the password of the demo. */
+  /** True if the user can sign in with the demo password. */
   readonly hasPassword?: boolean;
-  /** So may they, and the demo draws their life as everybody else's. */
+  /** True if the user can sign in, and the demo generates their activity like that of other users. */
   readonly signsIn?: boolean;
   readonly isDisabled?: boolean;
 }
 
-/** Who works at 星河客服外包. */
+/** Users of 星河客服外包. */
 export const staff: readonly DemoPerson[] = [
   { username: '陈星', email: 'owner@demo.example', role: 'admin', department: '星河客服外包', hasPassword: true },
   { username: '林晓', email: 'staff@demo.example', role: 'agent', department: '客服一组', hasPassword: true },
@@ -115,7 +115,7 @@ export const staff: readonly DemoPerson[] = [
   { username: '罗文博', email: 'luowenbo@demo.example', role: 'agent', department: '夜班组' },
 ];
 
-/** Who works at 蓝海商贸. */
+/** Users of 蓝海商贸. */
 export const otherStaff: readonly DemoPerson[] = [
   { username: '黄海涛', email: 'owner@other.example', role: 'admin', department: '蓝海商贸', hasPassword: true },
 ];

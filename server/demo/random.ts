@@ -1,11 +1,11 @@
-/** Random choices that come out the same for the same seed. */
+/** Pseudo-random choices that are the same for the same seed. */
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, inclusive. */
   whole(least: number, most: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
-  /** An item by its weight. */
+  /** Returns an item by its weight. */
   weighted<Item>(items: readonly [readonly [Item, number], ...(readonly [Item, number])[]]): Item;
-  /** True with the probability given, 0 to 1. */
+  /** Returns true with the given probability, from 0 to 1. */
   chance(probability: number): boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Values } from '../storage/tables/layout.ts';
 import { born, day, lived, officeHour, type RecordLife } from './life.ts';
 import type { Random } from './random.ts';
 
-/** A merchant of the demo, once it has its id. */
+/** A demo merchant with its id. */
 export interface DemoMerchant {
   readonly id: string;
   readonly life: RecordLife;
@@ -13,7 +13,7 @@ export interface ShopOptions {
   readonly random: Random;
   readonly count: number;
   readonly merchants: readonly DemoMerchant[];
-  /** Ids of those who answer customers, and of the departments of each. */
+  /** Ids of the users who serve customers; `groups` are their department ids, by user id. */
   readonly team: { readonly agents: readonly [string, ...string[]]; readonly groups: ReadonlyMap<string, string> };
   readonly now: Date;
   readonly timeZone: string;
@@ -36,7 +36,10 @@ const platforms: readonly [readonly [Platform, number], ...(readonly [Platform, 
 ];
 const disabledReasons = ['商家暂停合作', '店铺被平台限制', '旺季结束，暂不需要接待', '改由商家自己接待'] as const;
 
-/** The shops of merchants that have signed, spread over them, oldest first; those of one that paused rest with it. */
+/**
+ * Returns the shops of merchants that have signed, oldest first, distributed among them. The shops of a paused merchant
+ * are paused.
+ */
 export function makeShops(options: ShopOptions): RecordLife[] {
   const signed = options.merchants.filter(({ life }) => ['signed', 'paused'].includes(String(life.values.status)));
   const [first, ...others] = signed;

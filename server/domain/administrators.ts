@@ -6,19 +6,19 @@ import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Values } from '../storage/tables/layout.ts';
 
-/** Permissions any one of which makes somebody hold the office. */
+/** An administrator role: any one of these permissions grants it. */
 export type AdminRole = readonly string[];
 
 /**
- * Offices that may not fall vacant: whoever holds the first can put everything else in an enterprise right, whoever holds
- * the second everything on the platform.
+ * Administrator roles that must never be without an active user. A holder of the first can restore everything else in
+ * an enterprise; a holder of the second can restore everything on the platform.
  */
 export const adminRoles: readonly AdminRole[] = [['user_admin', superAdmin], [superAdmin]];
 
-/** Roles of an enterprise looked through at most. */
+/** Maximum number of roles of an enterprise that are searched. */
 const maxRoles = 1000;
 
-/** Ids of the roles that give the office. */
+/** Returns the ids of the roles that grant `adminRole`. */
 async function rolesOf(scope: WritableDataAccess, adminRole: AdminRole): Promise<string[]> {
   const roles = await scope.records('role').page({
     where: { field: 'permissions', in: adminRole },
@@ -29,7 +29,7 @@ async function rolesOf(scope: WritableDataAccess, adminRole: AdminRole): Promise
   return roles.map(({ id }) => id);
 }
 
-/** True for a user who is active and has a role that gives the office. */
+/** Returns true for an active user who has a role that grants `adminRole`. */
 export async function hasAdminRole(
   scope: WritableDataAccess,
   adminRole: AdminRole,
@@ -40,20 +40,20 @@ export async function hasAdminRole(
   return roles.some((role) => giving.has(role));
 }
 
-/** True for a role that gives the office. */
+/** Returns true if a role with these values grants `adminRole`. */
 export function grantsAdminRole(adminRole: AdminRole, { permissions }: Values): boolean {
   return Array.isArray(permissions) && adminRole.some((code) => permissions.includes(code));
 }
 
 /**
- * Holds the enterprise until the transaction ends, so that of two administrators who take each other's rights at the same
- * time one is told that they are the last.
+ * Locks the enterprise record until the transaction ends. Without the lock, two administrators could remove each
+ * other's rights at the same time and leave no administrator.
  */
 export async function lockAdministration(scope: WritableDataAccess): Promise<void> {
   if (scope.enterprise !== undefined) await scope.records('enterprise').findForUpdate(scope.enterprise);
 }
 
-/** Those active who hold the office in the enterprise of the scope. */
+/** Matches the active users with `adminRole` in the enterprise of the scope. */
 async function holders(scope: WritableDataAccess, adminRole: AdminRole): Promise<Condition> {
   return {
     all: [
@@ -63,7 +63,7 @@ async function holders(scope: WritableDataAccess, adminRole: AdminRole): Promise
   };
 }
 
-/** Of those who hold the office in the enterprise of the scope, whoever came first. */
+/** Returns the user who was created first among those with `adminRole` in the enterprise of the scope. */
 export async function firstAdministrator(
   scope: WritableDataAccess,
   adminRole: AdminRole,
@@ -77,7 +77,7 @@ export async function firstAdministrator(
   return first;
 }
 
-/** Throws 40900 if nobody active in the enterprise of the scope holds the office any more. */
+/** Throws 40900 if no active user in the enterprise of the scope has `adminRole`. */
 export async function requireAdministrator(scope: WritableDataAccess, adminRole: AdminRole): Promise<void> {
   const left = await scope.records('user').count({ where: await holders(scope, adminRole) });
   if (left === 0) throw new ApiError({ code: envelopeCode.conflict, message: { key: 'account.lastAdministrator' } });

@@ -3,15 +3,15 @@ import type { Identity } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 
-/** Whose data scope is asked about. */
+/** The parts of an identity that define its data scope. */
 export type DepartmentAccess = Pick<Identity, 'isPlatform' | 'dataScope' | 'departmentId'>;
 
-/** True if the data scope leaves every department of the enterprise. */
+/** Returns true if the data scope includes every department of the enterprise. */
 export function coversAllDepartments({ isPlatform, dataScope }: DepartmentAccess): boolean {
   return isPlatform || dataScope === 'all';
 }
 
-/** True if the department lies within the data scope. `scope` must not be narrowed by it. */
+/** Returns true if the data scope includes the department. `scope` must not be restricted by that data scope. */
 export async function coversDepartment(
   scope: DataAccess,
   reaching: DepartmentAccess,
@@ -26,7 +26,10 @@ export async function coversDepartment(
   );
 }
 
-/** True if everything in reach of `other` is in reach of `reaching`, too. `scope` must not be narrowed by either. */
+/**
+ * Returns true if the data scope of `reaching` includes everything in the data scope of `other`. `scope` must not be
+ * restricted by either of them.
+ */
 export async function coversSameAs(
   scope: DataAccess,
   reaching: DepartmentAccess,
@@ -38,7 +41,7 @@ export async function coversSameAs(
   return coversDepartment(scope, reaching, String(other.departmentId));
 }
 
-/** Throws 40000 under `field` if the department does not lie within the data scope of the actor. */
+/** Throws 40000 under `field` if the department is outside the data scope of the actor. */
 export async function requireDepartmentInReach(
   scope: DataAccess,
   actor: DepartmentAccess,

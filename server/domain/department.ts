@@ -5,8 +5,8 @@ import { coversAllDepartments, coversDepartment, departmentOutOfReach } from './
 import { defineRules, type Write } from './rules.ts';
 
 /**
- * The tree of departments says how far a data scope reaches. So whoever does not see all of an enterprise writes only
- * departments within their reach, and leaves them there.
+ * The department tree defines how far a data scope reaches. A user who does not see the whole enterprise may therefore
+ * write only departments inside their data scope, and may not move a department to a place outside.
  */
 export const departmentRules = defineRules(department, {
   async beforeWrite(write) {
@@ -19,7 +19,10 @@ export const departmentRules = defineRules(department, {
   },
 });
 
-/** True if a department that stands below the parent is within reach: one department alone has none below it in reach. */
+/**
+ * Returns true if a department below this parent is within the actor's data scope. With a data scope of one department,
+ * no child department is in scope.
+ */
 async function isPlacedInReach({ scope, actor, values: { parent } }: Write): Promise<boolean> {
   if (coversAllDepartments(actor)) return true;
   if (actor.dataScope !== 'departmentTree' || typeof parent !== 'string') return false;

@@ -14,9 +14,9 @@ import { oneTimePassword } from './one-time-password.ts';
 import { defineRules, type Effects } from './rules.ts';
 
 /**
- * Opening an enterprise that registered itself gives it its first administrator, deleting it frees their address; one that
- * platform staff made has its administrator from the first one-time password on. Nobody closes their own: platform staff
- * would lock out everybody who could open it again.
+ * Opening an enterprise that registered itself creates its first administrator. Deleting it frees the e-mail address.
+ * An enterprise created by platform staff gets its administrator with the first one-time password. Platform staff
+ * cannot close their own enterprise: that would lock out every user who could open it again.
  */
 export function enterpriseRules(passwords: Passwords, enterprisePermissions: readonly string[]) {
   return defineRules(enterprise, {
@@ -35,7 +35,10 @@ export function enterpriseRules(passwords: Passwords, enterprisePermissions: rea
     },
 
     actions: {
-      /** Answers a one-time password of the first administrator, who is made where there is none, and whose it is. */
+      /**
+       * Returns a one-time password for the first administrator and the account it belongs to. Creates the
+       * administrator if there is none.
+       */
       async resetAdministrator() {
         const secret = oneTimePassword();
         const hash = await passwords.hash(secret);
@@ -60,7 +63,7 @@ export function enterpriseRules(passwords: Passwords, enterprisePermissions: rea
   });
 }
 
-/** Ends the sessions of everybody in the enterprise, for good: opening it again brings none of them back. */
+/** Ends the sessions of all users of the enterprise permanently. Opening the enterprise again does not restore them. */
 async function endSessions(effects: Effects, id: string, now: Date): Promise<void> {
   const db = effects.scope.transaction.withTables<AccountTables>();
   const alive = db
@@ -95,7 +98,9 @@ async function administratorOf(scope: WritableDataAccess): Promise<Administrator
   return holder && { id: holder.id, email: String(holder.values.email) };
 }
 
-/** With the address of the enterprise. Throws 40900 if somebody else has it. */
+/**
+ * Creates the administrator with the e-mail address of the enterprise. Throws 40900 if another user has the address.
+ */
 async function addAdministrator(
   effects: Effects,
   { email, mobile }: Values,

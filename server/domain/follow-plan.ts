@@ -2,7 +2,7 @@ import followPlan from '../../src/resources/customer/followPlan.ts';
 import { badRequest } from '../errors.ts';
 import { defineRules } from './rules.ts';
 
-/** Completed with a next time named, a plan creates the one after it; that does not lie before the moment. */
+/** Completing a plan that has a next time creates the following plan. The next time must not be in the past. */
 export const followPlanRules = defineRules(followPlan, {
   transitions: {
     async complete({ now, values, effects }) {

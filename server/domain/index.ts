@@ -9,17 +9,17 @@ import type { ResourceRules } from './rules.ts';
 import { shopRules } from './shop.ts';
 import { userRules } from './user.ts';
 
-/** Fields of which no two records of the whole installation share a value: who signs in says only an e-mail address. */
+/** Fields whose values are unique across the whole installation. A user signs in with an e-mail address alone. */
 export const uniqueEverywhere: Readonly<Record<string, readonly string[]>> = { user: ['email'] };
 
 export interface DomainDependencies {
   readonly passwords: Passwords;
   readonly invitations: Invitations;
-  /** Every permission an enterprise can hold, for the first administrator of a new one. */
+  /** Every permission that an enterprise can hold. The first administrator of a new enterprise gets them. */
   readonly enterprisePermissions: readonly string[];
 }
 
-/** The rules of each resource that has some. */
+/** Returns the rules of each resource that has rules. */
 export function createDomainRules({
   passwords,
   invitations,

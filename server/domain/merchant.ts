@@ -2,7 +2,7 @@ import merchant from '../../src/resources/customer/merchant.ts';
 import { badRequest } from '../errors.ts';
 import { defineRules } from './rules.ts';
 
-/** A contract does not end before it was signed, whichever way the days got there. */
+/** A contract must not expire before it was signed, whether the dates were entered or derived. */
 export const merchantRules = defineRules(merchant, {
   validate({ operation, values: { signedAt, expiresAt } }) {
     if (operation === 'delete' || signedAt === null || expiresAt === null || expiresAt >= signedAt) return;

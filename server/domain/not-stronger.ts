@@ -7,15 +7,15 @@ import type { Values } from '../storage/tables/layout.ts';
 import { isStrongerRole, textsOf } from './rights.ts';
 import type { Write } from './rules.ts';
 
-/** Roles compared at once. */
+/** Number of roles compared per query. */
 const rolesAtOnce = 500;
 
 /**
- * The rule of accounts: nobody writes to the account of somebody who holds permissions that they lack, or whose data scope
- * is wider. Two who hold the same may. Throws 40900.
+ * Throws 40900 if the account has permissions that the actor lacks, or a wider data scope than the actor's. An actor
+ * with the same rights may write to the account.
  *
- * The departments need no look here: an account out of reach is not found, and none is moved out of it
- * (`requireDepartmentInReach`).
+ * Departments need no check here: an account outside the data scope is not found, and `requireDepartmentInReach`
+ * prevents moving an account out of the data scope.
  */
 export async function requireNotStronger({ scope, actor }: Write, { roles }: Values): Promise<void> {
   if (actor.isPlatform) return;
@@ -24,8 +24,9 @@ export async function requireNotStronger({ scope, actor }: Write, { roles }: Val
 }
 
 /**
- * The same for a role, which is a part of the account of everybody who has it: throws 40900 if it gives more than the actor
- * holds, if somebody who has it holds more by another role, or if somebody has it whom the actor does not see.
+ * Applies the same rule to a role, because a role affects the account of every user who has it. Throws 40900 if the
+ * role grants more than the actor holds, if a user with the role has a stronger role as well, or if a user outside the
+ * actor's data scope has the role.
  */
 export async function requireRoleNotStronger({ scope, inReach, actor }: Write, role: StoredRecord): Promise<void> {
   if (actor.isPlatform) return;
@@ -41,7 +42,7 @@ export async function requireRoleNotStronger({ scope, inReach, actor }: Write, r
   }
 }
 
-/** Ids of the roles of the enterprise that are stronger than the actor, some at a time. */
+/** Yields the ids of the enterprise's roles that are stronger than the actor, in batches. */
 async function* strongerRoles({ scope, actor }: Pick<Write, 'scope' | 'actor'>): AsyncGenerator<string[]> {
   let place: Place | undefined;
   do {

@@ -3,20 +3,20 @@ import type { Identity } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import type { Values } from '../storage/tables/layout.ts';
 
-/** Which of the permissions the actor does not hold. Platform staff hold all. */
+/** Returns the permissions that the actor does not hold. Platform staff hold all permissions. */
 function beyond(actor: Identity, permissions: readonly string[]): string[] {
   if (actor.isPlatform) return [];
   const own = new Set(actor.permissions);
   return [...new Set(permissions)].filter((code) => !own.has(code));
 }
 
-/** True if a role gives permissions that the actor lacks, or a data scope wider than theirs. */
+/** Returns true if a role grants permissions that the actor lacks, or a wider data scope than the actor's. */
 export function isStrongerRole(actor: Identity, { permissions, scope }: Values): boolean {
   if (actor.isPlatform) return false;
   return beyond(actor, textsOf(permissions)).length > 0 || !reachesAsFar(actor.dataScope, scopeOf(scope));
 }
 
-/** Throws 40000 under `field` if one of the permissions to be granted is beyond the actor's own. */
+/** Throws 40000 under `field` if the actor does not hold one of the permissions to be granted. */
 export function requireOwnPermissions(actor: Identity, field: string, permissions: readonly string[]): void {
   const tooMuch = beyond(actor, permissions);
   if (tooMuch.length === 0) return;
@@ -24,19 +24,19 @@ export function requireOwnPermissions(actor: Identity, field: string, permission
   throw badRequest({ [field]: [message] }, message);
 }
 
-/** Throws 40000 under `field` if one of the data scopes to be granted reaches farther than the actor's own. */
+/** Throws 40000 under `field` if one of the data scopes to be granted is wider than the actor's own. */
 export function requireOwnDataScope(actor: Identity, field: string, scopes: readonly unknown[]): void {
   if (actor.isPlatform || scopes.every((scope) => reachesAsFar(actor.dataScope, scopeOf(scope)))) return;
   const message = { key: 'account.beyondOwnScope' } as const;
   throw badRequest({ [field]: [message] }, message);
 }
 
-/** The data scope of a role; one made before roles had any reaches everything. */
+/** Returns the data scope of a role. A role created before roles had a data scope has `all`. */
 function scopeOf(scope: unknown): DataScope {
   return isDataScope(scope) ? scope : 'all';
 }
 
-/** The texts of a list; nothing for anything else. */
+/** Returns the strings of a list, or an empty list for any other value. */
 export function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }

@@ -9,9 +9,10 @@ import { requireOwnDataScope, requireOwnPermissions, textsOf } from './rights.ts
 import { defineRules, type RecordWrite, type ValuesOf } from './rules.ts';
 
 /**
- * Nobody puts permissions into a role that they lack, or a data scope wider than their own, or changes a role of somebody
- * who holds more, or takes away the rights of the last administrator. The role of platform staff is built in: nobody changes it, makes another, or gives what it holds to
- * an enterprise; the server makes it at the first start.
+ * An actor cannot grant permissions they lack or a data scope wider than their own, change a role of a user with
+ * stronger rights, or remove the rights of the last administrator. The role of platform staff is built in and created
+ * by the server at the first start: no user can change it, create another one, or grant its permissions to an
+ * enterprise.
  */
 export function roleRules(enterprisePermissions: readonly string[]) {
   const ofEnterprises = new Set(enterprisePermissions);

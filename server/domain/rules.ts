@@ -7,22 +7,22 @@ import type { DataAccess, WritableDataAccess } from '../storage/records/data-acc
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Values } from '../storage/tables/layout.ts';
 
-/** Values of a record by the fields of its definition. What a sealed field holds is opaque. */
+/** Values of a record, typed by the fields of its definition. Values of `secret` and `password` fields are opaque. */
 export type ValuesOf<Fields> = {
   readonly [Name in keyof Fields & string]: Fields[Name] extends { type: 'secret' | 'password' }
     ? unknown
     : Filled<Kinds, Fields[Name]>;
 };
 
-/** The same as a rule gives them to another record: all may be left out. */
+/** Values that a rule passes when it writes another record. Every field is optional. */
 export type GivenValues<Fields> = {
   readonly [Name in keyof Fields & string]?: FieldValue<Kinds, Fields[Name]> | null;
 };
 
-/** What every record goes through beside its transitions and actions. */
+/** Operations of every resource, besides its transitions and actions. */
 export type BasicOperation = 'create' | 'update' | 'delete' | 'restore';
 
-/** A resource as rules know it: what `defineResource` answers. */
+/** A resource as rules use it: the result of `defineResource`. */
 export interface Ruled<Fields, Transition extends string = string, Action extends string = string>
   extends StepNames<Transition, Action> {
   readonly name: string;
@@ -32,101 +32,103 @@ export interface Ruled<Fields, Transition extends string = string, Action extend
 /** A record with typed values. */
 export type RuledRecord<V = Values> = Omit<StoredRecord, 'values'> & { readonly values: V };
 
-/** One record that is written, without the database around it. */
+/** The write of one record, without access to the database. */
 export interface RecordWrite<V = Values, Operation extends string = string> {
   /** `create`, `update`, `delete`, `restore`, or the key of a transition or action. */
   readonly operation: Operation;
-  /** The record as it was; undefined for a new one and for one that is restored. */
+  /** The record before the write. Undefined when the record is created or restored. */
   readonly before: RuledRecord<V> | undefined;
-  /** All values as they will be. */
+  /** All values after the write. */
   readonly values: V;
-  /** Whose rights count: the user's, or the server's in its own writes and in effects of other rules. */
+  /** The identity whose rights apply: the user, or the server in its own writes and in effects of other rules. */
   readonly actor: Identity;
   readonly now: Date;
-  /** What a day is, an IANA name. */
+  /** IANA time zone in which a calendar day is computed. */
   readonly timeZone: string | undefined;
 }
 
-/** A write of one record as a domain rule sees it, inside its transaction. */
+/** A write of one record as a domain rule receives it, inside the transaction. */
 export interface Write<V = Values, Operation extends string = string> extends RecordWrite<V, Operation> {
-  /** Reads the enterprise of the record, past the data scope of the actor. */
+  /** Reads the enterprise of the record without the actor's data scope. */
   readonly scope: WritableDataAccess;
-  /** Reads the same enterprise as far as the data scope of the actor goes. */
+  /** Reads the enterprise of the record within the actor's data scope. */
   readonly inReach: DataAccess;
-  /** Writes other records along with this one. */
+  /** Writes other records in the same transaction. */
   readonly effects: Effects;
 }
 
-/** A write that is done, its transaction still open. */
+/** A write that is executed but not yet committed. */
 export interface Written<V = Values, Operation extends string = string> extends Write<V, Operation> {
   readonly id: string;
 }
 
-/** An action that is performed, its transaction still open. */
+/** An action that is executed but not yet committed. */
 export interface Performed<V = Values, Operation extends string = string> extends Written<V, Operation> {
   /** The language of the caller. */
   readonly language: Language;
-  /** Runs work once the transaction has landed, before the request is answered: a mail. */
+  /** Runs `work` after the commit and before the response is sent, for example to send a mail. */
   afterCommit(work: () => Promise<void>): void;
 }
 
 /**
  * Writes records through the whole pipeline (checks, rules, numbers, quota, notices, history, live events) in the
- * transaction of the write that they follow from: all of it lands, or nothing. They are written with the rights of the
- * server; the author stays whoever made the request.
+ * transaction of the write that caused them. Either everything is committed or nothing. The writes run with the rights
+ * of the server; the author is the user of the request.
  */
 export interface Effects {
-  /** Reaches the enterprise of the record, past data scopes. */
+  /** Accesses the enterprise of the record without data scopes. */
   readonly scope: WritableDataAccess;
-  /** Creates a record; every field may be given. Answers it as it is stored. */
+  /** Creates a record. Every field may be set. Returns the record as stored. */
   create<Fields>(resource: Ruled<Fields>, values: GivenValues<NoInfer<Fields>>): Promise<StoredRecord>;
-  /** Changes the values given. Throws 40400 for a record that is not there. */
+  /** Updates the given values. Throws 40400 if the record does not exist. */
   update<Fields>(resource: Ruled<Fields>, id: string, values: GivenValues<NoInfer<Fields>>): Promise<StoredRecord>;
-  /** Takes a transition, with the values that it asks for. Throws 40900 where the record is in no state for it. */
+  /**
+   * Executes a transition with its input values. Throws 40900 if the state of the record does not allow the transition.
+   */
   transition<Fields, Transition extends string>(
     resource: Ruled<Fields, Transition>,
     id: string,
     key: NoInfer<Transition>,
     values?: GivenValues<NoInfer<Fields>>,
   ): Promise<StoredRecord>;
-  /** The same in one enterprise only; needed where the resource of the rule belongs to the platform. */
+  /** Returns the same effects for one enterprise. Needed if the resource of the rule belongs to the platform. */
   within(enterprise: string): Effects;
 }
 
 /**
- * A function that a rule of one resource is registered by. It takes the values of its resource, which the registry, that
- * holds rules of every resource, does not know: `requireRules` holds the names against each other at start.
+ * A rule function, declared as a method so that its parameter is bivariant: the registry holds rules of every resource
+ * and does not know the value types of one. `requireRules` compares the names at start.
  */
 type Rule<Event, Result> = { run(event: Event): Result }['run'];
 
-/** Values that a rule adds to the write: they take the place of those given. */
+/** Values that a rule adds to the write. They override the given values. */
 type Derived<V> = Partial<V> | void;
 
 /** Called before the write of a transition, after `beforeWrite`. */
 export type TransitionRule<V = Values, Key extends string = string> = Rule<Write<V, Key>, Promise<Derived<V>>>;
 
 /**
- * What a named action does. Called before the transaction, for what is slow (hashing, network), with whoever asks for it;
- * answers what is done inside it, whose result is the answer of the request.
+ * Implements a named action. Called with the actor before the transaction starts, for slow work such as hashing or
+ * network access. Returns the function that runs inside the transaction; its result is the response of the request.
  */
 export type ActionRule<V = Values, Key extends string = string> = (
   actor: Identity,
 ) => Promise<Rule<Performed<V, Key>, Promise<unknown>>>;
 
-/** What the declaration of a resource cannot say. Each rule refuses by throwing an `ApiError`. */
+/** Rules that the declaration of a resource cannot express. A rule rejects the write by throwing an `ApiError`. */
 export interface DomainRules<V = Values, Transition extends string = string, Action extends string = string> {
   /**
-   * Checks the record by its own values, or answers values derived from them. Asks no database, so that an import checks
-   * its rows together: prefer it to `beforeWrite` wherever it will do.
+   * Checks the record by its own values, or returns values derived from them. Must not access the database, so that an
+   * import can check its rows together. Prefer it to `beforeWrite` where possible.
    */
   validate?(write: RecordWrite<V, BasicOperation | Transition | Action>): Derived<V>;
-  /** Called before every write and before the rule of an action; may ask the database and answer derived values. */
+  /** Called before every write and before the rule of an action. May query the database and return derived values. */
   beforeWrite?(write: Write<V, BasicOperation | Transition | Action>): Promise<Derived<V>>;
   /** Called after every write, in its transaction. */
   afterWrite?(write: Written<V, BasicOperation | Transition | Action>): Promise<void>;
-  /** By the key of the transition. */
+  /** Rules by the key of the transition. */
   readonly transitions?: { readonly [Key in Transition]?: TransitionRule<V, Key> };
-  /** By the key of the action. */
+  /** Rules by the key of the action. */
   readonly actions?: { readonly [Key in Action]?: ActionRule<V, Key> };
 }
 
@@ -136,7 +138,7 @@ export interface ResourceRules {
   readonly rules: DomainRules;
 }
 
-/** Writes down the rules of a resource; fields, values, transitions and actions complete and are checked. */
+/** Defines the rules of a resource. The names of fields, values, transitions and actions are type-checked. */
 export function defineRules<Fields, Transition extends string, Action extends string>(
   { name }: Ruled<Fields, Transition, Action>,
   rules: DomainRules<ValuesOf<NoInfer<Fields>>, NoInfer<Transition>, NoInfer<Action>>,

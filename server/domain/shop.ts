@@ -3,7 +3,7 @@ import shop from '../../src/resources/customer/shop.ts';
 import { badRequest } from '../errors.ts';
 import { defineRules, type RecordWrite, type ValuesOf } from './rules.ts';
 
-/** A shop is served until a day that is not past. */
+/** The day until which a shop is served must not be in the past. */
 export const shopRules = defineRules(shop, {
   validate(write) {
     if (write.operation === 'launch' || write.operation === 'renew') requireComing(write);

@@ -22,9 +22,10 @@ import { requireOwnDataScope, requireOwnPermissions, textsOf } from './rights.ts
 import { defineRules, type RecordWrite, type ValuesOf, type Written } from './rules.ts';
 
 /**
- * Rules of users. A new one has no password until they are invited or it is reset; whoever is disabled or deleted is signed out everywhere;
- * nobody does that to themselves or to the last administrator. Nobody writes to the account of somebody who holds more, or
- * makes one hold or reach more than they do: not their own either.
+ * Rules of users. A new user has no password until they are invited or their password is reset. Disabling or deleting a
+ * user ends all their sessions; an actor cannot do either to their own account or to the last administrator. An actor
+ * cannot write to the account of a user with stronger rights, and cannot grant any user, including themselves, more
+ * permissions or a wider data scope than their own.
  */
 export function userRules(passwords: Passwords, invitations: Invitations) {
   return defineRules(user, {
@@ -57,12 +58,12 @@ export function userRules(passwords: Passwords, invitations: Invitations) {
     },
 
     actions: {
-      /** Signs the user out everywhere; the account stays as it is. */
+      /** Ends all sessions of the user. The account does not change. */
       async endSessions() {
         return (write) => endSessions(write);
       },
 
-      /** Answers a password for one use, which is stored only as its hash, and signs the user out everywhere. */
+      /** Returns a one-time password and ends all sessions of the user. Only the hash of the password is stored. */
       async resetPassword() {
         const secret = oneTimePassword();
         const hash = await passwords.hash(secret);
@@ -74,7 +75,7 @@ export function userRules(passwords: Passwords, invitations: Invitations) {
         };
       },
 
-      /** Mails a link by which the user chooses their first password. */
+      /** Mails the user a link for choosing their first password. */
       async invite({ enterpriseId }) {
         await invitations.enforceLimit(enterpriseId);
         return async (write) => {
@@ -88,7 +89,7 @@ export function userRules(passwords: Passwords, invitations: Invitations) {
 
 type UserWrite = RecordWrite<ValuesOf<typeof user.fields>>;
 
-/** True if the user cannot sign in any more once this is written. */
+/** Returns true if the user can no longer sign in after this write. */
 function isLeaving({ operation, before, values }: UserWrite): boolean {
   return operation === 'delete' || (before?.values.status === 'active' && values.status !== 'active');
 }
@@ -98,7 +99,6 @@ function addedRoles({ before, values }: UserWrite): string[] {
   return textsOf(values.roles).filter((role) => !had.has(role));
 }
 
-/** The offices somebody with these values holds. */
 async function officesOf(scope: WritableDataAccess, values: Values): Promise<AdminRole[]> {
   const held: AdminRole[] = [];
   for (const adminRole of adminRoles) if (await hasAdminRole(scope, adminRole, values)) held.push(adminRole);
@@ -109,7 +109,7 @@ function permissionsOf(roles: readonly StoredRecord[]): string[] {
   return roles.flatMap(({ values }) => textsOf(values.permissions));
 }
 
-/** Signs the user out everywhere, with a line in the log of sign-ins if they were signed in at all. */
+/** Ends all sessions of the user. Adds a line to the login log if there were any. */
 async function endSessions({
   scope,
   effects,

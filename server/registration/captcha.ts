@@ -5,11 +5,14 @@ import type { Attempts } from '../rate-limits/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
-/** One code per phone and minute (spec §9), few a day per phone, more per address: an office shares one. */
+/**
+ * Limits of codes: one per phone and minute (spec §9), a few per phone and day, and more per network address, because
+ * an office shares one.
+ */
 const perMinute = { limit: 1, seconds: 60 };
 const perPhone = { limit: 10, seconds: 86_400 };
 const perAddress = { limit: 50, seconds: 86_400 };
-/** How long a code may be used, in seconds, and how often it may be guessed. */
+/** Validity of a code, in seconds, and maximum number of guesses. */
 const lifetime = 300;
 const guesses = 5;
 
@@ -21,14 +24,14 @@ interface CaptchaDependencies {
   readonly gateway: SmsGateway;
 }
 
-/** Codes sent to phones, of which only a keyed hash is kept. */
+/** Sends codes to phones and verifies them. Only a keyed hash of each code is stored. */
 export function createCaptcha({ database, secretKey, clock, attempts, gateway }: CaptchaDependencies) {
   const { db } = database;
   const hashOf = (phone: string, code: string) =>
     createHmac('sha256', secretKey).update(`captcha:${phone}:${code}`).digest('base64url');
 
   return {
-    /** Sends a new code, which takes the place of the last one. Throws 42900 when asked too soon or too often. */
+    /** Sends a new code, which replaces the last one. Throws 42900 if requested too soon or too often. */
     async send(phone: string, address: string): Promise<void> {
       const minuteKey = `captcha:minute:${phone}`;
       const soon = await attempts.count(minuteKey, perMinute);
@@ -57,9 +60,12 @@ export function createCaptcha({ database, secretKey, clock, attempts, gateway }:
       }
     },
 
-    /** Uses up the code last sent; false for another one, which counts as a guess: after five the code is worthless. */
+    /**
+     * Verifies and consumes the last code. Returns false for a wrong code, which counts as a guess; after five guesses
+     * the code is invalid.
+     */
     async redeem(phone: string, code: string): Promise<boolean> {
-      // The guess is counted before it is judged, so that guesses made at once do not share one.
+      // Counts the guess before comparing it, so that concurrent guesses are counted separately.
       const { numUpdatedRows } = await db
         .updateTable('captcha')
         .set((eb) => ({ tries: eb('tries', '+', 1) }))

@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { Captcha } from './captcha.ts';
 
-/** What an enterprise says of itself (spec §3). */
+/** The data of a registration (spec §3). */
 export interface Registration {
   readonly enterpriseName: string;
   readonly email: string;
@@ -27,9 +27,10 @@ interface RegisterDependencies {
 }
 
 /**
- * Registers an enterprise as pending, and keeps its first user until platform staff open it. Who asks must hold the phone,
- * and a code answers for one try, whatever comes of it: nobody learns for free which addresses are taken. Throws 40000 for a
- * wrong code, 40900 for what is taken, 42900 as `Passwords.inTurn`.
+ * Registers an enterprise as pending and stores its first user until platform staff open it. The caller must own the
+ * phone, and a code is valid for one try, whatever the result, so that nobody can probe which addresses are taken.
+ * Throws 40000 for a wrong code, 40900 for values that are taken, and 42900 under the same conditions as
+ * `Passwords.inTurn`.
  */
 export function createRegister({ database, clock, captcha, passwords, records }: RegisterDependencies) {
   async function keep({ enterpriseName: name, email, mobile }: Registration, hash: string): Promise<void> {
@@ -46,7 +47,7 @@ export function createRegister({ database, clock, captcha, passwords, records }:
     );
   }
 
-  /** `address` is where the request came from. */
+  /** `address` is the network address of the request. */
   return (registration: Registration, address: string): Promise<void> =>
     passwords.inTurn(address, async (hashing) => {
       const { mobile, captcha: code, password, email, enterpriseName } = registration;
@@ -57,9 +58,9 @@ export function createRegister({ database, clock, captcha, passwords, records }:
 }
 
 /**
- * Gives the enterprise in scope, if it registered itself, its first user, who holds `permissions`. To be called in the
- * transaction that opens it; does nothing for another enterprise, or where the user was made already. Throws 40900 if
- * somebody else was given the address meanwhile.
+ * Creates the first user, with `permissions`, of the enterprise in scope if it registered itself. Call it in the
+ * transaction that opens the enterprise. Does nothing for other enterprises, or if the user exists already. Throws
+ * 40900 if another user got the e-mail address in the meantime.
  */
 export async function admitFirstUser(effects: Effects, permissions: readonly string[]): Promise<void> {
   const { scope } = effects;
@@ -78,7 +79,7 @@ export async function admitFirstUser(effects: Effects, permissions: readonly str
   });
 }
 
-/** Gives up the first user that was kept for the enterprise in scope, in the transaction that deletes it. */
+/** Deletes the stored first user of the enterprise in scope, in the transaction that deletes the enterprise. */
 export async function forgetRegistration(scope: WritableDataAccess): Promise<void> {
   await scope.transaction.deleteFrom('registration').where('enterprise', '=', Number(scope.enterprise)).execute();
 }

@@ -21,7 +21,7 @@ interface RegistrationDependencies {
   readonly records: ServerRecords;
 }
 
-/** How an enterprise comes in by itself, put together; its routes need no session. */
+/** Returns the routes for the registration of an enterprise. They need no session. */
 export function createRegistration(dependencies: RegistrationDependencies): Hono<AppEnv> {
   const { database, settings, secretKey, log, clock, passwords, records } = dependencies;
   const attempts = createAttempts(database, clock);

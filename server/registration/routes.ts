@@ -20,7 +20,7 @@ interface RegistrationRoutes {
   register(registration: Registration, address: string): Promise<void>;
 }
 
-/** Registrations, right or wrong, from one address. */
+/** Limits registrations from one network address, valid or not. */
 const perAddress = { limit: 20, seconds: 3600 };
 
 const phone = z
@@ -38,7 +38,7 @@ const registration = z.object({
   captcha: z.string().trim().min(1).max(11),
 });
 
-/** The two public calls of the registration screen (api contract §2). */
+/** The two public routes of the registration screen (api contract §2). */
 export function registrationRoutes({
   settings,
   attempts,

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
 const statementTimeout = 10_000;
 
 export interface SmsGateway {
-  /** False where messages go to the outbox for want of a gateway. */
+  /** False if messages go to the outbox because no gateway is configured. */
   readonly isSetUp: boolean;
   /** Rejects if the gateway does not accept the message. */
   send(phone: string, code: string): Promise<void>;
@@ -19,7 +19,9 @@ interface SmsDependencies {
   readonly clock: Clock;
 }
 
-/** `SMS_WEBHOOK_URL`, else `DATA_DIR/outbox.log` and the log of the server. */
+/**
+ * Sends through `SMS_WEBHOOK_URL` if it is set, otherwise writes to `DATA_DIR/outbox.log` and the log of the server.
+ */
 export function createSmsGateway({ settings, log, clock }: SmsDependencies): SmsGateway {
   const { smsWebhookUrl, dataDir } = settings;
   if (smsWebhookUrl !== undefined) {

@@ -12,7 +12,7 @@ export interface CatalogueSources {
   readonly list: readonly RouteEntry[];
   readonly definitions: readonly AnyDefinition[];
   readonly kinds: KindRegistry;
-  /** The field by which platform staff see whose a record is. */
+  /** The field that shows platform staff which enterprise owns a record. */
   readonly ownerField: AnyFieldDefinition;
   readonly system: SystemResources;
 }
@@ -23,20 +23,20 @@ export interface Reference {
   readonly field: Field;
 }
 
-/** All resources in their normal form, and what is derived from them together. */
+/** All resources in their normalized form, with data derived from all of them. */
 export interface Catalogue {
   readonly plan: Plan;
   readonly kinds: KindRegistry;
   readonly resources: readonly Resource[];
   readonly system: SystemResources;
   find(name: string): Resource | undefined;
-  /** Throws a `RangeError` for a name there is not. */
+  /** Throws a `RangeError` for an unknown name. */
   resource(name: string): Resource;
-  /** The resource a field refers to, if it is a reference. */
+  /** Returns the resource that a reference field refers to; undefined for other fields. */
   targetOf(field: Field): string | undefined;
-  /** Every field that refers to a resource. */
+  /** Returns every field that refers to the named resource. */
   referencesTo(name: string): readonly Reference[];
-  /** Resources whose records hold something that is computed from those of the named one. */
+  /** Returns the resources with fields computed from records of the named resource. */
   computedFrom(name: string): readonly Resource[];
 }
 
@@ -72,7 +72,10 @@ export function createCatalogue({ list, definitions, kinds: given, ownerField, s
   };
 }
 
-/** The same kinds, whose schemas are made once for each field: making one takes longer than checking a value by it. */
+/**
+ * Returns the same kinds with their schemas cached per field: creating a schema takes longer than checking a value with
+ * it.
+ */
 function withSchemasKept(kinds: KindRegistry): KindRegistry {
   return Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => {

@@ -36,38 +36,38 @@ interface ResourceDependencies {
   readonly settings: Pick<Settings, 'timeZone'>;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
-  /** Rules beside those of the product. @default none */
+  /** Rules in addition to those of the product. @default none */
   readonly rules?: readonly ResourceRules[] | undefined;
   readonly files: Files;
   readonly accountServices: AccountServices;
-  /** What sealed values are kept under. */
+  /** Key that encrypts the values of sealed fields. */
   readonly secretKey: string;
-  /** Hears of live events that could not be told, and of jobs that failed. */
+  /** Logs live events that could not be sent and jobs that failed. */
   readonly log?: Logger;
-  /** Ends the streams of live events when the server stops. */
+  /** Aborted when the server stops; ends the streams of live events. */
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** Everything about records, put together: their tables, who reaches them, and their API. */
+/** The tables of records, access to them, and their API. */
 export interface Resources {
   readonly catalogue: Catalogue;
   readonly scopes: DataAccessFactory;
   readonly bigrams: BigramIndexes;
-  /** Every permission an enterprise can hold. */
+  /** Every permission that an enterprise can hold. */
   readonly enterprisePermissions: readonly string[];
-  /** Tells those who are connected what happens. */
+  /** Sends live events to connected clients. */
   readonly live: LiveHub;
-  /** The words for a permission code. */
+  /** Returns the label of a permission code. */
   permissionName(code: string, language: Language): string | undefined;
-  /** Writes records for the server itself. */
+  /** Writes records on behalf of the server. */
   readonly records: ServerRecords;
-  /** Jobs and due work; they begin once they are started. */
+  /** Workers for jobs and due transitions. The caller starts them. */
   readonly workers: readonly Worker[];
-  /** Adds the API of every resource, and uploads for their fields, to what requires a session. */
+  /** Adds the API of every resource and the uploads for their fields. Must be mounted behind a required session. */
   mount(api: Hono<AppEnv>, session: Pick<Session, 'identify'>): void;
 }
 
-/** Brings the tables up to the resources, and answers what is built on them. Throws `TablesDiffer`. */
+/** Migrates the tables to match the resources and creates the services on top of them. Throws `TablesDiffer`. */
 export async function openResources({
   database,
   settings,

@@ -3,7 +3,7 @@ import type { TableLayout } from '../storage/tables/layout.ts';
 import { layoutOf } from '../storage/tables/layout-of.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** The tables of every resource, by its name. */
+/** Returns the table layout of every resource, by its name. */
 export function layoutsOf({ resources, kinds, find }: Catalogue): ReadonlyMap<string, TableLayout> {
   const parentOf = (name: string) => find(name)?.tree?.parent;
   return new Map(

@@ -10,27 +10,30 @@ import { ownerField, list as productList, slotNames, systemResources } from '../
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { cleanMarkup } from './write/clean-markup.ts';
 
-/** Every file of a screen; the list beside them names the ones there are. */
+/** Every file of a screen. The route list beside them defines which ones are used. */
 const files = import.meta.glob<{ readonly default: AnyDefinition }>('../../src/resources/*/*.ts', { eager: true });
 
-/** The kinds with what a browser does without: names that would weigh too much there, and what cleans markup. */
+/**
+ * The kinds with additions that the browser omits: region names, which are too large for it, and the sanitizer for
+ * markup.
+ */
 const kinds: KindRegistry = { ...sharedKinds, region: wholeRegion, rich: richWith(cleanMarkup) };
 
-/** Resources beside those of the product. */
+/** Resources in addition to those of the product. */
 interface More {
   readonly list: readonly RouteEntry[];
   readonly definitions: Readonly<Record<string, AnyDefinition>>;
 }
 
 /**
- * The resources of this product, and more where some are given. Throws a `ConfigurationError` naming every mistake in the
- * list and the files.
+ * Returns the catalogue of this product and of the resources in `more`. Throws a `ConfigurationError` that lists every
+ * mistake in the list and the files.
  */
 export function productCatalogue(more: More = { list: [], definitions: {} }): Catalogue {
   const own = Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.ts$/g, ''), file.default] as const);
   const definitions = { ...Object.fromEntries(own), ...more.definitions };
   const list: readonly RouteEntry[] = [...productList, ...more.list];
-  // Pages are held against their registry by the compiler; the server draws none.
+  // The compiler checks pages against their registry; the server renders none.
   const names = { pages: pagesOf(list), widgets: widgetNames, cells: cellNames, slots: slotNames };
   const system = systemResources;
   requireValid({ entries: list, definitions, kinds, system, dashboard, ...names });

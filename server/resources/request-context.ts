@@ -15,11 +15,11 @@ import type { WriteOnlyValues } from '../storage/records/sealed.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { AccessLog } from './read/access-log.ts';
 
-/** What answers calls about records. */
+/** Services used to handle requests about records. */
 export interface Services {
   readonly catalogue: Catalogue;
   readonly database: Database;
-  /** Where whole trees and exported sheets wait for their turn. */
+  /** Queue for responses with whole trees and exported sheets. */
   readonly largeAnswers: FairQueue;
   readonly scopes: DataAccessFactory;
   readonly files: Files;
@@ -27,27 +27,27 @@ export interface Services {
   readonly sealing: Sealing;
   /** By name of the resource. */
   readonly rules: Readonly<Record<string, DomainRules>>;
-  /** What a rule of a write may do to other records in its transaction. */
+  /** Creates the effects that a rule may have on other records in the transaction of its write. */
   effects(context: RequestContext, scope: WritableDataAccess): Effects;
-  /** Tells those who are connected what has landed. */
+  /** Sends committed changes to connected clients. */
   readonly live: Pick<LiveHub, 'wake'>;
-  /** Tells the logs of operations what platform staff were shown. */
+  /** Logs what platform staff were shown to the operation logs. */
   readonly accessLog: AccessLog;
-  /** The words for a permission code. */
+  /** Returns the label of a permission code. */
   permissionName(code: string, language: Language): string | undefined;
 }
 
-/** What the sender of a POST calls one intention. */
+/** The idempotency key that a client sends with a POST request. */
 export interface IdempotencyKey {
   readonly text: string;
-  /** Returns a hash of what was sent with the key: the query and the body. */
+  /** Returns a hash of the query and the body sent with the key. */
   request(): Promise<string>;
 }
 
-/** Values by field and text that were hashed before the transaction in which they are written. */
+/** Hashed values by field and plain text, computed before the transaction in which they are written. */
 export type Hashed = ReadonlyMap<string, WriteOnlyValues>;
 
-/** One call about a resource: by whom, when, in which language, and what they may reach. */
+/** A request about a resource: who sends it, when, in which language, and what the user may access. */
 export interface RequestContext {
   readonly parts: Services;
   readonly resource: Resource;
@@ -56,16 +56,16 @@ export interface RequestContext {
   readonly language: Language;
   readonly now: Date;
   readonly scope: DataAccess;
-  /** The path, by which a repeated request is known. */
+  /** The path of the request; part of the identity of a repeated request. */
   readonly path: string;
   readonly idempotencyKey: IdempotencyKey | undefined;
-  /** What was hashed before its transaction began. */
+  /** Values hashed before the transaction began. */
   readonly hashed?: Hashed;
-  /** The import it is part of. */
+  /** Id of the import that the write belongs to. */
   readonly job?: string | undefined;
-  /** Who stands in history, where a rule writes with the rights of the server. @default `identity` */
+  /** The author shown in the history when a rule writes with the rights of the server. @default `identity` */
   readonly author?: Identity;
-  /** How many effects of rules led to this write. @default 0 */
+  /** Number of nested rule effects that led to this write. @default 0 */
   readonly depth?: number;
 }
 
@@ -74,7 +74,7 @@ export function requireOperation(context: RequestContext, rule: PermissionRule):
   if (!allows(context.snapshot, rule)) throw lacking(context, rule);
 }
 
-/** 50008, with the permission in words in the message and its code in `data.permission`. */
+/** Returns 50008 with the label of the permission in the message and its code in `data.permission`. */
 export function lacking({ parts, language }: RequestContext, rule: PermissionRule): ApiError {
   const codes = [rule ?? []].flat();
   const names = codes.map((code) => parts.permissionName(code, language) ?? code);
@@ -82,12 +82,14 @@ export function lacking({ parts, language }: RequestContext, rule: PermissionRul
   return new ApiError({ ...refusal.facts, data: { permission: codes.length === 1 ? codes[0] : codes } });
 }
 
-/** Throws as an unknown path does: the resource does not have this call at all. */
+/** Throws the same 404 as an unknown path if the resource does not have this operation. */
 export function requirePermission({ resource }: RequestContext, operation: keyof Resource['allow']): void {
   if (!resource.allow[operation]) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
 }
 
-/** Fields of the resource the caller may read; no others exist for them. */
+/**
+ * Returns the fields of the resource that the caller may read. All other fields are treated as if they did not exist.
+ */
 export function readable({ resource, snapshot }: RequestContext) {
   return readableFields(resource, snapshot);
 }

@@ -18,10 +18,10 @@ import { readQuotaRoom } from './write/quota.ts';
 import { create, edit, remove } from './write/requests.ts';
 import { restore } from './write/restore.ts';
 
-/** Characters an idempotency key has at most; clients send a UUID. */
+/** Maximum length of an idempotency key, in characters; clients send a UUID. */
 const maxKeyLength = 200;
 
-/** What a call is made with, beside who makes it. */
+/** The parameters of a request, without its user. */
 interface Request {
   readonly id: string;
   readonly key: string;
@@ -30,8 +30,8 @@ interface Request {
 }
 
 /**
- * Adds the API of every resource (api contract §4), behind a session. Names that are no resource are passed on, so other
- * routes may share the prefix.
+ * Adds the API of every resource (api contract §4). Must be mounted behind a session. Passes names that are not
+ * resources on to the next handler, so that other routes may share the prefix.
  */
 export function mountResources(api: Hono<AppEnv>, parts: Services): void {
   const on =
@@ -47,13 +47,14 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
       };
       const context = requestContextOf(c, parts, resource);
       const outcome = await handle(context, request);
-      // All that is read as a role of another enterprise is of that one, its views and figures of nothing as well.
+      // In a preview, everything that is read belongs to the enterprise of the role, including saved views and
+      // aggregates without records.
       if (context.identity.isPreview)
         context.identity.access?.touch(resource.name, [String(context.identity.enterpriseId)]);
       return answer(c, outcome);
     };
 
-  /** Calls that are told by their path what they are asked for, and by nothing else. */
+  /** Handles requests that accept no query parameters. */
   const onPath: typeof on = (handle) =>
     on(async (context, request) => {
       requireKnown(request.params);
@@ -150,7 +151,7 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
   );
 }
 
-/** The call that a request makes about a resource. */
+/** Returns the context of a request about a resource. */
 export function requestContextOf(
   c: Context<AppEnv>,
   parts: Services,
@@ -171,7 +172,7 @@ export function requestContextOf(
   };
 }
 
-/** Throws 40000 for a key that is too long: cut off, it could be that of another request. */
+/** Throws 40000 for a key that is too long: truncated, it could equal the key of another request. */
 function idempotencyKeyOf(c: Context<AppEnv>): IdempotencyKey | undefined {
   const text = c.req.method === 'POST' ? c.req.header('Idempotency-Key') : undefined;
   if (!text) return undefined;

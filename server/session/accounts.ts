@@ -5,21 +5,21 @@ import { type DataScope, isDataScope, widestScope } from '../../src/engine/data-
 import { memoize } from '../../src/engine/memoize.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
-/** The columns of resource tables that signing in relies on; the tables themselves come from the resources. */
+/** The columns of resource tables that sign-in depends on. The tables themselves are created from the resources. */
 export type AccountTables = {
   user: {
     id: number;
     enterprise: number;
     username: string;
     email: string;
-    /** The e-mail address as addresses compare (`fold`), unique among all who are not deleted. */
+    /** The normalized e-mail address (`fold`), unique among all users who are not deleted. */
     _folded_email: string;
     status: string;
     lastLoginAt: string | null;
     deletedAt: string | null;
     department?: number | null;
     avatar?: string | null;
-    /** Which password they have, as the list of users shows it: `none`, `invited`, `oneTime` or `chosen`. */
+    /** State of the password, shown in the list of users: `none`, `invited`, `oneTime` or `chosen`. */
     passwordState?: string | null;
   };
   enterprise: { id: number; name: string; status: string; deletedAt: string | null };
@@ -28,7 +28,7 @@ export type AccountTables = {
     enterprise: number;
     name: string;
     code: string;
-    /** Null for one that was made before roles had a scope: it reaches all, as it did then. */
+    /** Null for a role created before roles had a data scope. Null means `all`. */
     scope: string | null;
     deletedAt: string | null;
   };
@@ -44,14 +44,14 @@ export interface Account {
   readonly departmentId: number | null;
   /** Id of the file. */
   readonly avatar: string | null;
-  /** Somebody else gave them their password. */
+  /** True if another user set the password. */
   readonly mustChangePassword: boolean;
   /** `active` or `disabled`. */
   readonly status: string;
   /** `pending`, `open` or `closed`. */
   readonly enterpriseStatus: string;
   readonly enterpriseName: string;
-  /** When somebody else gave them their password; null where they chose it. */
+  /** When another user set the password; null if the user chose it. */
   readonly oneTimeSince: string | null;
 }
 
@@ -62,21 +62,21 @@ export interface Role {
 
 export interface Rights {
   readonly roles: readonly Role[];
-  /** Union over the roles, sorted, without repeats. */
+  /** Union of the permissions of all roles, sorted, without duplicates. */
   readonly permissions: readonly string[];
-  /** The widest of the roles. */
+  /** The widest data scope of all roles. */
   readonly dataScope: DataScope;
-  /** A short hash of all of it. */
+  /** A short hash of all rights. */
   readonly version: string;
 }
 
-/** Somebody with what they may do now. */
+/** A signed-in user with their current rights. */
 export interface SignedIn {
   readonly account: Account;
   readonly rights: Rights;
 }
 
-/** A role as the database answers it; `permissions` parted by line breaks. */
+/** A role as the database returns it; `permissions` separated by line breaks. */
 const roleRow = z.object({
   name: z.string(),
   code: z.string(),
@@ -92,7 +92,7 @@ interface RoleColumns {
   readonly permissions: string | null;
 }
 
-/** The only reader of users, roles and enterprises on behalf of the session. Deleted ones do not exist for it. */
+/** Reads users, roles and enterprises for sessions. No other code does. Excludes deleted records. */
 export function readAccounts(database: Kysely<SystemTables>) {
   const db = database.withTables<AccountTables>();
 
@@ -111,8 +111,8 @@ export function readAccounts(database: Kysely<SystemTables>) {
       .where('enterprise.deletedAt', 'is', null);
 
   /**
-   * A row for each role. Roles count only in the user's own enterprise, whatever a link row says; permissions are parted by
-   * line breaks.
+   * Returns one row per role. Only roles of the user's own enterprise count, even if a join table row points elsewhere.
+   * Permissions are separated by line breaks.
    */
   const withRoles = () =>
     alive()
@@ -130,7 +130,7 @@ export function readAccounts(database: Kysely<SystemTables>) {
       )
       .orderBy('role.id');
 
-  /** Asked with every request, so it is put into words once. */
+  /** Compiled once, because it runs with every request. */
   const ofSession = withRoles()
     .innerJoin('session', 'session.user', 'user.id')
     .where('user.id', '=', 0)
@@ -151,7 +151,7 @@ export function readAccounts(database: Kysely<SystemTables>) {
   };
 
   return {
-    /** `email` as addresses compare (`fold`). */
+    /** `email` must be normalized (`fold`). */
     byEmail: async (email: string): Promise<Account | undefined> =>
       toAccount(await alive().where('user._folded_email', '=', email).executeTakeFirst()),
 
@@ -159,8 +159,8 @@ export function readAccounts(database: Kysely<SystemTables>) {
       toAccount(await alive().where('user.id', '=', id).executeTakeFirst()),
 
     /**
-     * Whose a session is, with their rights, by one statement: it is asked with every request. Nothing for a session that
-     * is revoked or over `at` that time.
+     * Returns the user of a session with their rights. Uses one statement, because it runs with every request. Returns
+     * undefined for a session that is revoked or has expired `at` that time.
      */
     ofSession: async (user: number, session: string, at: Date): Promise<SignedIn | undefined> => {
       const asked = { ...ofSession, parameters: [user, session, at.toISOString()] };
@@ -170,7 +170,9 @@ export function readAccounts(database: Kysely<SystemTables>) {
     ofUser: async (user: number): Promise<SignedIn | undefined> =>
       signedIn(await withRoles().where('user.id', '=', user).execute()),
 
-    /** What a role gives by itself, and whose it is; undefined where there is no such role. */
+    /**
+     * Returns the rights that the role alone grants, and its enterprise. Returns undefined if the role does not exist.
+     */
     ofRole: async (role: number): Promise<{ readonly enterpriseId: number; readonly rights: Rights } | undefined> => {
       const rows = await db
         .selectFrom('role')
@@ -196,15 +198,15 @@ export function readAccounts(database: Kysely<SystemTables>) {
 
 export type Accounts = ReturnType<typeof readAccounts>;
 
-/** Whether the account may have a session: active, in an enterprise that is open. */
+/** Returns true if the account may have a session: the user is active and the enterprise is open. */
 export function canBeSignedIn(account: Account): boolean {
   return account.status === 'active' && account.enterpriseStatus === 'open';
 }
 
-/** For how long a password that somebody else gave opens a session, in hours. */
+/** Validity of a password that another user set, in hours. */
 const oneTimeHours = 24;
 
-/** Whether the password of the account was given by somebody else, too long ago to be used. */
+/** Returns true if another user set the password of the account and its validity has ended. */
 export function isOneTimeOver({ oneTimeSince }: Account, now: Date): boolean {
   return oneTimeSince !== null && now.getTime() - Date.parse(oneTimeSince) >= oneTimeHours * 60 * 60 * 1000;
 }
@@ -232,7 +234,7 @@ function toAccount(row: AccountRow | undefined): Account | undefined {
   };
 }
 
-/** The union of roles; none reaches nothing but what is open to all. */
+/** Returns the union of the roles. Without a role, only what is open to all users is accessible. */
 function readRights(rows: readonly RoleRow[]): Rights {
   const roles = [...new Map(rows.map(({ name, code }) => [code, { name, code }])).values()];
   const permissions = [...new Set(rows.flatMap(({ permissions: held }) => held?.split('\n') ?? []))].toSorted();

@@ -5,22 +5,28 @@ import type { AccountTables } from './accounts.ts';
 
 export interface NewPassword {
   readonly user: number;
-  /** Made before the transaction: hashing is slow. */
+  /** Computed before the transaction, because hashing is slow. */
   readonly hash: string;
-  /** The one session that goes on. */
+  /** The one session that stays valid. */
   readonly exceptSession?: string;
-  /** Somebody else knows it: the user must choose one of their own before anything else. @default false */
+  /**
+   * True if another user knows the password: the user must choose a new one before any other request. @default false
+   */
   readonly isOneTime?: boolean;
 }
 
-/** Sets the password of a user, ends every session of theirs but `exceptSession`, and makes links sent before worthless. */
+/**
+ * Sets the password of a user, ends all their sessions except `exceptSession`, and invalidates password links sent
+ * before.
+ */
 export async function setPassword(
   trx: Kysely<SystemTables>,
   clock: Clock,
   { user, hash, exceptSession = '', isOneTime = false }: NewPassword,
 ): Promise<void> {
   const now = clock.now().toISOString();
-  // The account first, then its password, as `lockAccount` does: two changes at once wait for each other instead of colliding.
+  // Writes the account before its password, in the lock order of `lockAccount`. Two concurrent changes then wait for
+  // each other instead of deadlocking.
   await trx
     .withTables<AccountTables>()
     .updateTable('user')
@@ -45,8 +51,8 @@ export async function setPassword(
 }
 
 /**
- * Fills in which password users have where nothing says so: they were made by a release that did not keep it. Not a written
- * migration, after which nobody could go back to that release.
+ * Fills in `passwordState` for users created by a release that did not store it. This is not a migration, because a
+ * migration would prevent a downgrade to that release.
  */
 export async function fillPasswordStates(db: Kysely<SystemTables>): Promise<void> {
   await sql`update "user" set "passwordState" = case

@@ -14,15 +14,16 @@ interface FirstStart {
   readonly records: ServerRecords;
 }
 
-/** True if nobody, not even a deleted user, has ever had an account here. */
+/** Returns true if the database has never had an account, including deleted ones. */
 export async function hasNoAccounts({ db }: Database): Promise<boolean> {
   const row = await db.withTables<AccountTables>().selectFrom('user').select('id').limit(1).executeTakeFirst();
   return row === undefined;
 }
 
 /**
- * Makes the platform administrator of an empty database: enterprise 平台, role super_admin, from `ADMIN_EMAIL` and
- * `ADMIN_PASSWORD`. Does nothing if there are accounts; throws `StartRefused` if there are none and either is missing.
+ * Creates the platform administrator of an empty database: enterprise 平台, role super_admin, from `ADMIN_EMAIL` and
+ * `ADMIN_PASSWORD`. Does nothing if accounts exist. Throws `StartRefused` if there are no accounts and either setting
+ * is missing.
  */
 export async function ensureAdministrator({ database, settings, records }: FirstStart): Promise<void> {
   if (!(await hasNoAccounts(database))) return;
@@ -37,7 +38,7 @@ export async function ensureAdministrator({ database, settings, records }: First
   const passwordHash = await createPasswords().hash(adminPassword);
   await database.transaction(
     async (trx) => {
-      // Another server may have been faster.
+      // Another server process may have created the account in the meantime.
       if (!(await hasNoAccounts({ ...database, db: trx }))) return;
       const effects = records.in(trx);
       const enterprise = await addEnterprise(effects, {

@@ -23,9 +23,9 @@ import { requireValidPassword } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 import type { SignInOrigin } from './sessions.ts';
 
-/** How long a link is good, in minutes. */
+/** Validity of a link, in minutes. */
 const lifetime = 30;
-/** Mails for one e-mail address, and requests from one network address. */
+/** Limits the mails to one e-mail address; `perAddress` limits the requests from one network address. */
 const perAccount: AttemptRule = { limit: 3, seconds: 15 * 60 };
 const perAddress: AttemptRule = { limit: 30, seconds: 15 * 60 };
 
@@ -46,9 +46,9 @@ interface ForgottenPassword {
 }
 
 /**
- * `/forgot` and `/reset` under `/sso/v1/auth`: a link by mail, good once and for half an hour, by which whoever holds the
- * mailbox chooses a new password. Whether anybody has the address is not told: the answer is the same, and comes before the
- * mail is made.
+ * `/forgot` and `/reset` under `/sso/v1/auth`: mails a link, valid once and for 30 minutes, with which the owner of the
+ * mailbox chooses a new password. To prevent account enumeration, the response is the same whether or not an account
+ * has the address, and it is sent before the mail is created.
  */
 export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<AppEnv> {
   const { database, settings, clock, log, mailer, accounts, attempts, passwords, keepOperation, identifyUser } =
@@ -92,7 +92,7 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
         .deleteFrom('password_reset')
         .where('hash', '=', hashOfToken(token))
         .executeTakeFirst();
-      // Somebody else used it while this one was hashing.
+      // Another request used the link while this one computed the hash.
       if (numDeletedRows === 0n) throw linkOver();
       await setPassword(trx, clock, { user, hash });
       const { email, enterpriseId: enterprise } = locked.account;
@@ -109,7 +109,7 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
     .post('/forgot', async (c) => {
       const { email } = await readBody(c, forgotten);
       const address = clientAddress(c, settings.trustProxy);
-      // One after the other: an address that asks too often writes nothing more.
+      // Counted in sequence: a network address over its limit adds nothing to the count of the e-mail address.
       const wait =
         (await attempts.count(`forgot:address:${address}`, perAddress)) ||
         (await attempts.count(`forgot:${email}`, perAccount));

@@ -36,26 +36,26 @@ interface SessionDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly scopes: DataAccessFactory;
-  /** Writes the log of sign-ins. */
+  /** Writes the login log. */
   readonly records: ServerRecords;
   readonly accountServices: AccountServices;
   permissionName?(code: string, language: Language): string | undefined;
-  /** Who may look at the console as a role sees it. @default whoever holds everything */
+  /** Permission to preview the console with a role. @default users who hold every permission */
   readonly previewRule?: PermissionRule;
 }
 
 export interface Session {
-  /** Under `/sso/v1/auth`: sign in, refresh, sign out, replace a forgotten password. */
+  /** Under `/sso/v1/auth`: sign in, refresh, sign out, reset a forgotten password. */
   readonly publicRoutes: Hono<AppEnv>;
-  /** Who a session acts for, read anew; undefined once it is over. */
+  /** Reads the current identity of a session; undefined if the session has ended. */
   identify(userId: number, sessionId: string): Promise<Identity | undefined>;
-  /** Refuses requests without a living session, and sets the identity. */
+  /** Rejects requests without a valid session and sets the identity. */
   readonly required: MiddlewareHandler<AppEnv>;
-  /** Under `/buffalo/v1`, behind `required`: what users are told about themselves, what they keep for themselves, and their account. */
+  /** Under `/buffalo/v1`, after `required`: the users' own account data, preferences and account operations. */
   readonly ownRoutes: Hono<AppEnv>;
 }
 
-/** Everything about who is signed in, put together. */
+/** Creates the routes and the middleware for sessions. */
 export function createSession(dependencies: SessionDependencies): Session {
   const {
     database,

@@ -9,9 +9,9 @@ import type { Database } from '../storage/database.ts';
 import type { AccountTables } from './accounts.ts';
 import { createPasswordLink } from './password-links.ts';
 
-/** How long the link of an invitation works, in days. */
+/** Validity of an invitation link, in days. */
 const lifetime = 7;
-/** Mails that the users of one enterprise may have sent: their text holds a name that anybody may choose. */
+/** Limits the mails of one enterprise, because their text contains a name that its users choose freely. */
 const perEnterprise: AttemptRule = { limit: 500, seconds: 24 * 60 * 60 };
 
 interface InvitationDependencies {
@@ -22,16 +22,16 @@ interface InvitationDependencies {
 }
 
 export interface Invitations {
-  /** Throws 42900 once the enterprise has sent too many. */
+  /** Throws 42900 if the enterprise has reached the limit. */
   enforceLimit(enterprise: number): Promise<void>;
   /**
-   * Makes the link of a user in the transaction of the write, and returns what mails it. Throws 40900 where no mail can be
-   * sent.
+   * Creates the link of a user in the transaction of the write, and returns the function that mails it. Throws 40900 if
+   * no mail can be sent.
    */
   create(write: Written, language: Language): Promise<() => Promise<void>>;
 }
 
-/** Invites users by mail: a link, good once and for a week, by which they choose their first password. */
+/** Invites users by mail. The link is valid once and for a week; with it the user chooses their first password. */
 export function createInvitations({ database, settings, mailer, attempts }: InvitationDependencies): Invitations {
   return {
     async enforceLimit(enterprise) {
@@ -64,7 +64,7 @@ export function createInvitations({ database, settings, mailer, attempts }: Invi
   };
 }
 
-/** Whoever has a password, even one for a single use, stays as they are. */
+/** Does not change users who have a password, including a one-time password. */
 async function noteInvited({ db }: Database, user: number): Promise<void> {
   await db
     .withTables<AccountTables>()

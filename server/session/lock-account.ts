@@ -5,14 +5,14 @@ import { type Account, type AccountTables, readAccounts } from './accounts.ts';
 
 export interface LockedAccount {
   readonly account: Account;
-  /** The stored hash of the password; undefined for a user who never had one. */
+  /** The stored hash of the password; undefined if the user has never had a password. */
   readonly hash: string | undefined;
 }
 
 /**
- * Reads an account anew, with its password. Until the transaction ends nobody changes the password, disables the user or
- * closes the enterprise. To be called first in the transaction that acts on a password which was verified before it.
- * Undefined for a deleted account.
+ * Reads an account with its password and locks both. Until the transaction ends, no other transaction can change the
+ * password, disable the user or close the enterprise. Call it first in a transaction that acts on a password verified
+ * before the transaction. Returns undefined for a deleted account.
  */
 export async function lockAccount(
   trx: Kysely<SystemTables>,
@@ -27,7 +27,7 @@ export async function lockAccount(
   return account && { account, hash: row?.hash };
 }
 
-/** Against other writes of the user, not against records that only refer to them. */
+/** Blocks other writes of the user, but not writes of records that only reference the user. */
 async function lockRows(trx: Kysely<SystemTables>, user: number): Promise<void> {
   const db = trx.withTables<AccountTables>();
   const row = await db

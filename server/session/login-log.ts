@@ -1,7 +1,7 @@
 import loginLog from '../../src/resources/setting/loginLog.ts';
 import type { Effects } from '../domain/rules.ts';
 
-/** How a session came about or ended, as the resource `loginLog` tells it. */
+/** How a session started or ended, as stored by the resource `loginLog`. */
 export type LoginResult =
   | 'signedIn'
   | 'wrongCredentials'
@@ -14,8 +14,8 @@ export type LoginResult =
   | 'tokenReused';
 
 /**
- * What `login_log` holds of an address that the owner of an account was at: a sign-in, or a forgotten password that was
- * replaced by a link from the owner's mailbox.
+ * Results in `login_log` that prove that the account owner used the network address: a sign-in, or a password reset
+ * with a link from the owner's mailbox.
  */
 export const knownBy = ['signedIn', 'passwordReset'] as const;
 
@@ -23,20 +23,20 @@ export interface LoginLine {
   readonly user: string;
   readonly email: string;
   readonly result: LoginResult;
-  /** Missing for what was done by somebody else. */
+  /** Missing if another user caused the event. */
   readonly address?: string;
   readonly userAgent?: string;
 }
 
-/** Characters that are kept of what a browser says of itself. */
+/** Maximum length of the stored `User-Agent`, in characters. */
 const maxDevice = 500;
 
-/** Keeps a line of the log of sign-ins of the enterprise in scope. */
+/** Adds a line to the login log of the enterprise in scope. */
 export async function recordLogin(effects: Effects, line: LoginLine): Promise<void> {
   await recordLogins(effects, [line]);
 }
 
-/** Keeps lines of the log of sign-ins of the enterprise in scope. */
+/** Adds lines to the login log of the enterprise in scope. */
 export async function recordLogins(effects: Effects, lines: readonly LoginLine[]): Promise<void> {
   const at = effects.scope.context.now.toISOString();
   for (const { user, email, result, address = '', userAgent = '' } of lines) {

@@ -12,9 +12,9 @@ export interface NewEnterprise {
   readonly status: 'pending' | 'open';
 }
 
-/** The first user of an enterprise, with a role that holds `permissions`. */
+/** The first user of an enterprise, with a role that grants `permissions`. */
 export interface FirstUser {
-  /** @default what the address begins with */
+  /** @default the part of the e-mail address before the @ */
   readonly username?: string;
   readonly email: string;
   readonly mobile: string | null;
@@ -23,17 +23,17 @@ export interface FirstUser {
   readonly permissions: readonly string[];
 }
 
-/** Characters of a name. */
+/** Maximum length of a user name, in characters. */
 const maxUsername = user.fields.username.max;
 
-/** Adds an enterprise; answers its id. */
+/** Creates an enterprise and returns its id. */
 export async function addEnterprise(effects: Effects, values: NewEnterprise): Promise<string> {
   return (await effects.create(enterprise, values)).id;
 }
 
 /**
- * Adds the first user of the enterprise in scope, with their role and password; answers the user's id. Throws 40900 if
- * somebody has the address.
+ * Creates the first user of the enterprise in scope, with their role and password, and returns the user's id. Throws
+ * 40900 if another user has the address.
  */
 export async function addFirstUser(effects: Effects, first: FirstUser): Promise<string> {
   const { scope } = effects;

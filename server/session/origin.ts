@@ -5,7 +5,7 @@ import type { SignInOrigin } from './sessions.ts';
 
 const longestUserAgent = 500;
 
-/** Where a sign-in came from, as the log of sign-ins keeps it. */
+/** Returns the origin of a sign-in, as the login log stores it. */
 export function originOf(c: AppContext, { trustProxy }: Settings): SignInOrigin {
   return {
     address: clientAddress(c, trustProxy),

@@ -11,13 +11,16 @@ interface OwnAccount {
   readonly accounts: Accounts;
   readonly settings: Pick<Settings, 'timeZone'>;
   readonly files: Pick<Files, 'signedAddress'>;
-  /** What the operator has set up. */
+  /** The services that the operator has configured. */
   readonly services: readonly Service[];
-  /** The words for a permission code; the code itself is shown where there are none. */
+  /** Returns the label of a permission code. If there is none, the console shows the code. */
   permissionName(code: string, language: Language): string | undefined;
 }
 
-/** `/buffalo/v1`: what a signed-in user is told about themself (api contract §2). Behind `requireSession`. */
+/**
+ * `/buffalo/v1`: what a signed-in user reads about their own account (api contract §2). Must be mounted after
+ * `requireSession`.
+ */
 export function ownAccountRoutes({ accounts, settings, files, services, permissionName }: OwnAccount): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/resources/user', (c) => {

@@ -3,10 +3,10 @@ import type { Clock, Identity } from '../context.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
-/** What people do to their own account. */
+/** Operations of users on their own account. */
 export type OwnAction = 'changeOwnPassword' | 'resetOwnPassword' | 'endOwnSessions';
 
-/** Keeps the line of it in the log of operations. */
+/** Adds a line to the operation log. */
 export type RecordOwnOperation = (
   trx: Kysely<SystemTables>,
   identity: Identity,

@@ -15,10 +15,10 @@ import type { RecordOwnOperation } from './own-operation.ts';
 import { requireValidPassword } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 
-/** A password that somebody chooses, trimmed as it is when they sign in. */
+/** A password that a user chooses, trimmed in the same way as at sign-in. */
 export const chosenPassword = z.string().trim().min(8).max(200);
 
-/** Guesses at one's own old password, by whoever found a console open. */
+/** Limits the guesses at the current password by a person who found an unlocked console. */
 const guesses: AttemptRule = { limit: 10, seconds: 15 * 60 };
 
 const change = z.object({ current: z.string().trim().min(1).max(200), password: chosenPassword });
@@ -31,9 +31,9 @@ interface OwnPassword {
   readonly keepOperation: RecordOwnOperation;
 }
 
-/** `POST /users/password`: replaces one's own password and ends every other session of one's own. */
+/** `POST /users/password`: replaces the user's own password and ends all their other sessions. */
 export function ownPasswordRoutes({ database, clock, attempts, passwords, keepOperation }: OwnPassword): Hono<AppEnv> {
-  /** Answers the hash that the current password was verified against. */
+  /** Returns the hash against which the current password was verified. */
   async function verifyCurrent({ userId }: Identity, current: string): Promise<string | undefined> {
     const key = `password:${userId}`;
     const wait = await attempts.count(key, guesses);
@@ -50,7 +50,7 @@ export function ownPasswordRoutes({ database, clock, attempts, passwords, keepOp
     return account;
   }
 
-  /** Throws unless the session and the verified password are still good: somebody may have replaced either meanwhile. */
+  /** Throws unless the session and the verified password are still valid. Both may have changed in the meantime. */
   async function requireUnchanged(trx: Kysely<SystemTables>, { userId, sessionId }: Identity, verified?: string) {
     const locked = await lockAccount(trx, database.kind, userId);
     const isValid = await readAccounts(trx).ofSession(userId, sessionId, clock.now());

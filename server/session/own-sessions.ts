@@ -4,17 +4,20 @@ import { notFound } from '../errors.ts';
 import type { Database } from '../storage/database.ts';
 import type { RecordOwnOperation } from './own-operation.ts';
 
-/** Sessions shown at most; nobody has so many by hand. */
+/** Maximum number of sessions shown. Manual use does not reach it. */
 const maxSessions = 100;
 
-/** A session as its owner sees it. */
+/** A session as shown to its owner. */
 export interface OwnSession {
   readonly id: string;
   readonly createdAt: string;
-  /** When its tokens were last renewed: as long ago as an access token lives, while it is in use. */
+  /**
+   * When its tokens were last refreshed. While the session is in use, this is at most the lifetime of an access token
+   * ago.
+   */
   readonly lastUsedAt: string;
   readonly address: string;
-  /** The `User-Agent` it was opened with. */
+  /** The `User-Agent` of the sign-in. */
   readonly device: string;
   readonly isCurrent: boolean;
 }
@@ -25,7 +28,10 @@ interface OwnSessions {
   readonly keepOperation: RecordOwnOperation;
 }
 
-/** `/users/sessions`: everybody sees where they are signed in, and ends what they do not know. Behind `requireSession`. */
+/**
+ * `/users/sessions`: users list their own sessions and end the ones they do not recognize. Must be mounted after
+ * `requireSession`.
+ */
 export function ownSessionRoutes({ database, clock, keepOperation }: OwnSessions): Hono<AppEnv> {
   const { db } = database;
 
@@ -52,7 +58,7 @@ export function ownSessionRoutes({ database, clock, keepOperation }: OwnSessions
     }));
   }
 
-  /** Ends sessions of the user: the one named, or all but the one excepted. Answers how many. */
+  /** Ends the named session of the user, or all sessions except one. Returns the number of sessions ended. */
   function end(identity: Identity, which: { readonly id: string } | { readonly except: string }): Promise<number> {
     return database.transaction(async (trx) => {
       const { numUpdatedRows } = await trx

@@ -3,15 +3,15 @@ import type { Kysely } from 'kysely';
 import type { Settings } from '../settings.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
-/** A link by which whoever holds the mailbox of a user chooses their password, once. */
+/** A link, valid once, with which the owner of the user's mailbox chooses a password. */
 export interface PasswordLink {
   readonly user: number;
   readonly now: Date;
-  /** How long it works. */
+  /** Validity in minutes. */
   readonly minutes: number;
 }
 
-/** Keeps a link, only as the hash of its token, and returns its address. */
+/** Stores a link, only as the hash of its token, and returns its URL. */
 export async function createPasswordLink(
   db: Kysely<SystemTables>,
   settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>,
@@ -26,12 +26,12 @@ export async function createPasswordLink(
   return `${consoleAddress(settings)}/reset?token=${token}`;
 }
 
-/** What is kept of the token of a link. */
+/** Returns the hash under which the token of a link is stored. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Never taken from the request: a forged Host header would lead the user, and their link, elsewhere. */
+/** Never derived from the request: a forged Host header would send the user, and the link, to another site. */
 function consoleAddress({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
   return (publicUrl ?? `http://${host}:${port}`).replace(/\/+$/, '');
 }

@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.ts';
 
-/** Whose password it is going to be: what others know of them is no secret. */
+/** The future owner of the password. What other people know about the owner must not be the password. */
 export interface PasswordOwner {
   readonly email: string;
   readonly username?: string;
@@ -9,17 +9,23 @@ export interface PasswordOwner {
 
 export type PasswordProblem = 'password.common' | 'password.ownWords';
 
-/** Fewest characters of a password; without the words of its owner it has as many. */
+/** Minimum length of a password, in characters. It also applies to what remains after removing the owner's words. */
 const shortest = 8;
-/** Words of the owner that are looked for, in characters: shorter ones stand in other words by chance. */
+/**
+ * Minimum length of an owner's word that is searched for, in characters. Shorter words occur in other words by chance.
+ */
 const shortestWord = 4;
-/** The same of an enterprise and its domain, and of words in other scripts, in which two characters are a name. */
+/**
+ * The same minimum for the name and domain of an enterprise; `shortestOtherScript` is the one for words in other
+ * scripts, where two characters can be a name.
+ */
 const shortestEnterpriseWord = 5;
 const shortestOtherScript = 2;
 
 /**
- * Why a password may not be chosen: it is among the 49,000 most common ones, in whatever case, or little more than the
- * address, name or enterprise of its owner. Undefined for a good one. Its length is checked with the body of the request.
+ * Returns why a password must not be chosen, or undefined for a valid one. It is rejected if it is among the 49,000
+ * most common passwords, ignoring case, or contains little more than the address, name or enterprise of its owner. Its
+ * length is checked with the body of the request.
  */
 export async function findPasswordProblem(
   password: string,
@@ -40,7 +46,7 @@ export async function requireValidPassword(password: string, owner: PasswordOwne
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Read when the first password is chosen: half a megabyte that most servers never need. */
+/** Read when the first password is chosen, because it takes half a megabyte and most servers never need it. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= readCommonPasswords();
   return common;
@@ -58,7 +64,7 @@ function wordsOf({ email, username = '', enterpriseName = '' }: PasswordOwner): 
   return [...own, ...ofEnterprise.flatMap((text) => longWords(text, shortestEnterpriseWord))];
 }
 
-/** The text as a whole and its parts. */
+/** Returns the folded text and its parts, without those that are too short. */
 function longWords(text: string, least: number): string[] {
   const folded = foldWord(text);
   return [folded, ...folded.split(/[^\p{L}\p{N}]+/u)].filter(

@@ -2,37 +2,46 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { createTurnQueue } from '../rate-limits/turn-queue.ts';
 
 /**
- * N=2^15 r=8 p=3, one of those OWASP recommends; about a fifth of a second each. Memory of 32 MB is given back to the system
- * as soon as it is free; the 16 MB of N=2^14 would stay with each of the threads that ever had them (glibc, `M_MMAP_THRESHOLD`).
+ * N=2^15 r=8 p=3, one of the settings that OWASP recommends; about 0.2 seconds per hash. Its 32 MB of memory are
+ * returned to the system when freed. The 16 MB of N=2^14 would stay allocated in every thread that has used them
+ * (glibc, `M_MMAP_THRESHOLD`).
  */
 const usualCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const maxMemory = 64 * 1024 * 1024;
 const keyLength = 32;
-/** More at a time would take the thread pool from files and name look-ups. */
+/** More concurrent hashes would block the thread pool for file access and name lookups. */
 const atATime = 2;
 
-/** What scrypt is told: how much memory and time one hash takes. */
+/** Parameters of scrypt: memory and time for one hash. */
 export interface PasswordCost {
   readonly N: number;
   readonly r: number;
   readonly p: number;
 }
 
-/** What can be done with passwords by whoever has a turn. */
+/** Password operations. */
 export interface Hashing {
-  /** `scrypt$N$r$p$salt$key`, so that the cost can be raised later. */
+  /** Returns `scrypt$N$r$p$salt$key`, so that the cost can be raised later. */
   hash(password: string): Promise<string>;
-  /** Without a hash (nobody has that e-mail address) it answers false after the same work. */
+  /**
+   * Without a hash (no account has the e-mail address), returns false after the same amount of work, so that the
+   * response time does not reveal which accounts exist.
+   */
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-/** Hashing by whoever is signed in, or the server itself: it waits for its turn as long as that takes. */
+/** Hashing for signed-in users and for the server itself. Waits for its turn without a time limit. */
 export interface Passwords extends Hashing {
-  /** Does `work`, which hashes for a caller at `address` who is not signed in, in one turn. Throws 42900 as `createTurns`. */
+  /**
+   * Runs `work`, which hashes for a caller at `address` who is not signed in, in one turn. Throws 42900 under the same
+   * conditions as `createTurnQueue`.
+   */
   inTurn<Result>(address: string, work: (hashing: Hashing) => Promise<Result>): Promise<Result>;
 }
 
-/** Hashes passwords, two at a time; the rest wait their turn. A hash is verified at the cost it was made with. */
+/**
+ * Hashes passwords, two at a time; further calls wait in a queue. A hash is verified at the cost it was created with.
+ */
 export function createPasswords(cost: PasswordCost = usualCost): Passwords {
   const turns = createTurnQueue(atATime);
   const standIn = encode(randomBytes(16), randomBytes(keyLength), cost);
@@ -57,7 +66,7 @@ export function createPasswords(cost: PasswordCost = usualCost): Passwords {
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: maxMemory };
   return new Promise((resolve, reject) => {
-    // One password typed on two keyboards may differ in how its characters are composed.
+    // The same password typed on two keyboards may differ in Unicode composition.
     scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) =>
       error ? reject(error) : resolve(key),
     );

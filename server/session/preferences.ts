@@ -4,16 +4,16 @@ import { badRequest } from '../errors.ts';
 import { readJson } from '../http/body.ts';
 import type { Database } from '../storage/database.ts';
 
-/** All preferences of one user together, as JSON in UTF-8; kB of 1,024 bytes. */
+/** Limit for all preferences of one user together, as JSON in UTF-8; 1 kB is 1,024 bytes. */
 const maxKilobytes = 64;
 const keyPattern = /^[A-Za-z0-9:._-]{1,100}$/;
 
-/** JSON by key: what the console keeps is the console's own business. */
+/** JSON values by key. Only the console interprets them. */
 type Preferences = Readonly<Record<string, unknown>>;
 
 /**
- * `/users/preferences`: what a user has arranged (layout, language, columns), kept with the account so that it follows
- * them to the next browser. Behind `requireSession`; everybody reaches their own and nobody else's.
+ * `/users/preferences`: the settings of a user (layout, language, columns), stored with the account so that they apply
+ * in every browser. Must be mounted after `requireSession`. A user accesses only their own preferences.
  */
 export function preferenceRoutes(database: Database): Hono<AppEnv> {
   return new Hono<AppEnv>()
@@ -29,7 +29,10 @@ async function read(db: Database['db'], user: number): Promise<Preferences> {
   return row === undefined ? {} : JSON.parse(row.value);
 }
 
-/** Two tabs that change different keys at once both keep their change. Throws 40000 where it would be too much. */
+/**
+ * Merges by key, so that two tabs that change different keys at the same time both keep their changes. Throws 40000 if
+ * the preferences exceed the limit.
+ */
 function merge(database: Database, user: number, changes: Preferences): Promise<Preferences> {
   return database.transaction(
     async (trx) => {

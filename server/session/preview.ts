@@ -6,17 +6,18 @@ import type { Accounts } from './accounts.ts';
 
 export interface PreviewDependencies {
   readonly accounts: Pick<Accounts, 'ofRole'>;
-  /** Who may look through the eyes of a role: whoever may see the roles. */
+  /** The permission to preview a role: the same as for viewing roles. */
   readonly rule: PermissionRule;
 }
 
-/** Turns who a request acts for into who they would be with a role alone. */
+/** Returns the identity that the user would have with only this role. */
 export type Preview = (identity: Identity, role: string, method: string) => Promise<Identity>;
 
 /**
- * Lets somebody read as a role of their enterprise would. It never widens: they keep of their permissions what the role
- * has too, and the narrower of both data scopes; platform staff, who hold everything, are given what the role has, in its
- * enterprise. Refuses whatever is no reading, and with 50008 whoever may not see the roles.
+ * Lets a user read as a role of their enterprise would. A preview never widens rights: the user keeps the permissions
+ * that the role also has, and the narrower of both data scopes. Platform staff, who hold all permissions, get exactly
+ * the rights of the role, in its enterprise. Rejects requests that are not reads. Throws 50008 if the user may not view
+ * roles.
  */
 export function createPreview({ accounts, rule }: PreviewDependencies): Preview {
   return async (identity, role, method) => {

@@ -10,7 +10,9 @@ import { type Accounts, canBeSignedIn, type SignedIn } from './accounts.ts';
 import type { Preview } from './preview.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What whoever must choose a password first may call: that, and what the console needs to know to ask for it. */
+/**
+ * Requests allowed to users who must choose a password first: choosing it, and what the console needs to ask for it.
+ */
 const openToAll: ReadonlySet<string> = new Set([
   'GET /buffalo/v1/users/info',
   'GET /buffalo/v1/resources/user',
@@ -22,27 +24,27 @@ interface RequireSessionDependencies {
   readonly tokens: Tokens;
   /** See `clientAddress`. */
   readonly trustProxy: number;
-  /** Who a session acts for; undefined once it is over. */
+  /** Returns the identity of a session; undefined if the session has ended. */
   identify(userId: number, sessionId: string): Promise<Identity | undefined>;
   readonly preview: Preview;
 }
 
-/** Reads who a living session acts for, with their rights as they are now; undefined once it is over. */
+/** Reads the identity of a valid session with its current rights. Returns undefined if the session has ended. */
 export function createIdentify({ accounts, clock }: { readonly accounts: Accounts; readonly clock: Clock }) {
   return async (userId: number, sessionId: string): Promise<Identity | undefined> =>
     identityOf(await accounts.ofSession(userId, sessionId, clock.now()), sessionId);
 }
 
-/** As `createIdentify`, for what goes on without a session. */
+/** Like `createIdentify`, for work that runs without a session. */
 export function createIdentifyUser({ accounts }: { readonly accounts: Accounts }) {
   return async (userId: number): Promise<Identity | undefined> => identityOf(await accounts.ofUser(userId), '');
 }
 
 /**
- * Lets a request pass that carries the access token of a living session, and says who it acts for. Refuses with HTTP 401
- * without a token, 403 for a forged or malformed one, 400203 for an expired one, 400204 when the session was revoked or its
- * account may no longer sign in, and 50009 while a password that somebody else gave must be replaced. Cookies are not looked
- * at, so a forged cross-site request carries no rights. A request with `X-Preview-Role` is read as that role would have it.
+ * Accepts a request with the access token of a valid session and sets its identity. Responds with HTTP 401 without a
+ * token, 403 for a forged or malformed one, 400203 for an expired one, 400204 if the session was revoked or its account
+ * may no longer sign in, and 50009 while a password that another user set must be replaced. Cookies are ignored, so a
+ * cross-site request forgery has no rights. A request with `X-Preview-Role` is read with the rights of that role.
  */
 export function requireSession({
   clock,
@@ -71,7 +73,9 @@ export function requireSession({
   };
 }
 
-/** The token of the Authorization header, empty for another scheme; throws 401 without the header. */
+/**
+ * Returns the token of the Authorization header, or an empty string for another scheme. Throws 401 without the header.
+ */
 export function bearerToken(c: AppContext): string {
   const [scheme = '', token = ''] = (c.req.header('Authorization') ?? '').trim().split(/\s+/);
   if (scheme === '' || (scheme.toLowerCase() === 'bearer' && token === '')) {
@@ -92,7 +96,7 @@ function identityOf(signedIn: SignedIn | undefined, sessionId: string): Identity
     dataScope: rights.dataScope,
     departmentId: account.departmentId,
     mustChangePassword: account.mustChangePassword,
-    // What the data scope leaves goes by the department as well.
+    // The data scope also depends on the department.
     permissionVersion: `${rights.version}.${account.departmentId ?? 0}`,
     isPlatform: rights.permissions.includes(superAdmin),
   });

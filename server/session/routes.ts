@@ -21,7 +21,7 @@ interface SessionRoutes {
   readonly sessions: Sessions;
   readonly tokens: Tokens;
   signIn(credentials: Credentials, origin: SignInOrigin): Promise<IssuedTokens>;
-  /** Keeps a line of how a session of the user ended. */
+  /** Adds a line to the login log about the end of a session. */
   keepEnd(
     trx: Kysely<SystemTables>,
     user: number,
@@ -30,17 +30,17 @@ interface SessionRoutes {
   ): Promise<void>;
 }
 
-/** Longer than any password; a megabyte of it would only cost time. */
+/** Longer than any password. Hashing a megabyte of input would only cost time. */
 const longestPassword = 200;
 
 const credentials = z.object({
-  // However it is written, it is one account, and one count of wrong passwords.
+  // Normalized, so that every spelling maps to one account and one count of wrong passwords.
   email: z.string().trim().min(1).max(254).transform(fold),
   password: z.string().trim().min(1).max(longestPassword),
   platform: z.literal('PC'),
 });
 
-/** `/sso/v1/auth`: what needs no session, since it makes and ends them (api contract §2). */
+/** `/sso/v1/auth`: the routes that need no session, because they open and end sessions (api contract §2). */
 export function sessionRoutes({
   database,
   settings,
@@ -72,7 +72,7 @@ export function sessionRoutes({
       return answer(c, issued);
     })
     .post('/logout', async (c) => {
-      // Signing out twice, or with a session that is long over, is no error.
+      // Signing out twice, or with a session that ended long ago, is not an error.
       const session = await sessionToEnd(c, sessions, tokens);
       const user = session === undefined ? undefined : await sessions.revoke(session);
       if (user !== undefined) {
@@ -82,7 +82,7 @@ export function sessionRoutes({
     });
 }
 
-/** Either token names the session; the access token may have expired. */
+/** Either token identifies the session. The access token may have expired. */
 async function sessionToEnd(c: AppContext, sessions: Sessions, tokens: Tokens): Promise<string | undefined> {
   const refreshToken = c.req.header('Refresh-Token');
   const bySession = refreshToken ? await sessions.ofRefreshToken(refreshToken) : undefined;

@@ -12,17 +12,20 @@ interface AccountDependencies {
   readonly database: Database;
   readonly settings: Settings;
   readonly clock: Clock;
-  /** What hashing a password costs. @default what OWASP recommends */
+  /** Cost of hashing a password. @default the OWASP recommendation */
   readonly passwordCost?: PasswordCost | undefined;
 }
 
-/** What sessions and the rules of records share about accounts. */
+/** Account services shared by the sessions and the rules of records. */
 export interface AccountServices {
-  /** Hashing, two at a time in this process; so there is one of it. */
+  /** Hashes two passwords at a time in this process, so there must be only one instance. */
   readonly passwords: Passwords;
   readonly mailer: Mailer;
   readonly invitations: Invitations;
-  /** Who somebody is now, for what goes on without a session of theirs; undefined if they may not sign in any more. */
+  /**
+   * Returns the current identity of a user, for work that runs without a session. Undefined if the user may no longer
+   * sign in.
+   */
   identifyUser(userId: number): Promise<Identity | undefined>;
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { Tokens } from './tokens.ts';
 
-/** For how long a used refresh token is still answered, with the same successor: a second tab may be a step behind. */
+/** How long a used refresh token still returns the same successor, in seconds. A second tab may send the old token. */
 const leewayInSeconds = 30;
 
 export interface IssuedTokens {
@@ -21,7 +21,7 @@ export interface SignInOrigin {
 
 export interface RefreshRules {
   isWelcome(user: number): Promise<boolean>;
-  /** Called in the transaction that ends a session because a refresh token of it came a second time. */
+  /** Called in the transaction that ends a session because one of its refresh tokens was reused. */
   onReuse(trx: Kysely<SystemTables>, user: number): Promise<void>;
 }
 
@@ -33,13 +33,16 @@ interface SessionDependencies {
 }
 
 /**
- * Sessions: each is one sign-in with the family of refresh tokens that came from it. A refresh token is replaced at each
- * use; one that is used again after the leeway has been stolen, or its owner's was, so the whole family ends.
+ * Sessions: each is one sign-in with the family of refresh tokens issued from it. A refresh token is replaced at each
+ * use. If a token is reused after the leeway, the token or its successor was stolen, so the whole family is revoked.
  */
 export function createSessions({ database, settings, clock, tokens }: SessionDependencies) {
   const { db } = database;
 
-  /** When a session that was opened then ends unless it is used: never later than `SESSION_MAX_AGE` after its sign-in. */
+  /**
+   * Returns when a session opened at `createdAt` expires unless it is used: at most `SESSION_MAX_AGE` after its
+   * sign-in.
+   */
   const endOf = (createdAt: string, now: Date): Date => {
     const [idle, last] = [
       secondsAfter(now, settings.refreshTokenTtl),
@@ -75,7 +78,7 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
     return row?.user;
   };
 
-  /** Marks the token used and keeps its successor; of several at the same time one does it, the others find it done. */
+  /** Marks the token as used and stores its successor. Of several concurrent calls, one returns true. */
   const rotate = async (trx: Kysely<SystemTables>, row: RefreshRow, successor: string, now: Date): Promise<boolean> => {
     const expiresAt = endOf(row.createdAt, now).toISOString();
     const { numUpdatedRows } = await trx
@@ -96,7 +99,7 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
   };
 
   return {
-    /** A new session in the caller's transaction. */
+    /** Opens a session in the caller's transaction. */
     async open(trx: Kysely<SystemTables>, user: number, origin: SignInOrigin): Promise<IssuedTokens> {
       const now = clock.now();
       const id = randomBytes(16).toString('base64url');
@@ -112,9 +115,9 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
     },
 
     /**
-     * The next pair of tokens. Every use of one refresh token within the leeway answers with the same successor; undefined
-     * for a token that is unknown or over, whose session was revoked or is too old, whose user `isWelcome` turns away, or that
-     * was used longer ago, which ends the session.
+     * Returns the next pair of tokens. Every use of one refresh token within the leeway returns the same successor.
+     * Returns undefined for a token that is unknown or expired, whose session was revoked or is too old, or whose user
+     * `isWelcome` rejects. Also returns undefined for a token used longer ago than the leeway; this ends the session.
      */
     async refresh(refreshToken: string, { isWelcome, onReuse }: RefreshRules): Promise<IssuedTokens | undefined> {
       const now = clock.now();
@@ -129,14 +132,14 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
       return isGood ? { token: await access(row.user, row.session, now), refreshToken: successor } : undefined;
     },
 
-    /** The session a refresh token belongs to, used or not. */
+    /** Returns the session of a refresh token, used or not. */
     async ofRefreshToken(refreshToken: string): Promise<string | undefined> {
       const hash = tokens.hashRefresh(refreshToken);
       const row = await db.selectFrom('refresh_token').select('session').where('hash', '=', hash).executeTakeFirst();
       return row?.session;
     },
 
-    /** Ends a session with all its tokens; answers whose it was, unless it was over before. */
+    /** Ends a session with all its tokens. Returns its user, or undefined if it had ended before. */
     revoke: (id: string) => revoke(db, id),
   };
 }

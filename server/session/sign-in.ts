@@ -12,17 +12,17 @@ import { knownBy, recordLogin } from './login-log.ts';
 import type { Passwords } from './passwords.ts';
 import type { IssuedTokens, Sessions, SignInOrigin } from './sessions.ts';
 
-/** Wrong passwords for one e-mail address from one network address. */
+/** Limits wrong passwords for one e-mail address from one network address. */
 const perPair: AttemptRule = { limit: 10, seconds: 15 * 60 };
-/** Wrong passwords from one network address for any account; an office shares one. */
+/** Limits wrong passwords from one network address for all accounts; an office may share one address. */
 const perAddress: AttemptRule = { limit: 100, seconds: 15 * 60 };
-/** Wrong passwords for one e-mail address from all addresses its owner never signed in from. */
+/** Limits wrong passwords for one e-mail address from all network addresses that its owner never signed in from. */
 const perAccount: AttemptRule = { limit: 30, seconds: 60 * 60 };
 
-/** Why there is no session. */
+/** Why no session was opened. */
 type Refusal = 'wrongCredentials' | 'accountDisabled' | 'enterprisePending' | 'enterpriseClosed' | 'oneTimeOver';
 
-/** What was found before the transaction that decides: hashing is slow. */
+/** The result of the verification before the transaction, because hashing is slow. */
 interface Verified {
   readonly account: Account | undefined;
   readonly hash: string | undefined;
@@ -40,14 +40,15 @@ interface SignInDependencies {
 }
 
 export interface Credentials {
-  /** As addresses compare (`fold`). */
+  /** Normalized (`fold`). */
   readonly email: string;
   readonly password: string;
 }
 
 /**
- * Opens a session for an e-mail address and a password. An unknown address and a wrong password are refused alike, with
- * 60203 after the same work; who knows the password learns why the account may not sign in. Every attempt is logged.
+ * Opens a session for an e-mail address and a password. An unknown address and a wrong password are both rejected with
+ * 60203 after the same amount of work. Only a caller with the right password learns why the account may not sign in.
+ * Every attempt is logged.
  */
 export function createSignIn({
   database,
@@ -60,7 +61,9 @@ export function createSignIn({
 }: SignInDependencies) {
   const { db } = database;
 
-  /** Nobody's addresses stand in the server's own log alone: they belong to no enterprise. */
+  /**
+   * Attempts for an address without an account are only in the server's own log, because they belong to no enterprise.
+   */
   const recordAttempt = async (
     trx: Kysely<SystemTables>,
     account: Account | undefined,
@@ -79,7 +82,9 @@ export function createSignIn({
     await recordLogin(effects, { user: String(account.id), email: account.email, result: outcome, ...origin });
   };
 
-  /** Decides on what stands in the database now: password, user and enterprise may have changed during verification. */
+  /**
+   * Decides by the current state of the database: password, user and enterprise may have changed during verification.
+   */
   const conclude = (verified: Verified, email: string, origin: SignInOrigin): Promise<IssuedTokens | Refusal> =>
     database.transaction(async (trx) => {
       const { account: before, hash, isRight } = verified;
@@ -113,7 +118,7 @@ export function createSignIn({
     return row !== undefined;
   };
 
-  /** Of whoever registered their enterprise, which has nobody before it is opened. */
+  /** Returns the hash of a pending registration, whose enterprise has no users until it is opened. */
   const waitingHashOf = async (email: string): Promise<string | undefined> => {
     const row = await db.selectFrom('registration').select('hash').where('email', '=', email).executeTakeFirst();
     return row?.hash;
@@ -123,7 +128,7 @@ export function createSignIn({
     passwords.inTurn(origin.address, async (hashing) => {
       const account = await accounts.byEmail(email);
       const isKnown = await signedInBefore(account, origin.address);
-      // Counted before the work, so that attempts sent all at once do not slip through together.
+      // Counted before the work, so that concurrent attempts cannot bypass the limit together.
       const counted = await countAttempt(attempts, { email, address: origin.address, isKnown });
       const [ownHash, waitingHash] = [await hashOf(account), await waitingHashOf(email)];
       const hash = account === undefined ? waitingHash : ownHash;
@@ -139,11 +144,14 @@ export function createSignIn({
 interface Attempt {
   readonly email: string;
   readonly address: string;
-  /** The owner has signed in from there: nobody elsewhere can use up what they may try. */
+  /**
+   * True if the owner has signed in from this network address. Attempts from other addresses then cannot exhaust the
+   * limit of the owner.
+   */
   readonly isKnown: boolean;
 }
 
-/** Counts an attempt under every rule, none after one that refuses it with 42900. */
+/** Counts an attempt under every rule, stopping at the first rule that rejects it with 42900. */
 async function countAttempt(attempts: Attempts, { email, address, isKnown }: Attempt) {
   const [addressKey, pairKey] = [`sign-in:${address}`, `sign-in:${email}:${address}`];
   const accountKey = `sign-in:account:${email}`;
@@ -152,7 +160,7 @@ async function countAttempt(attempts: Attempts, { email, address, isKnown }: Att
   const longWait = isKnown ? 0 : await attempts.count(accountKey, perAccount);
   if (longWait > 0) throw tooManyRequests(longWait, 'session.tooManyWrong');
   return {
-    /** The password was right. */
+    /** Takes the attempt back because the password was right. */
     async takeBack(): Promise<void> {
       await attempts.forget(pairKey);
       await attempts.forgive(addressKey);
@@ -161,7 +169,10 @@ async function countAttempt(attempts: Attempts, { email, address, isKnown }: Att
   };
 }
 
-/** Why an account whose password is right gets no session; without an account it was the password of a registration. */
+/**
+ * Returns why an account with the right password gets no session. Without an account, the password was that of a
+ * registration.
+ */
 function refusalOf(account: Account | undefined, now: Date): Exclude<Refusal, 'wrongCredentials'> | undefined {
   if (account === undefined || account.enterpriseStatus === 'pending') return 'enterprisePending';
   if (account.enterpriseStatus !== 'open') return 'enterpriseClosed';

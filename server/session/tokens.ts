@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { deriveKey } from '../secret-key.ts';
 
 const algorithm = 'HS256';
-/** Tokens kept as known, of some hundred characters each. */
+/** Maximum number of verified tokens in the cache; a token has a few hundred characters. */
 const maxKnown = 2000;
 const claims = z.object({ sub: z.string().regex(/^\d+$/), sid: z.string().min(1), exp: z.int() });
 
@@ -15,23 +15,31 @@ export interface AccessClaims {
 }
 
 export interface Tokens {
-  /** A signed access token; `sub` is the user, `sid` the session. */
+  /** Signs an access token; `sub` is the user, `sid` the session. */
   signAccess(claims: AccessClaims): Promise<string>;
-  /** What a token that this server signed says, expired or not; undefined for a forged or malformed one. */
+  /**
+   * Returns the claims of a token that this server signed, expired or not. Undefined for a forged or malformed token.
+   */
   readAccess(token: string): Promise<AccessClaims | undefined>;
-  /** A new random refresh token. */
+  /** Returns a new random refresh token. */
   newRefresh(): string;
-  /** The one successor of a refresh token: it can be answered again while only hashes are stored. */
+  /**
+   * Returns the one successor of a refresh token. It is derived, so it can be returned again although only hashes are
+   * stored.
+   */
   successorOf(refreshToken: string): string;
-  /** What is stored of a refresh token. */
+  /** Returns the hash under which a refresh token is stored. */
   hashRefresh(refreshToken: string): string;
 }
 
-/** Tokens under keys derived from the server's key, one for each purpose. */
+/** Creates and verifies tokens with keys derived from the server's key, one key for each purpose. */
 export function createTokens(secretKey: string): Tokens {
   const accessKey = deriveKey(secretKey, 'access-token');
   const successorKey = deriveKey(secretKey, 'refresh-token-successor');
-  /** What tokens say whose signature was found right: it stays so, and to look again costs more than the rest of a request. */
+  /**
+   * Claims of tokens with a verified signature. A signature stays valid, and verifying it again costs more than the
+   * rest of a request.
+   */
   const known = new Map<string, AccessClaims>();
   return {
     signAccess: ({ userId, sessionId, expiresAt }) =>
@@ -54,13 +62,13 @@ export function createTokens(secretKey: string): Tokens {
   };
 }
 
-/** Whether it has expired is asked of the injected clock, not of hono's. */
+/** Ignores the expiry: the injected clock decides it, not Hono's. */
 async function isSigned(token: string, key: string): Promise<boolean> {
   try {
     await verify(token, key, { alg: algorithm, exp: false, nbf: false, iat: false });
     return true;
   } catch {
-    // hono has a dozen classes for what can be wrong with a token; to the caller they are one.
+    // Hono throws a dozen error classes for invalid tokens; the caller treats them all alike.
     return false;
   }
 }

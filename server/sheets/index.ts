@@ -20,17 +20,17 @@ interface SheetDependencies {
   readonly resources: Services;
   readonly files: Pick<Files, 'put' | 'remove' | 'signedAddress' | 'guard'>;
   readonly log: Logger | undefined;
-  /** Who somebody is now; undefined if they may not sign in any more. */
+  /** Returns the current identity of a user; undefined if they may no longer sign in. */
   identify(user: number): Promise<Identity | undefined>;
 }
 
-/** Exports and imports: their API, and what does the jobs that they become. */
+/** Exports and imports: their API, and the runner of their jobs. */
 export interface Sheets {
-  /** Does jobs once it is started. */
+  /** Runs jobs after it is started. */
   readonly runner: JobRunner;
   /**
-   * Adds exports, imports and jobs to what requires a session. Names that are no resource are passed on; stands before the
-   * calls about records, whose ids would take these for theirs.
+   * Adds exports, imports and jobs to the routes that require a session. Passes names that are not resources on to the
+   * next handler. Must be mounted before the record routes, whose `:id` would match these paths.
    */
   mount(api: Hono<AppEnv>): void;
 }

@@ -3,14 +3,14 @@ import type { Job, NewJob } from '../jobs/job.ts';
 import type { JobStore } from '../jobs/store.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Jobs somebody may have that are not over yet. */
+/** Maximum number of unfinished jobs per user. */
 const maxUnfinished = 5;
-/** Seconds after which somebody with too many of them may try again. */
+/** Seconds after which a user who has reached the limit may retry. */
 const pause = 30;
 
 /**
- * Adds a job in the transaction given. Throws 42900 where its maker has as many going on as one may have: those who ask at
- * the same time wait for one another.
+ * Adds a job in the given transaction. Throws 42900 if its user has too many unfinished jobs. An advisory lock
+ * serializes concurrent requests.
  */
 export async function addWithinLimit(
   { lockAdvisory: hold }: Pick<Database, 'lockAdvisory'>,

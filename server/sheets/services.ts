@@ -6,21 +6,21 @@ import type { JobStore } from '../jobs/store.ts';
 import type { RequestContext, Services } from '../resources/request-context.ts';
 import { traced } from '../storage/records/access.ts';
 
-/** What sheets are brought and taken away with. */
+/** Services for imports and exports. */
 export interface SheetServices {
   readonly resources: Services;
   readonly files: Pick<Files, 'put' | 'remove' | 'signedAddress' | 'guard'>;
   readonly jobs: JobStore;
-  /** Who somebody is now; undefined if they may not sign in any more. */
+  /** Returns the current identity of a user; undefined if they may no longer sign in. */
   identify(user: number): Promise<Identity | undefined>;
 }
 
-/** For how long jobs and what they made are kept, in days. */
+/** How long jobs and their files are kept, in days. */
 export const keptDays = 7;
 
 /**
- * The call that a job makes on behalf of whoever asked for it, with the rights they have now. Throws 50008 if they may not
- * sign in any more.
+ * Returns the request context of a job on behalf of its user, with their current rights. Throws 50008 if the user may
+ * no longer sign in.
  */
 export async function contextOfJob(parts: SheetServices, job: Job): Promise<RequestContext> {
   const { resources } = parts;
@@ -43,7 +43,7 @@ export async function contextOfJob(parts: SheetServices, job: Job): Promise<Requ
   };
 }
 
-/** When what a job made goes by itself. */
+/** Returns when the file of a job expires. */
 export function endOfKeeping(now: Date): Date {
   return new Date(now.getTime() + keptDays * 24 * 60 * 60 * 1000);
 }

@@ -16,8 +16,8 @@ const width = 18;
 const helpWidths = [18, 10, 40, 60];
 
 /**
- * `GET /{name}/import/template`: a sheet with the columns that the caller may fill in, those that must be marked with `*`;
- * in xlsx a second one says what may stand in each.
+ * `GET /{name}/import/template`: a sheet with the columns that the caller may import; required ones are marked with
+ * `*`. In xlsx, a second sheet describes the allowed values of each column.
  */
 export function answerTemplate(c: AppContext, context: RequestContext): Response {
   requireImport(context);

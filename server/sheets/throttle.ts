@@ -1,20 +1,22 @@
-/** How long this process should work at once, in milliseconds, where it is not said. */
+/** Default target for the time of one chunk, in milliseconds. */
 const usual = 20;
-/** Rows done at once are one of these: statements about as many rows as others before are kept prepared. */
+/** Possible numbers of rows per chunk. With few distinct sizes, prepared statements can be reused. */
 const steps = [20, 30, 45, 70, 100, 150, 250] as const;
 const [least] = steps;
 const most = 250;
 
-/** How many rows are to be done at once: as many as take no longer than others can wait, learnt from those before. */
+/**
+ * Adapts the number of rows per chunk to the time that earlier chunks took, so that other requests do not wait long.
+ */
 export interface Throttle {
   readonly rows: number;
-  /** Does some rows, which are answered, and learns from the time it took. */
+  /** Runs `work`, which returns the number of rows it processed, and adapts `rows` to the time it took. */
   timed(work: () => Promise<number>): Promise<number>;
 }
 
 /**
- * Aims at so many milliseconds of work at once: others wait for it. Time in which other programs have the processor does not
- * count, for smaller steps would not give it back.
+ * Aims at `aim` milliseconds of work per chunk, because others wait for it. Only CPU time of this process counts:
+ * smaller chunks would not recover time used by other programs.
  */
 export function createThrottle(aim = usual): Throttle {
   let rows = 40;
@@ -27,7 +29,7 @@ export function createThrottle(aim = usual): Throttle {
       const done = await work();
       const { user, system } = process.cpuUsage(begun);
       const each = (user + system) / 1000 / Math.max(done, 1);
-      // Half way towards it: one slow statement says little.
+      // Moves half of the way towards the target, because a single slow statement says little.
       rows = Math.round(Math.min(most, Math.max(least, (rows + aim / each) / 2)));
       return done;
     },

@@ -12,23 +12,23 @@ import { readExport } from './export/request.ts';
 import { importedFields, requireImport } from './import/columns.ts';
 import { contextOfJob, type SheetServices } from './services.ts';
 
-/** What a file of an export shows: kept with the job, for nobody can tell it from the file. */
+/** What the file of an export shows. Stored with the job, because it cannot be derived from the file. */
 const fileContent = z.object({
   columns: z.array(z.string()),
-  /** Those whose values are masked in the file. */
+  /** Columns whose values are masked in the file. */
   masked: z.array(z.string()),
-  /** How far its maker saw when it was made. */
+  /** The data scope of the user when the file was created. */
   reach: z.object({ isPlatform: z.boolean(), dataScope: z.enum(dataScopes), departmentId: z.number().nullable() }),
 });
 
-/** What an export was asked for and, once its file is there, what that shows. */
+/** Options of an export and, once its file exists, the description of its content. */
 export const exportOptions = z.object({
   params: z.string(),
   content: fileContent.optional(),
-  /** Enterprises that were told of the export when it was asked for. */
+  /** Ids of the enterprises with a log line about the export from the time of the request. */
   told: z.array(z.string()).optional(),
 });
-/** Fields in the file of the refused rows of an import. */
+/** Fields in the file of an import's rejected rows. */
 const badRowsOptions = z.object({ badRowColumns: z.array(z.string()).optional() });
 
 export function contentOf(context: RequestContext, columns: readonly ExportColumn[]): z.infer<typeof fileContent> {
@@ -41,8 +41,8 @@ export function contentOf(context: RequestContext, columns: readonly ExportColum
 }
 
 /**
- * Returns why the caller, who asked for the job, may not have its file or its results any more: their rights are compared
- * with what these show. Undefined if they may.
+ * Returns why the caller, who started the job, may no longer have its file or its results, by comparing their current
+ * rights with the content. Undefined if they may.
  */
 export async function whyWithheld(context: RequestContext, { kind, options }: Pick<Job, 'kind' | 'options'>) {
   try {
@@ -57,7 +57,7 @@ export async function whyWithheld(context: RequestContext, { kind, options }: Pi
   }
 }
 
-/** Throws 403 unless whoever asked for the job that made the file may have it now. */
+/** Throws 403 unless the user whose job created the file may have it now. */
 export async function requireFileRights(parts: SheetServices, file: string): Promise<void> {
   const job = await parts.jobs.findByFile(file);
   const withheld = job ? await whyWithheld(await contextOfJob(parts, job).catch(asForbidden), job) : undefined;
@@ -70,7 +70,7 @@ function asForbidden(error: unknown): never {
 
 async function requireExportRights(context: RequestContext, options: unknown): Promise<void> {
   const { params, content } = exportOptions.parse(options);
-  // Asked for now, it would be refused for what its query or its columns show.
+  // Throws if the same request would now be rejected for its query or its columns.
   readExport(context, new URLSearchParams(params));
   if (!content) throw notPermitted({ key: 'job.beyondRights' });
   const columns = exportColumns(context, content.columns.join(','));

@@ -15,13 +15,16 @@ import { type Language, type Message, type MessageParams, say } from '../../mess
 import type { Catalogue } from '../catalogue.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** What kinds and labels ask for, by language. Labels of resources are Chinese as declared, so zh has none of its own. */
+/** Texts of kinds and labels, by language. Resources declare their labels in Chinese, so zh needs no texts for them. */
 const words = {
   zh: { fields: zhFields, list: zhList },
   en: { fields: enFields, list: enList, titles, resources },
 };
 
-/** Looks texts up as the console does: those of kinds, and labels, whose Chinese is the fallback. */
+/**
+ * Returns a translation function that looks up texts as the console does: texts of kinds, and labels. The Chinese text
+ * is the fallback.
+ */
 export function translateFor(language: Language): Translate {
   return (key, params, fallback) => fill(lookUp(words[language], key) ?? fallback ?? key, params);
 }
@@ -38,12 +41,12 @@ export function fieldNameOf(language: Language, resource: Resource, name: string
   return fieldLabel(translateFor(language), resource.name, fieldOf(resource, name));
 }
 
-/** Several of them, in one phrase. */
+/** Returns the names of several fields as one phrase. */
 export function fieldNamesOf(language: Language, resource: Resource, names: readonly string[]): string {
   return names.map((name) => fieldNameOf(language, resource, name)).join(say(language, { key: 'referrer.separator' }));
 }
 
-/** What a value of a field of choices is called. */
+/** Returns the label of a choice. */
 export function choiceOf({ kinds }: Catalogue, language: Language, resource: Resource, name: string, value: string) {
   const field = fieldOf(resource, name);
   const choice = kinds[field.type]?.choices?.(field.settings).find((one) => one.value === value);
@@ -58,14 +61,15 @@ export function actionOf(
   return actionLabel(translateFor(language), resource.name, action);
 }
 
-/** A problem with a value, to be said in the caller's language. */
+/** Converts a problem with a value to a message in the caller's language. */
 export function problemMessage({ key, params }: Problem): Message {
   return { key: isProblem(key) ? `problems.${key}` : 'field.invalid', params: sayable(params) };
 }
 
 /**
- * Problems by field, as an error answers them; what is wrong within a value made of fields stands under the place there,
- * `contacts.0.mobile`. A map, since a field may be called what an object already has.
+ * Returns problems by field in the form of an error response. A problem inside a composite value has the path as its
+ * key, `contacts.0.mobile`. Takes entries instead of an object, because a field may have the name of a built-in
+ * property.
  */
 export function problemMessages(
   byField: Iterable<readonly [string, readonly Problem[]]>,
@@ -80,10 +84,13 @@ export function problemMessages(
   return Object.fromEntries(placed);
 }
 
-/** Messages about one cell. */
+/** Maximum number of messages about one cell. */
 const maxCellMessages = 10;
 
-/** The same by field alone, for one cell each: a place within a value is told in words, `第 1 项 手机：…`. */
+/**
+ * Returns problems by field only, for one cell per field. A position inside a composite value is described in the text,
+ * `第 1 项 手机：…`.
+ */
 export function cellMessages(
   { language, resource, parts: { catalogue } }: Pick<RequestContext, 'language' | 'resource' | 'parts'>,
   byField: Iterable<readonly [string, readonly Problem[]]>,
@@ -122,7 +129,8 @@ function sayable(params: Problem['params']): MessageParams {
 }
 
 function lookUp(texts: unknown, key: string): string | undefined {
-  // Paths of the list hold dots nowhere, but a title may be keyed by a path with slashes: only the first part is split off.
+  // Keys of the list texts contain no further dots, but the key of a title may be a path with slashes. Only the first
+  // part is split off.
   const found = key.split('.').reduce<unknown>((node, part) => own(node, part), texts);
   return typeof found === 'string' ? found : undefined;
 }

@@ -3,13 +3,16 @@ import type { Plan } from '../../../src/engine/plan.ts';
 import { titles } from '../../../src/locales/en/titles.ts';
 import { type Language, say } from '../../messages.ts';
 
-/** Every permission of the list that an enterprise can hold: all but those of the platform's own screens. */
+/** Returns every permission that an enterprise can hold: all except those of the platform's own screens. */
 export function enterprisePermissions(plan: Plan, isPlatformCode: (code: string) => boolean): string[] {
   const codes = allNodes(plan.permissions).flatMap((node) => node.codes);
   return [...new Set(codes)].filter((code) => !isPlatformCode(code)).toSorted();
 }
 
-/** The words for a permission: the titles of the places it opens, with what a operation allows there. */
+/**
+ * Returns a function that labels a permission: the titles of the menu entries it opens, with the operations it allows
+ * there.
+ */
 export function permissionNames(plan: Plan): (code: string, language: Language) => string | undefined {
   const nodes = allNodes(plan.permissions);
   return (code, language) => {
@@ -24,7 +27,7 @@ function allNodes(nodes: readonly PermissionNode[]): PermissionNode[] {
   return nodes.flatMap((node) => [node, ...allNodes(node.children)]);
 }
 
-/** The key of the place itself, which that of a operation begins with. */
+/** Returns the key of the menu entry, which is the prefix of the key of its operation. */
 function placeOf({ key, operation }: PermissionNode): string {
   return operation === undefined ? key : key.slice(0, -operation.length - 1);
 }

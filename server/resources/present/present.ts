@@ -9,12 +9,13 @@ import type { Values } from '../../storage/tables/layout.ts';
 import { type RequestContext, readable } from '../request-context.ts';
 import { filesIn } from '../write/attach-files.ts';
 
-/** A record as the API answers it. */
+/** A record in API responses. */
 export type WireRecord = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
 
 /**
- * Records as the caller may see them: fields they may not read are absent, masked ones masked, references accompanied by
- * what people call them; a sealed field is absent, and has a label if there is a value. `scope` reads the labels: inside a transaction, that of the transaction.
+ * Returns records as the caller may see them. Fields without read permission are absent, masked values are masked, and
+ * references have labels. A sealed field is absent; its label shows that it has a value. `scope` reads the labels;
+ * inside a transaction, pass the scope of the transaction.
  */
 export async function present(
   context: RequestContext,
@@ -48,7 +49,7 @@ export async function present(
   }));
 }
 
-/** `files`, by field, for records of a resource that can hold some; the order is that of the ids. */
+/** Returns `files` by field for records of a resource with file fields, in the order of the ids. */
 function filesBeside(
   { parts }: RequestContext,
   holding: readonly Field[],
@@ -67,7 +68,7 @@ function filesBeside(
   return { files: Object.fromEntries(entries) };
 }
 
-/** One record, as `present` answers it. */
+/** Returns one record in the form of `present`. */
 export async function presentOne(
   context: RequestContext,
   record: StoredRecord,
@@ -82,14 +83,14 @@ function isSealed({ type }: Field, kinds: KindRegistry): boolean {
   return kinds[type]?.writeOnly !== undefined;
 }
 
-/** The value, or what its mask leaves of it; nothing of one that is sealed. */
+/** Returns the value, masked if the field has a mask. Returns null for a sealed field. */
 export function shown(field: Field, value: unknown, kinds: KindRegistry): unknown {
   if (isSealed(field, kinds)) return null;
   if (!field.mask || value === null || value === undefined) return value ?? null;
   return kinds[field.type]?.mask?.(value) ?? null;
 }
 
-/** What people call what the values of references point to. */
+/** Reads the labels of references, files and users in the records. */
 export async function readLabels(
   context: Pick<RequestContext, 'parts'>,
   scope: DataAccess,
@@ -126,14 +127,17 @@ export async function readLabels(
   const labelOf = (resource: string, id: unknown) =>
     typeof id === 'string' ? found.get(resource)?.get(id) : undefined;
   return {
-    /** Those of the fields whose values are called something else. */
+    /** The fields whose values have labels. */
     fields: fields.filter(
       (field) =>
         targets.get(field.name) !== undefined ||
         holding.includes(field) ||
         catalogue.kinds[field.type]?.names !== undefined,
     ),
-    /** The label of a reference, a list of them for several; undefined for other fields and no value. */
+    /**
+     * Returns the label of a value, or a list of labels for a field with several values. Undefined for fields without
+     * labels and for empty values.
+     */
     of(field: Field, value: unknown): string | string[] | undefined {
       const target = targets.get(field.name);
       if (target === undefined) {
@@ -143,19 +147,18 @@ export async function readLabels(
       }
       return Array.isArray(value) ? value.map((id) => labelOf(target, id) ?? String(id)) : labelOf(target, value);
     },
-    /** The files that the records hold. */
     files,
     ofUser: (id: string | null) => labelOf(catalogue.system.users, id),
   };
 }
 
-/** What only the server can call a value. */
+/** Returns labels that only the server can compute. */
 function namesOf(kinds: KindRegistry, { type }: Field, value: unknown): string[] | undefined {
   const names = isEmpty(value) ? undefined : kinds[type]?.names?.(value);
   return names && [...names];
 }
 
-/** What files are called whose ids are the value itself; undefined where the value is more than that. */
+/** Returns the file names of a value that consists of file ids only; undefined for any other value. */
 function fileNames(ids: readonly string[], value: unknown, files: ReadonlyMap<string, KeptFile>) {
   const [first, ...rest] = ids;
   if (first === undefined || ids.length !== [value].flat().length || [value].flat()[0] !== first) return undefined;

@@ -13,10 +13,10 @@ import { isLog } from '../write/log.ts';
 import { actionOf, choiceOf, fieldNamesOf, titleOf } from './labels.ts';
 import { presentOne } from './present.ts';
 
-/** Labels of referring records that a refusal names, per field. */
+/** Maximum number of referring records named in an error, per field. */
 const namedReferrers = 3;
 
-/** 40900 with the record as it is now in `data.current`, and who changed it and when beside it. */
+/** Returns 40900 with the current record in `data.current`, and who changed it and when. */
 export async function conflictWith(
   context: RequestContext,
   scope: DataAccess,
@@ -35,7 +35,7 @@ export async function conflictWith(
   });
 }
 
-/** Why a transition or an action cannot be done to the record now. */
+/** Returns the error for a transition or an action that the record does not allow now. */
 export async function refusal(
   context: RequestContext,
   scope: DataAccess,
@@ -53,12 +53,12 @@ export async function refusal(
   return conflictWith(context, scope, record, { key: 'refused.state', params: { ...params, state } });
 }
 
-/** 40900 for values that another record holds. */
+/** Returns 40900 for values that another record already has. */
 export function takenError(context: RequestContext, keys: readonly UniqueKey[]): ApiError {
   return conflict(takenFields(context, keys));
 }
 
-/** Says of each field of the keys that another record holds the value, or those of the whole combination. */
+/** Returns messages for the fields of each key: another record has the value, or the combination of values. */
 function takenFields(context: RequestContext, keys: readonly UniqueKey[]): FieldErrors {
   const found = new Map<string, Message[]>();
   for (const key of keys) {
@@ -73,7 +73,8 @@ export function takenMessage({ language, resource }: RequestContext, { fields }:
 }
 
 /**
- * 40900 for a record that cannot come back: other records took its unique values meanwhile, or what it refers to is gone.
+ * Returns 40900 for a record that cannot be restored: its unique values were taken, or a record it refers to was
+ * deleted.
  */
 export function restoreError(
   context: RequestContext,
@@ -96,16 +97,19 @@ export function restoreError(
   });
 }
 
-/** What refers to a record that is to be deleted. */
+/** A reference to a record that is to be deleted. */
 interface Referrer {
   readonly resource: string;
   readonly field: string;
   readonly count: number;
-  /** The first of them; none where the caller may not see them. */
+  /** The first referring records; empty if the caller may not see them. */
   readonly records: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** Which of the records others refer to: told by one question for each field that may, whoever may see them. */
+/**
+ * Returns which of the records are referenced. Runs one query per reference field, and also counts records that the
+ * caller may not see.
+ */
 export async function referredAmong(
   context: RequestContext,
   scope: DataAccess,
@@ -118,7 +122,9 @@ export async function referredAmong(
   return found;
 }
 
-/** 40900 if records refer to this one, naming them as far as the caller may see them; nothing if none do. */
+/**
+ * Returns 40900 if other records refer to this one, naming those that the caller may see; undefined if there are none.
+ */
 export async function referredError(
   context: RequestContext,
   scope: DataAccess,

@@ -6,14 +6,14 @@ import { type ApiError, badRequest } from '../../errors.ts';
 import { problemMessages } from '../present/labels.ts';
 import { type RequestContext, readable } from '../request-context.ts';
 
-/** Values one filter compares with at most. */
+/** Maximum number of values in one filter. */
 const maxValues = 200;
-/** Records one call asks for by id at most (api contract §4). */
+/** Maximum number of ids in one request (api contract §4). */
 const maxIds = 200;
-/** What a list may be asked for beside its filters. */
+/** Query parameters of a list besides its filters. */
 const beside = ['_preset', '_start', '_end', '_sort', '_order', '_total'] as const;
 
-/** What a list is asked for, or 40000 with every parameter that is not understood. */
+/** Parses the query of a list. Throws 40000 that lists every invalid parameter. */
 export function readListQuery(context: RequestContext, asked: URLSearchParams): ListQuery {
   const params = withPresetName(asked);
   const refused = tooLong(params);
@@ -24,8 +24,8 @@ export function readListQuery(context: RequestContext, asked: URLSearchParams): 
 }
 
 /**
- * Which records are meant by a call that answers no page of them: the filters of a list, and what of the rest the call says
- * it `takes`. 40000 for anything else, which would be ignored.
+ * Parses the selection of records for a call that does not return a page: the list filters and the parameters in
+ * `takes`. Throws 40000 for any other parameter, because it would be ignored.
  */
 export function readSelection(
   context: RequestContext,
@@ -39,7 +39,10 @@ export function readSelection(
   return readListQuery(context, params);
 }
 
-/** Reads `_scene`, the name of `_preset` in the release before: consoles still open and exports begun there send it. */
+/**
+ * Reads `_scene`, the name of `_preset` in the previous release. Open consoles and pending exports of that release
+ * still send it.
+ */
 function withPresetName(params: URLSearchParams): URLSearchParams {
   const former = params.get('_scene');
   if (former === null) return params;
@@ -48,7 +51,7 @@ function withPresetName(params: URLSearchParams): URLSearchParams {
   return renamed;
 }
 
-/** 40000 unless every parameter is one of those named. */
+/** Throws 40000 if there is a parameter that is not in `known`. */
 export function requireKnown(params: URLSearchParams, known: readonly string[] = []): void {
   requireNone(params, (name) => !known.includes(name));
 }
@@ -58,12 +61,15 @@ function requireNone(params: URLSearchParams, isRefused: (name: string) => boole
   if (refused.length > 0) throw badQuery(refused.map((name) => [name, [problem('unknownFilter')]]));
 }
 
-/** The preset a query asks for. */
+/** Returns the preset of a query. */
 export function presetOf({ resource }: RequestContext, key: string | undefined): Preset | undefined {
   return key === undefined ? undefined : resource.list.presets.find((preset) => preset.key === key);
 }
 
-/** The ids of `?id=1&id=2`, or 40000 unless they are 1 to 200 ids. No parameter but those named may be given. */
+/**
+ * Returns the ids of `?id=1&id=2`. Throws 40000 for an invalid id, for more than 200 ids, and for parameters other than
+ * those in `others`.
+ */
 export function readIds(params: URLSearchParams, others: readonly string[] = []): string[] {
   requireKnown(params, ['id', ...others]);
   const ids = [...new Set(params.getAll('id'))];
@@ -76,7 +82,7 @@ export function isId(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text);
 }
 
-/** Text both databases can compare: PostgreSQL knows no NUL. */
+/** Returns true if both databases can compare the text. PostgreSQL does not support NUL characters. */
 export function isReadable(text: string): boolean {
   return !text.includes('\0');
 }
@@ -86,7 +92,7 @@ export function badQuery(problems: Iterable<readonly [string, readonly Problem[]
   return badRequest(messages, Object.values(messages)[0]?.[0]);
 }
 
-/** Parameters with more values than any list compares with. */
+/** Returns the parameters with more values than a filter may have. */
 function tooLong(params: URLSearchParams): Map<string, Problem[]> {
   const counts = new Map<string, number>();
   for (const name of params.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);

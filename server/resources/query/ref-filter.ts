@@ -12,21 +12,24 @@ import { choiceOf, fieldNamesOf } from '../present/labels.ts';
 import type { RequestContext } from '../request-context.ts';
 import { badQuery } from './list-query.ts';
 
-/** Parameters that tell what a picker picks for. */
+/** Parameters that describe the field that a picker selects values for. */
 export const pickedFor = ['for', 'form'] as const;
 
-/** Fields of the record by which goes what may be chosen in a field. */
+/** Returns the fields of the record on which the available choices of a field depend. */
 export function narrowingFields(catalogue: Catalogue, field: Field): readonly string[] {
   const narrowing = catalogue.kinds[field.type]?.narrows?.(field.settings);
   return [...(narrowing ? formFieldsOf(narrowing) : []), ...choosingFields(conditionalChoices(catalogue, field))];
 }
 
-/** The choices of a field that are not always offered. */
+/** Returns the choices of a field that have a condition. */
 export function conditionalChoices({ kinds }: Catalogue, { type, settings }: Field): readonly Choice[] {
   return (kinds[type]?.choices?.(settings) ?? []).filter(({ when }) => when !== undefined);
 }
 
-/** The condition on what a field may refer to in a record with these values; nothing where all is open to it. */
+/**
+ * Returns the condition on the records that a field may refer to, given these values of its record; undefined if it may
+ * refer to all.
+ */
 export function narrowedFor(
   { kinds }: Catalogue,
   { type, settings }: Field,
@@ -36,7 +39,7 @@ export function narrowedFor(
   return narrowing && resolveRefFilter(narrowing, whole);
 }
 
-/** What is said of a reference to a record that may not be chosen. */
+/** Returns the problem for a reference to a record that must not be chosen. */
 export function notOffered({ parts, resource, language }: RequestContext, field: Field): Problem {
   const names = narrowingFields(parts.catalogue, field);
   return names.length === 0
@@ -44,7 +47,7 @@ export function notOffered({ parts, resource, language }: RequestContext, field:
     : { key: 'notOfferedBy', params: { fields: fieldNamesOf(language, resource, names) } };
 }
 
-/** The same of choices. */
+/** Returns the same problem for choices. */
 export function notOfferedChoice(
   { parts, resource, language }: RequestContext,
   field: Field,
@@ -59,8 +62,9 @@ export function notOfferedChoice(
 }
 
 /**
- * What `for=shop.staff` and `form={"group":"12"}` ask of options: the condition on what the field of that resource may be
- * given, the form holding these values. 40000 for a field that refers to another resource, and for values it cannot hold.
+ * Parses the parameters `for=shop.staff` and `form={"group":"12"}` of options. Returns the condition on the values of
+ * that field while the form has these values. Throws 40000 if the field refers to another resource, or if the form
+ * values are invalid.
  */
 export function readPickedFor(context: RequestContext, params: URLSearchParams): ResolvedRefFilter | undefined {
   const [asked, form] = pickedFor.map((name) => params.get(name));
@@ -90,7 +94,7 @@ function readForm(text: string): Values {
     if (typeof form === 'object' && form !== null && !Array.isArray(form))
       return Object.fromEntries(Object.entries(form));
   } catch {
-    // Told below, like everything else that is no object.
+    // Reported below, like any other text that is not a JSON object.
   }
   throw notAValue('form');
 }

@@ -8,28 +8,34 @@ import type { DataAccess, DataAccessFactory } from '../../storage/records/data-a
 import type { Operation } from '../../storage/records/operations.ts';
 import type { Selection } from '../../storage/records/query-context.ts';
 
-/** Reads of which one line tells for a while, in minutes: a picker asks with every key, a stream with every event. */
+/**
+ * Reads that are logged once per period, in minutes: a picker sends a request with every keystroke, a stream with every
+ * event.
+ */
 const gathered: ReadonlyMap<string, number> = new Map([
   ['options', 10],
   ['notices', 10],
   ['events', 60],
 ]);
-/** Gathered lines that are remembered; more forget those whose time is over. */
+/** Maximum number of entries for such reads in memory. Above it, expired entries are removed. */
 const maxGathered = 10_000;
-/** Enterprises that one question leaves lines in; figures about more are told to the log of the platform. */
+/**
+ * Maximum number of enterprises that get a line for one query. Aggregates over more enterprises are logged for the
+ * platform only.
+ */
 const maxEnterprises = 200;
 
 interface AccessFacts {
   readonly language: Language;
-  /** The path behind the resource, or what else was read: `counts`, `12/history`, `notices`. */
+  /** The path after the resource, or the name of another read: `counts`, `12/history`, `notices`. */
   readonly read: string;
-  /** True if the answer is a refusal, whose transaction was rolled back. @default false */
+  /** True if the response is an error, whose transaction was rolled back. @default false */
   readonly isRefused?: boolean;
 }
 
-/** Writes what platform staff were shown into the logs of operations. */
+/** Logs what platform staff were shown to the operation logs. */
 export interface AccessLog {
-  /** Keeps one line in each enterprise of which something was shown, in a transaction of its own. */
+  /** Adds one line to the operation log of each enterprise whose data was shown, in a separate transaction. */
   write(identity: Identity, facts: AccessFacts): Promise<void>;
 }
 
@@ -40,7 +46,7 @@ interface AccessLogDependencies {
 }
 
 export function createAccessLog({ database, scopes, clock }: AccessLogDependencies): AccessLog {
-  /** Until when one line is enough, in milliseconds, by who reads what of whom. */
+  /** When the period of a logged read ends, in milliseconds since the epoch, by user, enterprise and read. */
   const told = new Map<string, number>();
 
   return {
@@ -56,7 +62,7 @@ export function createAccessLog({ database, scopes, clock }: AccessLogDependenci
         .filter((one) => minutes === undefined || (told.get(keyOf(one)) ?? 0) <= now.getTime());
       if (due.length === 0) return;
       await database.transaction(async (trx) => {
-        // Lines stand in enterprises that the role of a preview does not reach, too.
+        // Lines are also written to enterprises outside the scope of a previewed role.
         const writer = { ...identity, enterpriseId: access.home, isPlatform: true, access: undefined };
         const all = scopes.writableScopeFor(writer, now, trx);
         for (const one of due) await all.within(one.enterprise).keepOperations([viewOf(one, language, read)]);
@@ -69,8 +75,8 @@ export function createAccessLog({ database, scopes, clock }: AccessLogDependenci
 }
 
 /**
- * Platform staff leave a line in the log of operations of every other enterprise of which an answer shows something,
- * whether it is a success or a refusal (decisions, "Permissions and navigation"). The answer waits for it.
+ * Adds a line to the operation log of every other enterprise whose data a response shows to platform staff, for success
+ * and error responses (decisions, "Permissions and navigation"). The response waits for it.
  */
 export function requireAccessLog(log: AccessLog): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -83,14 +89,14 @@ export function requireAccessLog(log: AccessLog): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Whose selection of which records it is. */
+/** The user of a selection and the records it is about. */
 interface Asking {
   readonly identity: Identity;
   readonly resource: Resource;
   readonly scope: DataAccess;
 }
 
-/** Tells of figures that the records of a selection are counted in. */
+/** Logs a read of aggregates over the selected records. */
 export async function logFigures(
   context: Asking,
   selection: Selection,
@@ -107,7 +113,10 @@ export async function logFigures(
   else access.touch(context.resource.name, concerned);
 }
 
-/** The enterprises of the selected records, with how many there are in each, and those that were asked for by name. */
+/**
+ * Returns the enterprises of the selected records with the number of records in each. Also returns enterprises that a
+ * filter names, even without records.
+ */
 export async function enterprisesIn(context: Asking, selection: Selection): Promise<ReadonlyMap<string, number>> {
   const { identity, resource, scope } = context;
   if (!identity.isPlatform) return new Map([[String(identity.enterpriseId), 0]]);
@@ -123,7 +132,10 @@ export async function enterprisesIn(context: Asking, selection: Selection): Prom
   return counts;
 }
 
-/** The line of what was shown of one enterprise: the record where it was one, how many there were, or that it was read. */
+/**
+ * Returns the log line for one enterprise: the record if only one was shown, otherwise the number of records, or only
+ * that data was read.
+ */
 function viewOf({ resource, records }: Shown, language: Language, read: string): Operation {
   const [first] = records;
   if (!first) {

@@ -6,27 +6,27 @@ import { badQuery, presetOf, readSelection } from '../query/list-query.ts';
 import { type RequestContext, readable, readableNames, requireOperation } from '../request-context.ts';
 import { logFigures } from './access-log.ts';
 
-/** Groups one answer holds at most. */
+/** Maximum number of groups in a response. */
 const maxGroups = 5000;
-/** Fields that are grouped by together. */
+/** Maximum number of fields to group by. */
 const maxGroupings = 3;
 const maxMeasures = 20;
 const measures = ['sum', 'avg', 'min', 'max'] as const;
 const periods = ['day', 'week', 'month'] as const;
 
-/** One group of records and its figures, each under the name it was asked for by. */
+/** One group of records with its aggregates, each under its requested name. */
 export interface Figures {
   readonly by: Readonly<Record<string, unknown>>;
   readonly values: Readonly<Record<string, number | null>>;
-  /** What people call what the references in `by` point to. */
+  /** Labels of the references in `by`. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
 type Named<Asked> = readonly (readonly [string, Asked])[];
 
 /**
- * `GET /{name}/aggregate?by=day:createdAt,status&measure=count,sum:fee` and the filters of a page: figures of the records
- * that are selected, in the order of the groups. 40000 for more than 5,000 groups.
+ * `GET /{name}/aggregate?by=day:createdAt,status&measure=count,sum:fee` with the filters of a page: aggregates of the
+ * selected records, in the order of the groups. Throws 40000 for more than 5,000 groups.
  */
 export async function readAggregate(context: RequestContext, params: URLSearchParams): Promise<Figures[]> {
   requireOperation(context, context.resource.rules.list);
@@ -88,7 +88,7 @@ function withoutRequest(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([name]) => name !== 'by' && name !== 'measure'));
 }
 
-/** `status`, `day:createdAt`: by a field the caller may read, as its kind lets it be grouped. */
+/** Parses `status` or `day:createdAt`: a field that the caller may read, grouped as its kind allows. */
 function readGrouping(context: RequestContext, text: string): Grouping | undefined {
   const [period, name] = split(text);
   const groups =
@@ -98,7 +98,7 @@ function readGrouping(context: RequestContext, text: string): Grouping | undefin
   return by && { field: name, by, isInstant: groups === 'moment' };
 }
 
-/** `count`, `sum:fee` */
+/** Parses `count` or `sum:fee`. */
 function readMeasure(context: RequestContext, text: string): Measure | undefined {
   if (text === 'count') return { of: 'count' };
   const [wanted, name] = split(text);
@@ -113,7 +113,9 @@ function groupsOf({ parts }: RequestContext, field: Field | undefined): 'value' 
   return kind.groups ?? (kind.choices || kind.refersTo ? 'value' : undefined);
 }
 
-/** A field whose values the caller may know: masked ones would be told by their groups. */
+/**
+ * Returns a field whose values the caller may know. Excludes masked fields, because groups would reveal their values.
+ */
 function visibleField(context: RequestContext, name: string): Field | undefined {
   return readable(context).find((field) => field.name === name && !field.mask);
 }

@@ -11,14 +11,14 @@ import { lacking, type RequestContext, readable, readableNames, requireOperation
 import { logFigures } from './access-log.ts';
 import { readTreeOptions } from './tree.ts';
 
-/** Choices a picker is offered at once (api contract §4). */
+/** Maximum number of options in one response (api contract §4). */
 const maxOptions = 50;
 
 export interface Page {
   readonly records: readonly WireRecord[];
-  /** How many there are in all; 10,000 where there are more, unless the exact number is asked for. */
+  /** Total number of records, capped at 10,000 unless the exact number is requested. */
   readonly total: number;
-  /** True where there are more than `total` says. */
+  /** True if there are more records than `total`. */
   readonly totalIsCapped: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function readPage(context: RequestContext, params: URLSearchParams)
   return { records: await present(context, found), total: totalIsCapped ? largestCount : total, totalIsCapped };
 }
 
-/** `GET /{name}?id=1&id=2`: those of them that exist, in the order asked for. */
+/** `GET /{name}?id=1&id=2`: returns the records that exist, in the requested order. */
 export async function readMany(context: RequestContext, params: URLSearchParams): Promise<WireRecord[]> {
   requireOperation(context, context.resource.rules.list);
   const found = await context.scope.records(context.resource.name).findMany(readIds(params));
@@ -49,7 +49,7 @@ export async function readOne(context: RequestContext, id: string): Promise<Wire
   return presentOne(context, record);
 }
 
-/** The record, or 404 for one that is missing, deleted or of another enterprise. */
+/** Returns the record. Throws 404 for a record that is missing, deleted or of another enterprise. */
 export async function existing({ scope, resource }: RequestContext, id: string): Promise<StoredRecord> {
   const record = isId(id) ? await scope.records(resource.name).find(id) : undefined;
   if (!record) throw notFound();
@@ -57,8 +57,8 @@ export async function existing({ scope, resource }: RequestContext, id: string):
 }
 
 /**
- * `GET /{name}/counts`: how many of the filtered records each preset holds, by its key, and how many there are in `all`.
- * Counting stops at 10,001, which means "more than 10,000", unless the exact numbers are asked for.
+ * `GET /{name}/counts`: returns the number of filtered records in each preset, by its key, and the total in `all`.
+ * Counting stops at 10,001, which means "more than 10,000", unless the exact numbers are requested.
  */
 export async function readCounts(context: RequestContext, params: URLSearchParams): Promise<Record<string, number>> {
   requireOperation(context, context.resource.rules.list);
@@ -76,14 +76,14 @@ export async function readCounts(context: RequestContext, params: URLSearchParam
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** Of a tree: what it stands below; null at the top. */
+  /** Parent of a tree record; null at the top level. */
   readonly parent?: unknown;
 }
 
 /**
- * `GET /{name}/options?q=&id=`: what pickers offer, by label; with `id`, the labels of those; with `tree`, all of a tree.
- * With `for` and `form`, only what a field may be given where the form holds these values. Platform staff may ask for
- * those of one `enterprise`.
+ * `GET /{name}/options?q=&id=`: returns the options of a picker, sorted by label. With `id`, returns the labels of
+ * those records; with `tree`, the whole tree. With `for` and `form`, returns only the values that the field may have
+ * while the form has these values. Platform staff may restrict the options to one `enterprise`.
  */
 export async function readOptions(context: RequestContext, params: URLSearchParams): Promise<Option[]> {
   requireImportOptions(context);
@@ -113,7 +113,7 @@ export async function readOptions(context: RequestContext, params: URLSearchPara
   return found.map(({ id, values }) => ({ value: id, label: String(values[label] ?? id) }));
 }
 
-/** Pickers are open to whoever may use the resource, or one with a field that refers to it (decisions). */
+/** Requires permission for the resource, or for a resource with a field that refers to it (decisions). */
 function requireImportOptions(context: RequestContext): void {
   const { resource, snapshot, parts } = context;
   const isOpen =
@@ -124,14 +124,14 @@ function requireImportOptions(context: RequestContext): void {
   if (!isOpen) throw lacking(context, resource.rules.list);
 }
 
-/** One line of a record's history on the wire. */
+/** One line of a record's history in API responses. */
 export interface HistoryLine {
   readonly id: string;
   readonly at: string;
-  /** Null for what the server did by itself. */
+  /** Null for changes by the server. */
   readonly actor: { readonly id: string; readonly name: string } | null;
   readonly action: string;
-  /** The import it was part of. */
+  /** Id of the import that made the change. */
   readonly job?: string | undefined;
   readonly changes: readonly (Change & {
     readonly fromLabel?: string | string[];
@@ -139,7 +139,7 @@ export interface HistoryLine {
   })[];
 }
 
-/** `GET /{name}/{id}/history`: newest first; masked values masked, fields the caller may not read absent. */
+/** `GET /{name}/{id}/history`: newest first. Masked values are masked; fields without read permission are absent. */
 export async function readHistory(context: RequestContext, id: string): Promise<HistoryLine[]> {
   requireOperation(context, context.resource.rules.show);
   const { resource, scope, parts } = context;

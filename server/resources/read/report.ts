@@ -17,15 +17,15 @@ import { badQuery, readSelection } from '../query/list-query.ts';
 import { type RequestContext, readableNames, requireOperation } from '../request-context.ts';
 import { logFigures } from './access-log.ts';
 
-/** Groups one answer holds at most. */
+/** Maximum number of groups in a response. */
 const maxGroups = 1000;
-/** Days one question spans at most: two years and the odd day. */
+/** Maximum number of days in one query: two years and one day more. */
 const maxDays = 732;
 
 export interface ReportGroup {
-  /** A day, of a week its Monday; a month `2026-11`; or the value of the field. Null for records without one. */
+  /** A day, the Monday of a week, a month `2026-11`, or the value of the field. Null for records without a value. */
   readonly key: string | null;
-  /** What people call the record a reference points to. */
+  /** Label of the referenced record. */
   readonly label?: string;
   readonly values: Readonly<Record<string, number | null>>;
 }
@@ -36,8 +36,8 @@ export interface ReportAnswer {
 }
 
 /**
- * `GET /{name}/reports/{key}?_from=&_to=&_by=`: the measures of a report over the records that the list's filters select,
- * between two days, told apart by `day`, `week`, `month` or a dimension of the report. Measures about fields the caller
+ * `GET /{name}/reports/{key}?_from=&_to=&_by=`: the measures of a report over the records that the list filters select,
+ * between two days, grouped by `day`, `week`, `month` or a dimension of the report. Measures of fields that the caller
  * may not read are absent.
  */
 export async function readReport(context: RequestContext, key: string, params: URLSearchParams): Promise<ReportAnswer> {
@@ -73,7 +73,7 @@ export async function readReport(context: RequestContext, key: string, params: U
   return { groups: await named(context, by, ordered), totals: measuresOf(measures, totals) };
 }
 
-/** Figures of a group by the key of their measure. */
+/** Aggregates of a group, by the key of their measure. */
 type Figures = Map<string, number | null>;
 
 function addFigures(known: Figures, figures: readonly [string, Measure][], group: Group): Figures {
@@ -87,13 +87,13 @@ function groupingOf(context: RequestContext, time: string, by: Question['by']): 
     : { field: by.field, by: 'value', isInstant: false };
 }
 
-/** Orders days, weeks or months; what has none comes last. */
+/** Sorts groups by day, week or month. The group without a key is last. */
 function byKey({ key: one }: ReportGroup, { key: other }: ReportGroup): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return one < other ? -1 : 1;
 }
 
-/** Holds for records that fall into the days from one to the other, both of them in it. */
+/** Matches records whose time lies between the two days, inclusive. */
 function within({ resource, parts, scope }: RequestContext, field: string, from: string, to: string): Condition {
   const { timeZone } = scope.context;
   const kind = parts.catalogue.kinds[resource.fields[field]?.type ?? ''];
@@ -109,7 +109,7 @@ function within({ resource, parts, scope }: RequestContext, field: string, from:
   };
 }
 
-/** Whether the field says a day, and no moment of it. */
+/** Returns true if the field stores a day without a time. */
 function holdsDays({ resource, parts }: RequestContext, field: string): boolean {
   return parts.catalogue.kinds[resource.fields[field]?.type ?? '']?.groups === 'day';
 }
@@ -141,7 +141,7 @@ function readQuestion(context: RequestContext, report: Report, params: URLSearch
   return { from, to, by: step ? { step } : { field: by } };
 }
 
-/** Those whose fields the caller may read, and shares of two such. */
+/** Returns the measures whose fields the caller may read, and ratios of two such measures. */
 function shownMeasures(context: RequestContext, { measures }: Report): MeasureOfReport[] {
   const mayRead = (name: string) => {
     const field = Object.hasOwn(context.resource.fields, name) ? fieldOf(context.resource, name) : undefined;
@@ -158,7 +158,7 @@ function shownMeasures(context: RequestContext, { measures }: Report): MeasureOf
   return open.filter((one) => !('ratio' in one) || one.ratio.every((key) => open.some((other) => other.key === key)));
 }
 
-/** What is read of the records for a measure; a share is made of two others. */
+/** Returns the aggregate to query for a measure. A ratio has none, because it is computed from two other measures. */
 function figureOf(measure: MeasureOfReport): [string, Measure][] {
   if ('ratio' in measure) return [];
   const { key, where } = measure;
@@ -168,7 +168,7 @@ function figureOf(measure: MeasureOfReport): [string, Measure][] {
   return [[key, figure]];
 }
 
-/** The measures as they are on the wire; what is counted in no record is 0, what is averaged there null. */
+/** Returns the measures as in the API response. Without records, a count is 0 and an average is null. */
 function measuresOf(measures: readonly MeasureOfReport[], read: ReadonlyMap<string, number | null>) {
   const figures = new Map<string, number | null>();
   for (const measure of measures) {
@@ -188,7 +188,7 @@ function share(figures: ReadonlyMap<string, number | null>, [part, whole]: reado
   return below === 0 ? null : above / below;
 }
 
-/** The groups as they are on the wire, references with what people call them. */
+/** Returns the groups as in the API response, with labels for references. */
 async function named(
   context: RequestContext,
   by: Question['by'],

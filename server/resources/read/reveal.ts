@@ -7,7 +7,9 @@ import { lock } from '../write/lock.ts';
 import { recordHistory } from '../write/record-history.ts';
 import { runIdempotent } from '../write/run-idempotent.ts';
 
-/** `POST /{name}/{id}/reveal` with `field`: the whole value of a masked field, with a line in history. */
+/**
+ * `POST /{name}/{id}/reveal` with `field`: returns the unmasked value of a masked field and adds a line to the history.
+ */
 export async function reveal(context: RequestContext, id: string, body: unknown): Promise<unknown> {
   requireOperation(context, context.resource.rules.reveal);
   const { field: name } = asObject(body);

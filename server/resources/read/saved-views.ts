@@ -8,18 +8,18 @@ import { isId } from '../query/list-query.ts';
 import { type RequestContext, requireOperation } from '../request-context.ts';
 import { runIdempotent } from '../write/run-idempotent.ts';
 
-/** Views one user keeps of one list at most. */
+/** Maximum number of views of one list per user. */
 const maxViews = 100;
 
-/** A list as somebody arranged it, under a name; on the wire. */
+/** The saved settings of a list under a label, in API responses. */
 export interface View {
   readonly id: string;
   readonly label: string;
-  /** The query string of the console's list, as it was when the view was kept. */
+  /** The query string of the console's list when the view was saved. */
   readonly query: string;
-  /** Seen by everybody of the enterprise who may open the list. */
+  /** True if all users of the enterprise who may open the list see the view. */
   readonly shared: boolean;
-  /** Whether the caller made it, and so may change it. */
+  /** True if the caller created the view and may therefore change it. */
   readonly mine: boolean;
 }
 
@@ -34,14 +34,19 @@ const changedView = z.strictObject({
   shared: z.boolean().optional(),
 });
 
-/** `GET /{name}/views`: the caller's own and those shared in their enterprise, in the order they were made. */
+/**
+ * `GET /{name}/views`: returns the caller's own views and those shared in their enterprise, in the order of creation.
+ */
 export async function readViews(context: RequestContext): Promise<View[]> {
   requireOperation(context, context.resource.rules.list);
   const rows = await visible(context, context.parts.database.db).orderBy('id').execute();
   return rows.map((row) => onTheWire(context, row));
 }
 
-/** `POST /{name}/views` with `label`, `query` and `shared`: answers the view. 40900 where the caller has one of that label. */
+/**
+ * `POST /{name}/views` with `label`, `query` and `shared`: returns the view. Throws 40900 if the caller has a view with
+ * that label.
+ */
 export async function addView(context: RequestContext, body: unknown): Promise<unknown> {
   requireOperation(context, context.resource.rules.list);
   const { shared, ...view } = checkBody(body, newView);
@@ -56,7 +61,7 @@ export async function addView(context: RequestContext, body: unknown): Promise<u
   });
 }
 
-/** `PATCH /{name}/views/{id}`: answers the view as it is now. */
+/** `PATCH /{name}/views/{id}`: returns the changed view. */
 export async function changeView(context: RequestContext, id: string, body: unknown): Promise<unknown> {
   requireOperation(context, context.resource.rules.list);
   const { shared, ...changes } = checkBody(body, changedView);
@@ -87,7 +92,10 @@ export async function removeView(context: RequestContext, id: string): Promise<u
 
 type Row = { readonly id: number; readonly user: number; readonly label: string; query: string; shared: number };
 
-/** Views of the resource the caller may see: nobody reaches those of another enterprise, platform staff neither. */
+/**
+ * Selects the views of the resource that the caller may see. Views of other enterprises are never visible, not even to
+ * platform staff.
+ */
 function visible({ identity, resource }: RequestContext, db: Kysely<SystemTables>) {
   return db
     .selectFrom('saved_view')
@@ -101,7 +109,7 @@ function ofCaller(context: RequestContext, db: Kysely<SystemTables>): Promise<Ro
   return visible(context, db).where('user', '=', context.identity.userId).execute();
 }
 
-/** The view if it is the caller's; 404 for one they cannot see, 50008 for a shared one of somebody else. */
+/** Returns a view of the caller. Throws 404 for a view they cannot see, and 50008 for a shared view of another user. */
 async function ownView(context: RequestContext, db: Kysely<SystemTables>, id: string): Promise<Row> {
   const view = isId(id) ? await visible(context, db).where('id', '=', Number(id)).executeTakeFirst() : undefined;
   if (!view) throw notFound();

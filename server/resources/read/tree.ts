@@ -9,26 +9,28 @@ import { present, type WireRecord } from '../present/present.ts';
 import { presetOf, readSelection } from '../query/list-query.ts';
 import { type RequestContext, readableNames, requireOperation } from '../request-context.ts';
 
-/** Records of a tree one answer holds at most. */
+/** Maximum number of tree records in a response. */
 const maxNodes = 20_000;
-/** Records presented before other requests get their turn. */
+/** Number of records presented before the event loop handles other requests. */
 const nodesAtOnce = 500;
 
 export interface TreeAnswer {
-  /** In the order of the tree: those below one record one after another, though not next to it. */
+  /** Sorted so that siblings are in tree order, but not necessarily adjacent. */
   readonly records: readonly WireRecord[];
   readonly total: number;
-  /** Ids of those that were asked for, where they are not all: the others stand above them. */
+  /** Ids of the records that match the query, unless all do. The others are their ancestors. */
   readonly matched?: readonly string[];
 }
 
-/** Throws as an unknown path does: the resource is no tree. */
+/** Throws the same 404 as an unknown path if the resource is not a tree. */
 export function treeOf({ tree }: Resource): NonNullable<Resource['tree']> {
   if (!tree) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
   return tree;
 }
 
-/** `GET /{name}/tree`: the records that the query of a page selects, whole, and all above them. */
+/**
+ * `GET /{name}/tree`: returns all records that the query of a page selects, without paging, and all their ancestors.
+ */
 export async function readTree(context: RequestContext, params: URLSearchParams): Promise<TreeAnswer> {
   const { resource, scope } = context;
   const tree = treeOf(resource);
@@ -51,7 +53,7 @@ export async function readTree(context: RequestContext, params: URLSearchParams)
   return { records, total: matched.length, matched };
 }
 
-/** What pickers offer of a tree: all of it, or all that satisfies the condition, each with what it stands below. */
+/** Returns the options of a tree: all records, or those that satisfy the condition, each with its parent. */
 export async function readTreeOptions(
   { resource, identity }: RequestContext,
   scope: DataAccess,
@@ -68,17 +70,17 @@ export async function readTreeOptions(
   }));
 }
 
-/** How those below one record stand. */
+/** Returns the sort order of siblings. */
 export function sortOf({ order }: NonNullable<Resource['tree']>): readonly Sort[] {
   return [...(order === undefined ? [] : [{ field: order, order: 'asc' } as const]), { field: 'id', order: 'asc' }];
 }
 
-/** Keeps others from moving records of the same tree until the transaction ends: together two moves could make a loop. */
+/** Locks the tree of the resource until the transaction ends. Two concurrent moves could otherwise create a cycle. */
 export async function holdTree({ resource }: RequestContext, scope: WritableDataAccess): Promise<void> {
   if (resource.tree) await scope.hold(`tree ${resource.name}`);
 }
 
-/** Throws 40900 if the record would stand below itself. */
+/** Throws 40900 if the record would become its own descendant. */
 export async function requireNoCycle(
   context: RequestContext,
   scope: WritableDataAccess,

@@ -18,9 +18,9 @@ import { accepted, performAction, writeRecords } from './pipeline.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
 /**
- * `POST /{name}/{id}/actions/{key}`: a transition, and an action that writes fields, answers the changed record, any other
- * action what its domain rule does.
- * The body holds the values asked for and, if the caller wants to be told of changes in between, `version`.
+ * `POST /{name}/{id}/actions/{key}`: a transition or an action that writes fields returns the changed record; any other
+ * action returns the result of its domain rule. The body contains the input values and, to detect concurrent changes,
+ * `version`.
  */
 export async function act(context: RequestContext, id: string, key: string, body: unknown): Promise<unknown> {
   const { resource } = context;
@@ -41,7 +41,7 @@ export async function act(context: RequestContext, id: string, key: string, body
   });
 }
 
-/** Takes a transition, or an action that writes fields. Throws 40900 where the record is in no state for it. */
+/** Executes a transition or an action that writes fields. Throws 40900 if the state of the record does not allow it. */
 export async function takeStep(
   context: RequestContext,
   all: WritableDataAccess,
@@ -84,7 +84,7 @@ async function runRule(
   const perform = await rule(context.identity);
   let following: (() => Promise<void>)[] = [];
   const work = async (all: WritableDataAccess) => {
-    // Begun anew where somebody else was faster.
+    // Reset because the transaction runs again after a unique violation.
     following = [];
     const { record, scope } = await lock(context, all, id);
     const refused = refuseAction(context.resource, action, asConditionRecord(record), context.scope.context);

@@ -3,13 +3,13 @@ import type { Values } from '../../storage/tables/layout.ts';
 import type { RequestContext } from '../request-context.ts';
 import { type DoneWrite, type PendingWrite, recordWrite, rulesOf, writeEvent } from './context.ts';
 
-/** True if a rule may look at other records: it must see those that were written before the one it is asked about. */
+/** Returns true if a rule may query other records. It must then see the records that were written before. */
 export function asksDatabase(context: RequestContext, operation: string): boolean {
   const { beforeWrite, afterWrite } = rulesOf(context);
   return beforeWrite !== undefined || afterWrite !== undefined || transitionRuleOf(context, operation) !== undefined;
 }
 
-/** Asks the rules about each write; returns the writes with the values that they derive. */
+/** Runs the rules for each write and returns the writes with the derived values. */
 export async function applyRules(
   context: RequestContext,
   operation: string,
@@ -23,13 +23,13 @@ export async function applyRules(
     if (rules.validate) write = withDerived(write, rules.validate(recordWrite(context, operation, write)));
     if (rules.beforeWrite) write = withDerived(write, await rules.beforeWrite(writeEvent(context, operation, write)));
     if (transitionRule) write = withDerived(write, await transitionRule(writeEvent(context, operation, write)));
-    // What is deleted stays as it was.
+    // A deletion does not change values.
     ruled.push(operation === 'delete' ? one : write);
   }
   return ruled;
 }
 
-/** Has the rules follow each write that is done. */
+/** Runs the `afterWrite` rules for each write. */
 export async function applyAfterRules(
   context: RequestContext,
   operation: string,

@@ -7,15 +7,16 @@ import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { RequestContext } from '../request-context.ts';
 import { authorOf, type PendingWrite } from './context.ts';
 
-/** Ids of the files that a value of a field holds; none for fields of other kinds. */
+/** Returns the ids of the files in the value of a field; none for fields of other kinds. */
 export function filesIn({ type }: Pick<Field, 'type'>, value: unknown, kinds: KindRegistry): readonly string[] {
   const { files } = kinds[type] ?? {};
   return files === undefined || isEmpty(value) ? [] : files.of(value);
 }
 
 /**
- * Attaches the files that come into records and releases those that leave them. Only what the author uploaded for the
- * field comes in, and only once: nobody gets at the files of a record by naming their ids. Throws 40000 otherwise.
+ * Attaches the files added to records and releases the removed ones. A file can be attached only by the user who
+ * uploaded it, only to the field it was uploaded for, and only once. Otherwise a user could access the files of another
+ * record by sending their ids. Throws 40000 if a file cannot be attached.
  */
 export async function attachFiles(
   context: RequestContext,

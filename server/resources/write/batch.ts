@@ -12,21 +12,21 @@ import { creating, editing, removing, type Work } from './requests.ts';
 import { restoring } from './restore.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
-/** Entries of all lists together. */
+/** Maximum number of entries in all lists together. */
 const maxEntries = 200;
-/** Messages about the fields of one entry that are answered. */
+/** Maximum number of messages about the fields of one entry in the response. */
 const maxMessages = 10;
-/** Entries checked or written before other requests get their turn: one takes a millisecond or two. */
+/** Number of entries checked or written before the event loop handles other requests; one entry takes 1 to 2 ms. */
 const entriesAtOnce = 8;
 
-/** The lists of a batch, in the order that counts their entries. */
+/** The lists of a batch, in the order in which the positions of their entries are counted. */
 const parts = ['create', 'update', 'remove', 'restore'] as const;
-/** What is freed by one is there for the next. */
+/** Executed in this order, so that a value that one entry frees is available to the next. */
 const doneInOrder = ['remove', 'restore', 'update', 'create'] as const satisfies readonly Part[];
 type Part = (typeof parts)[number];
 const neededFor = { create: 'create', update: 'edit', remove: 'delete', restore: 'delete' } as const;
 
-/** One thing to do, at its place among all of them. */
+/** One operation, with its position among all entries. */
 interface Entry {
   readonly part: Part;
   readonly position: number;
@@ -34,9 +34,9 @@ interface Entry {
 }
 
 /**
- * `POST /{name}/batch` with `create`, `update`, `remove` and `restore`: each entry as the call of its own would do it, all
- * in one transaction. Answers what each was answered with, by list; where one is refused nothing is written, and
- * `data.errors` holds the envelope of every one refused, by its position.
+ * `POST /{name}/batch` with `create`, `update`, `remove` and `restore`: executes each entry like a separate request,
+ * all in one transaction. Returns the response of each entry, by list. If one entry is rejected, nothing is written,
+ * and `data.errors` contains the error envelope of every rejected entry, by its position.
  */
 export async function batch(context: RequestContext, body: unknown): Promise<unknown> {
   const entries = readEntries(body);
@@ -52,7 +52,7 @@ export async function batch(context: RequestContext, body: unknown): Promise<unk
     try {
       works.set(entry.position, workOf(await withHashes(context, context.resource.rules.edit, entry.given), entry));
     } catch (error) {
-      // Only a value is the fault of the entry; a missing permission is that of the whole call.
+      // Only an invalid value is an error of the entry. A missing permission is an error of the whole request.
       if (!(error instanceof ApiError) || error.code !== envelopeCode.badRequest) throw error;
       refused.set(entry.position, error);
     }
@@ -77,8 +77,8 @@ export async function batch(context: RequestContext, body: unknown): Promise<unk
 }
 
 /**
- * Refuses whoever may do nothing of what they ask for, though there be nothing to do: each list needs its permission, and a
- * batch without any needs one of them.
+ * Throws if the caller lacks the permission for a list in the request, even if the list is empty. A batch without lists
+ * requires at least one of the permissions.
  */
 function demandParts(context: RequestContext, asked: readonly Part[]): void {
   for (const part of asked) demandPart(context, part);
@@ -135,7 +135,7 @@ function inOrder(entries: readonly Entry[]): Entry[] {
   );
 }
 
-/** The refusal of the first entry that was refused, with what each of them would have been answered. */
+/** Returns the error of the first rejected entry, with the error envelopes of all rejected entries. */
 function refusedBatch({ language }: RequestContext, refused: ReadonlyMap<number, ApiError>): ApiError {
   const inTurn = [...refused].toSorted(([one], [other]) => one - other);
   const [[position, first] = []] = inTurn;

@@ -10,13 +10,14 @@ import { conditionalChoices, narrowedFor, narrowingFields, notOffered, notOffere
 import type { RequestContext } from '../request-context.ts';
 import { accept, type Input, isSame } from './input.ts';
 
-/** Records one field refers to at most: as many as one filter compares with. */
+/** Maximum number of records that one field refers to; equal to the maximum number of values in one filter. */
 const maxReferences = 200;
 
 /**
- * Adds a problem for each reference to a record that does not exist in the scope, and for each record or choice that may
- * not be chosen in `whole`, the record as it would be. What it refers to stays until the end. What the record held `before`
- * may stay as it is, in reach of the caller or not, as long as what the choice goes by stays too.
+ * Adds a problem for each reference to a record that does not exist in the scope, and for each record or choice that is
+ * not available in `whole`, the record after the write. Existing referenced records are locked until the transaction
+ * ends. Values from `before` stay valid, inside or outside the caller's data scope, as long as the fields that the
+ * choices depend on do not change.
  */
 export async function checkChosen(
   context: RequestContext,
@@ -29,7 +30,7 @@ export async function checkChosen(
   const { catalogue } = context.parts;
   const { values, problems } = checkChoices(context, input, fields, whole, before);
   const found = new Map(problems);
-  // What has not been accepted is no value to narrow by.
+  // Choices are filtered by accepted values only.
   const accepted = { ...whole, ...values };
   for (const field of fields) {
     const target = catalogue.targetOf(field);
@@ -49,7 +50,7 @@ export async function checkChosen(
   return { values, problems: found };
 }
 
-/** The same for the choices that are offered by a condition alone: what can be told without the database. */
+/** Checks only choices with a condition, which needs no database. */
 export function checkChoices(
   context: RequestContext,
   input: Input,
@@ -70,12 +71,12 @@ export function checkChoices(
   return { values: input.values, problems: found };
 }
 
-/** True if the value, or what it goes by, is wrong already. */
+/** Returns true if the value, or a field that its choices depend on, already has a problem. */
 function isRefused({ parts }: RequestContext, field: Field, { problems }: Input): boolean {
   return [field.name, ...narrowingFields(parts.catalogue, field)].some((name) => problems.has(name));
 }
 
-/** What of a field is chosen anew: all of it once what the choice goes by is another. */
+/** Returns the newly chosen values of a field: all values if a field that the choices depend on has changed. */
 function chosenAnew(
   { parts }: RequestContext,
   field: Field,
@@ -89,7 +90,10 @@ function chosenAnew(
   return [...new Set(given.filter((one) => typeof one === 'string'))].filter((one) => !had.has(one));
 }
 
-/** Fields the caller sees whose value may no longer go once these are written: those that go by them, and choices among them. */
+/**
+ * Returns the readable fields whose values may become invalid by this write: fields whose choices depend on a written
+ * field, and written fields with conditional choices.
+ */
 export function goingBy({ parts: { catalogue }, resource, snapshot }: RequestContext, written: Values): Field[] {
   return readableFields(resource, snapshot).filter(
     (field) =>
@@ -99,8 +103,8 @@ export function goingBy({ parts: { catalogue }, resource, snapshot }: RequestCon
 }
 
 /**
- * The values of a change of what a record holds, to the fields that are asked for: 40000 with every problem at once, those
- * of fields included that are left as they are and no longer go. The message names what has no input to be told at.
+ * Returns the values of an update. Throws 40000 with every problem at once, including those of fields that the update
+ * does not change but makes invalid. The message names the fields without an input in the request.
  */
 export async function acceptChange(
   context: RequestContext,

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { allowed, isAddress } from '../../../src/fields/rich/allowed.ts';
 import { paragraphs, plainText } from '../../../src/fields/rich/plain.ts';
 
-/** Tags that mean the same as one that is allowed: what other programs write and paste. */
+/** Replacements for tags that other programs write, with the same meaning as an allowed tag. */
 const alike: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -23,10 +23,10 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     ...alike,
     ol: (tagName, { start = '' }) => kept(tagName, /^\d{1,6}$/.test(start) ? { start } : {}),
-    // An address without a scheme would lead into the console: of such a link only the text stays.
+    // An address without a scheme would link into the console. Only the text of such a link is kept.
     a: (tagName, { href = '' }) => (isAddress(href.trim()) ? kept(tagName, { href: href.trim() }) : kept('span', {})),
   },
-  // As the editor writes it, so that a text that was only opened is the same one.
+  // Encoded as the editor does, so that opening a text without changing it does not modify it.
   textFilter: (text) => text.replaceAll('\u00a0', '&nbsp;'),
 };
 
@@ -35,11 +35,12 @@ function kept(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.T
 }
 
 /**
- * Markup without anything but what the editor can make: scripts and styles go with what is in them, other tags leave their
- * text. Foreign markup is cleaned without a word, for nobody who pastes a page knows what is in it.
+ * Removes everything from markup that the editor cannot create. Scripts and styles are removed with their content;
+ * other tags are replaced by their text. Removal is silent, because users who paste a page do not know which markup it
+ * contains.
  */
 export function cleanMarkup(markup: string): string {
   const cleaned = sanitizeHtml(markup, options).replaceAll('<br />', '<br>');
-  // Text that was never markup keeps its lines.
+  // Plain text keeps its lines.
   return /<\w/.test(cleaned) ? cleaned : paragraphs(plainText(cleaned));
 }

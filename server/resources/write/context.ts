@@ -8,38 +8,38 @@ import type { Stamp } from '../../storage/records/writer.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** One record on its way through the pipeline. */
+/** One record in the write pipeline. */
 export interface PendingWrite {
-  /** Reaches the enterprise of the record. */
+  /** Accesses the enterprise of the record. */
   readonly scope: WritableDataAccess;
-  /** The record as it is stored; undefined for a new one. */
+  /** The stored record; undefined for a new one. */
   readonly record: StoredRecord | undefined;
-  /** All values as they will be. */
+  /** All values after the write. */
   readonly values: Values;
-  /** Those that differ from what is stored. */
+  /** The values that differ from the stored ones. */
   readonly changes: readonly Change[];
 }
 
-/** One record that is written, for whoever goes on with it. */
+/** One written record, for the later steps of the pipeline. */
 export interface DoneWrite extends PendingWrite {
   readonly record: StoredRecord;
-  /** The record as it was; undefined for a new one. */
+  /** The record before the write; undefined for a new one. */
   readonly before: StoredRecord | undefined;
 }
 
-/** The domain rules of the resource. */
+/** Returns the domain rules of the resource. */
 export function rulesOf({ parts, resource }: RequestContext): DomainRules {
   return Object.hasOwn(parts.rules, resource.name) ? (parts.rules[resource.name] ?? {}) : {};
 }
 
-/** A write as rules see it that ask no database. A record that is restored appears with all its values, like a new one. */
+/** Returns the write for rules without database access. A restored record has no `before`, like a new one. */
 export function recordWrite(context: RequestContext, operation: string, { record, values }: PendingWrite): RecordWrite {
   const before = operation === 'restore' ? undefined : record;
   const { timeZone } = context.scope.context;
   return { operation, before, values, actor: context.identity, now: context.now, timeZone };
 }
 
-/** A write as rules see it: past the data scope of whoever writes. */
+/** Returns the write for rules with database access. Its scope is not restricted by the data scope of the user. */
 export function writeEvent(context: RequestContext, operation: string, pending: PendingWrite): Write {
   const { scope } = pending;
   return {
@@ -48,18 +48,21 @@ export function writeEvent(context: RequestContext, operation: string, pending: 
   };
 }
 
-/** Who stands in history: the user of the request, also where a rule writes with the rights of the server. */
+/**
+ * Returns the author shown in the history: the user of the request, even if a rule writes with the rights of the
+ * server.
+ */
 export function authorOf({ author, identity }: RequestContext): Identity {
   return author ?? identity;
 }
 
-/** Who writes, and when. */
+/** Returns the author and the time of the write. */
 export function authorship(context: RequestContext): Stamp {
   const author = authorOf(context);
   return { at: context.now, by: isServer(author) ? null : String(author.userId) };
 }
 
-/** A line of history in the name of the author. */
+/** Returns a line of history with the author. */
 export function historyEntry(
   context: RequestContext,
   record: string,

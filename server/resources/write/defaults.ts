@@ -8,19 +8,19 @@ import { shown } from '../present/present.ts';
 import { isId } from '../query/list-query.ts';
 import { type RequestContext, readable } from '../request-context.ts';
 
-/** What a record holds before anything is said about it. */
+/** Returns the declared default of each field, or null. */
 export function defaultValues(fields: readonly Field[]): Values {
   return Object.fromEntries(fields.map(({ name, default: value }) => [name, value ?? null]));
 }
 
-/** Of the defaults, those of the fields given that have one. */
+/** Returns the defaults of the given fields, without empty ones. */
 export function defaultsOf(fields: readonly Field[], defaults: Values): Values {
   return Object.fromEntries(fields.flatMap(({ name }) => (isEmpty(defaults[name]) ? [] : [[name, defaults[name]]])));
 }
 
 /**
- * Of the fields given, the values that their author has left to the records other fields refer to: those they may read
- * there, and that are there.
+ * Returns the values of `defaultFrom` fields that the request omits, copied from the referenced records. Only values
+ * that the author may read are copied.
  */
 export async function referredValues(
   context: RequestContext,
@@ -45,7 +45,7 @@ export async function referredValues(
   return values;
 }
 
-/** A masked value sent back as it was answered is not a change. */
+/** Removes masked values that are sent back unchanged. */
 export function withoutMasks(context: RequestContext, { values }: StoredRecord, given: Values): Values {
   const { kinds } = context.parts.catalogue;
   const masked = new Map(

@@ -1,11 +1,11 @@
 import type { Database } from '../../storage/database.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** How long a record is left alone after its first failure, in milliseconds; doubled by each that follows. */
+/** Delay before the first retry, in milliseconds; doubled after each further failure. */
 const firstPause = 60_000;
-/** The longest it is left alone, in milliseconds. */
+/** Maximum delay before a retry, in milliseconds. */
 const longestPause = 6 * 60 * 60 * 1000;
-/** How long failures are remembered after the next try would have been, in milliseconds. */
+/** How long failures are kept after the scheduled retry, in milliseconds. */
 const rememberedFor = 7 * 24 * 60 * 60 * 1000;
 
 /** A due transition of one record. */
@@ -15,7 +15,7 @@ export interface DueTask {
   readonly id: string;
 }
 
-/** Remembers a failure for all servers; answers how many there were in a row, and when the next try is. */
+/** Stores a failure for all servers. Returns the number of consecutive failures and the time of the next retry. */
 export async function postponeRetry({ context: call, transition, id }: DueTask) {
   const { now, resource, parts } = call;
   return parts.database.transaction(async (trx) => {
@@ -41,7 +41,7 @@ export async function postponeRetry({ context: call, transition, id }: DueTask) 
   });
 }
 
-/** Forgets the failures of a record whose transition was taken, in the transaction that took it. */
+/** Deletes the failures of a record, in the transaction that executed its transition. */
 export async function forgetRetry(trx: Database['db'], { context: call, transition, id }: DueTask): Promise<void> {
   const key = { resource: call.resource.name, transition, record: Number(id) };
   await trx
@@ -50,7 +50,7 @@ export async function forgetRetry(trx: Database['db'], { context: call, transiti
     .execute();
 }
 
-/** Forgets failures of records that are due no more. */
+/** Deletes failures of records that are no longer due. */
 export async function forgetOldRetries({ db }: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - rememberedFor).toISOString();
   await db.deleteFrom('due_retry').where('retryAt', '<', before).execute();

@@ -13,12 +13,12 @@ import { lock } from './lock.ts';
 import { accepted, writeRecords } from './pipeline.ts';
 import { serverContext } from './server-context.ts';
 
-/** How often a server looks for what is due, in milliseconds. */
+/** Polling interval for due transitions, in milliseconds. */
 const lookEvery = 2000;
-/** Records of one enterprise that are taken before the others have their turn, and records read at a time. */
+/** Maximum number of records per enterprise in one turn, and number of records per query. */
 const share = 50;
 
-/** A declared transition that the server takes by itself. */
+/** A declared transition that the server executes when it is due. */
 interface DueTransition {
   readonly resource: Resource;
   readonly transition: Transition;
@@ -27,9 +27,9 @@ interface DueTransition {
 }
 
 /**
- * Takes the transitions that are due, each record in a transaction of its own: one that fails, for whatever
- * reason, is logged and tried again later, and holds up no other. Servers that share the database all look: each takes
- * what no other has locked. Stops with the record at hand.
+ * Executes the due transitions, each record in a separate transaction. A failed transition is logged and retried later,
+ * and does not block the others. All servers that share the database poll; each skips records that another has locked.
+ * When stopping, the current record is completed.
  */
 export function createDueWork(given: Services, log: Logger | undefined): Worker {
   const { database } = given;
@@ -54,7 +54,7 @@ export function createDueWork(given: Services, log: Logger | undefined): Worker 
     }
   };
 
-  /** Gives every enterprise one turn; answers whether anything was taken. */
+  /** Gives every enterprise one turn. Returns true if a transition was executed. */
   const takeTurns = async (due: DueTransition): Promise<boolean> => {
     const tried = new Set<string>();
     const turns = new Map<string | undefined, number>();
@@ -121,7 +121,9 @@ function dueTransitions(resource: Resource): DueTransition[] {
   });
 }
 
-/** Takes the transition, unless somebody is at the record or was faster; answers whether it did. */
+/**
+ * Executes the transition unless another transaction has locked or already changed the record. Returns true if it did.
+ */
 async function take(task: DueTask, { resource, transition, where }: DueTransition): Promise<boolean> {
   const { context: call, id } = task;
   const { parts, scope: read } = call;

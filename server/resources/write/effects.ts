@@ -19,10 +19,10 @@ import { isLog } from './log.ts';
 import { accepted, writeRecords } from './pipeline.ts';
 import { serverContextIn } from './server-context.ts';
 
-/** Effects that may follow from one another: rules that write each other's records without end are a mistake. */
+/** Maximum depth of nested effects. Rules that write each other's records endlessly are a mistake. */
 const maxDepth = 10;
 
-/** What a rule may do to other records in the transaction of its write. */
+/** Returns the effects that a rule may have on other records in the transaction of its write. */
 export function effectsOf(context: RequestContext, scope: WritableDataAccess): Effects {
   const { parts, language, job, depth = 0 } = context;
   const author = authorOf(context);
@@ -41,9 +41,9 @@ export function effectsOf(context: RequestContext, scope: WritableDataAccess): E
   });
 }
 
-/** Writes of the server itself, through the same pipeline. */
+/** Writes records on behalf of the server, through the same pipeline. */
 export interface ServerRecords {
-  /** Writes in a transaction; reaches every enterprise. */
+  /** Writes in a transaction, with access to every enterprise. */
   in(transaction: Kysely<SystemTables>): Effects;
 }
 
@@ -58,7 +58,7 @@ export function createServerRecords(parts: Services): ServerRecords {
 
 type Work = (context: RequestContext) => Promise<StoredRecord>;
 
-/** @param run does the work with the call that it writes by, a server's unless another is made of it */
+/** @param run runs the work with the context of its writes: one of the server, unless it is replaced */
 function effectsIn(
   scope: WritableDataAccess,
   parts: Services,
@@ -86,7 +86,7 @@ async function create(context: RequestContext, scope: WritableDataAccess, said: 
   const given = { ...defaultsOf(fields, defaults), ...said };
   const whole = { ...defaults, ...given };
   const checked = checkInput(context, given, fields, { ...whole, enterprise: scope.enterprise }, undefined, defaults);
-  // A log names what is gone, too.
+  // A log may refer to deleted records.
   const chosen = isLog(context.resource) ? checked : await checkChosen(context, scope, checked, fields, whole);
   const input = { ...chosen, values: { ...defaults, ...chosen.values } };
   const [record] = await writeRecords(context, 'create', [{ scope, input }]);
@@ -101,7 +101,7 @@ async function update(
   given: Values,
 ): Promise<StoredRecord> {
   const { record, scope } = await lock(context, all, id);
-  // The state is changed by transitions alone.
+  // Only transitions change the state.
   const fields = givenFields(context).filter(({ name }) => name in given && name !== context.resource.states?.field);
   const whole = { ...asConditionRecord(record), ...given };
   const checked = checkInput(context, given, fields, whole, undefined, record.values);
@@ -110,7 +110,7 @@ async function update(
   return changed;
 }
 
-/** Every field but those that the server makes the values of. */
+/** Returns every field except those whose values the server generates. */
 function givenFields({ resource, parts }: RequestContext): Field[] {
   const { kinds } = parts.catalogue;
   return Object.values(resource.fields).filter(
@@ -118,7 +118,10 @@ function givenFields({ resource, parts }: RequestContext): Field[] {
   );
 }
 
-/** Throws on a refusal that names the record it is about: its fields are none of the request. */
+/**
+ * Returns the error with the record's resource and fields named in the message, because they are not fields of the
+ * request.
+ */
 function refusedEffect({ resource, language }: RequestContext, { facts }: ApiError): ApiError {
   const named = Object.entries(facts.fields ?? {}).map(([field, messages]) => {
     const reason = messages.map((one) => say(language, one)).join(say(language, { key: 'referrer.separator' }));

@@ -9,8 +9,8 @@ export function hashedKey(field: string, text: string): string {
 }
 
 /**
- * The call with the hashes of what is given: one takes a fifth of a second, for which a transaction would keep others
- * waiting. Nothing is hashed for whoever may not write.
+ * Returns the context with the hashes of the given values. A hash takes 0.2 seconds, during which a transaction would
+ * block others. Throws before hashing if the user may not write.
  */
 export async function withHashes(
   context: RequestContext,

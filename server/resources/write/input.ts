@@ -9,25 +9,25 @@ import { problemMessages } from '../present/labels.ts';
 import type { RequestContext } from '../request-context.ts';
 import { hashedKey } from './hashing.ts';
 
-/** What a request wants written, by field, and why some of it is not accepted. */
+/** The values to write, by field, and the problems of rejected ones. */
 export interface Input {
   readonly values: Values;
   readonly problems: ReadonlyMap<string, readonly Problem[]>;
 }
 
-/** The body as an object, or 40000. */
+/** Returns the body as an object. Throws 40000 if it is not an object. */
 export function asObject(body: unknown): Values {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badRequest(undefined, { key: 'request.badBody' });
   }
-  // Copied entry by entry, so that a key called like something every object has stays a key.
+  // Copied by entry, so that a key with the name of a built-in property stays a plain key.
   return Object.fromEntries(Object.entries(body));
 }
 
 /**
- * Checks the values given for `fields`. A key that is none of them is a problem, as is an empty value where one is
- * required and the field's own condition holds for `whole`, the record as it would be. So is another value than that of
- * `before` where `readonlyWhen` holds for it.
+ * Checks the values given for `fields`. Reports a key that is not one of the fields; an empty value of a required field
+ * if the field's condition holds for `whole`, the record after the write; and a changed value if `readonlyWhen` holds
+ * for `before`.
  */
 export function checkInput(
   context: RequestContext,
@@ -59,12 +59,12 @@ export function checkInput(
   };
 }
 
-/** True if two values say the same; every kind of nothing does. */
+/** Returns true if two values are equal. All empty values are equal. */
 export function isSame(value: unknown, before: unknown): boolean {
   return JSON.stringify(value ?? null) === JSON.stringify(before ?? null) || (isEmpty(value) && isEmpty(before));
 }
 
-/** Those of the values that nothing reads back, sealed. */
+/** Returns the values of write-only fields, sealed. */
 function sealedOf({ parts, resource, hashed }: RequestContext, fields: readonly Field[], values: Values): Values {
   const { sealing, catalogue } = parts;
   const entries = fields.flatMap(({ name, type }) => {
@@ -77,7 +77,7 @@ function sealedOf({ parts, resource, hashed }: RequestContext, fields: readonly 
   return Object.fromEntries(entries);
 }
 
-/** Throws 40000 with every problem at once. */
+/** Returns the values. Throws 40000 with every problem at once. */
 export function accept({ values, problems }: Input): Values {
   if (problems.size > 0) throw badRequest(problemMessages(problems), { key: 'refused.values' });
   return values;

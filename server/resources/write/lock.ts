@@ -5,13 +5,13 @@ import { isId } from '../query/list-query.ts';
 import { holdTree } from '../read/tree.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** A record that no other transaction changes before this one ends, and the scope of its enterprise. */
+/** A record that is locked until the transaction ends, with the scope of its enterprise. */
 export interface Held {
   readonly record: StoredRecord;
   readonly scope: WritableDataAccess;
 }
 
-/** The record, held until the transaction ends; 404 if it is out of reach. */
+/** Locks the record until the transaction ends. Throws 404 if it is outside the data scope. Locks the tree first. */
 export async function lock(context: RequestContext, all: WritableDataAccess, id: string): Promise<Held> {
   await holdTree(context, all);
   const record = isId(id) ? await all.records(context.resource.name).findForUpdate(id) : undefined;
@@ -20,7 +20,7 @@ export async function lock(context: RequestContext, all: WritableDataAccess, id:
   return { record, scope: record.enterprise === undefined ? all : all.within(record.enterprise) };
 }
 
-/** The same of many: those that are within reach. */
+/** Locks several records; skips those outside the data scope. */
 export async function lockMany(
   context: RequestContext,
   all: WritableDataAccess,

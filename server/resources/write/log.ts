@@ -1,6 +1,9 @@
 import type { Resource } from '../../../src/engine/resource.ts';
 
-/** True for what nobody writes by hand: it tells of what was, holds nothing back, and names what is gone all the same. */
+/**
+ * Returns true for a resource that users cannot write. A log does not block the deletion of referenced records and may
+ * refer to deleted ones.
+ */
 export function isLog({ allow }: Resource): boolean {
   return !allow.create && !allow.edit && !allow.delete;
 }

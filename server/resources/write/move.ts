@@ -12,14 +12,15 @@ import { type Held, lock } from './lock.ts';
 import { accepted, writeRecords } from './pipeline.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
-/** Room left between two records, so that one that comes between them moves no other. */
+/** Gap between the order values of two siblings, so that inserting a record between them does not change the others. */
 const step = 10;
-/** Records below one other at most, for putting them in order. */
+/** Maximum number of siblings for ordering. */
 const maxSiblings = 20_000;
 
 /**
- * `POST /{name}/{id}/move` with `parent` (null for the top) and `before`, the record it is to stand before (null for the
- * last place): answers the record. Those it passes get another place where there is no room between them.
+ * `POST /{name}/{id}/move` with `parent` (null for the top level) and `before`, the sibling that follows the record
+ * (null for the last position): returns the record. If there is no gap between the neighbours, the siblings get new
+ * order values.
  */
 export async function move(context: RequestContext, id: string, body: unknown): Promise<unknown> {
   const { resource, snapshot } = context;
@@ -41,7 +42,7 @@ export async function move(context: RequestContext, id: string, body: unknown): 
   });
 }
 
-/** Writes what the record is to stand below, and its place among those that stand there. */
+/** Writes the parent of the record and its position among its siblings. */
 async function put(context: RequestContext, held: Held, values: Values, before: string | null): Promise<StoredRecord> {
   const { scope, record } = held;
   const { resource } = context;
@@ -76,7 +77,7 @@ async function update(context: RequestContext, { scope, record }: Held, values: 
   return written;
 }
 
-/** A whole number between two, or after the last; nothing where there is none. */
+/** Returns an integer between the two, or after the last; undefined if there is none. */
 function freePlace(above: number | undefined, below: number | undefined): number | undefined {
   if (below === undefined) return (above ?? 0) + step;
   const least = above ?? -1;

@@ -6,7 +6,7 @@ import type { Values } from '../../storage/tables/layout.ts';
 import type { RequestContext } from '../request-context.ts';
 import { authorOf, type DoneWrite } from './context.ts';
 
-/** Values of a record before and after; none before it was made, and none after it was deleted. */
+/** Values of a record before and after a write. A new record has no `before`, a deleted one has no `after`. */
 interface Told {
   readonly id: string;
   readonly before?: Values | undefined;
@@ -14,9 +14,9 @@ interface Told {
 }
 
 /**
- * Tells the users whom fields with `notify` refer to of what somebody else did, in its transaction: whoever comes to stand
- * in one that the record is theirs now, and whoever stands in one of transitions and of the deletion. A restoration tells
- * nobody.
+ * Notifies the users in fields with `notify`, in the transaction of the write. A user added to such a field is notified
+ * of the assignment; a user who stays in it is notified of transitions and of the deletion. Own writes and restorations
+ * cause no notices.
  */
 export async function notify(
   context: RequestContext,
@@ -54,7 +54,7 @@ function newlyIn(field: Field, { before, after }: Told): string[] {
   return usersIn(field, after).filter((user) => !known.includes(user));
 }
 
-/** Of a deleted record: whoever stood in it. */
+/** Returns the users who are in the field before and after the write; for a deleted record, those before. */
 function stayingIn(field: Field, { before, after = before }: Told): string[] {
   const known = usersIn(field, before);
   return usersIn(field, after).filter((user) => known.includes(user));

@@ -9,17 +9,17 @@ import type { PendingWrite } from './context.ts';
 
 const autoSettings = z.object({ prefix: z.string(), digits: z.int().optional() });
 
-/** How the kinds that the server writes make a value of a running number. */
+/** Formatters of the running number, by server-generated kind. */
 const writers: Readonly<Record<string, (settings: object, n: number) => string>> = {
   auto: (settings, n) => formatAuto(autoSettings.parse(settings), n),
 };
 
-/** The fields of a resource that running numbers fill. */
+/** Returns the fields of a resource that are filled by running numbers. */
 export function numberedFields(resource: Resource, kinds: KindRegistry): Field[] {
   return Object.values(resource.fields).filter(({ type }) => kinds[type]?.generated && type in writers);
 }
 
-/** The next `count` values of a field, in the enterprise of the scope. */
+/** Returns the next `count` values of a field in the enterprise of the scope. */
 export async function nextNumbers(
   scope: WritableDataAccess,
   resource: Resource,
@@ -32,7 +32,7 @@ export async function nextNumbers(
   return Array.from({ length: count }, (_, index) => write(field.settings, first + index));
 }
 
-/** The new records with the next values of the fields that running numbers fill. */
+/** Returns the new records with running numbers assigned. */
 export async function assignNumbers(
   { resource, parts }: RequestContext,
   scope: WritableDataAccess,

@@ -17,29 +17,31 @@ import { recordHistory } from './record-history.ts';
 import { requireConsistent } from './require-consistent.ts';
 import { storeRecords } from './store-records.ts';
 
-/** One record that is to be written. */
+/** One record to be written. */
 export interface RequestedWrite {
-  /** Reaches the enterprise of the record. */
+  /** Accesses the enterprise of the record. */
   readonly scope: WritableDataAccess;
   /** The record, locked; undefined for a new one. */
   readonly record?: StoredRecord | undefined;
-  /** All values of a new record, those to be changed of another; none for a deletion or a restoration. */
+  /**
+   * All values of a new record, or the changed values of an existing one; undefined for a deletion or a restoration.
+   */
   readonly input?: Input;
 }
 
-/** Values that were accepted before: those of a record, or those of a row that was checked. */
+/** Returns values that were validated before, such as those of a record or of a checked row. */
 export function accepted(values: Values): Input {
   return { values, problems: new Map() };
 }
 
 /**
- * THE WAY every record is written, whoever writes it: a form, a batch, an import and its undoing, a restoration, a
- * transition, an action, a move in a tree, due work, an effect of a rule, the server itself. The steps of `writeTogether`
- * are all there is; nothing else stores a record, but for the lines of the log of operations, which the history step
- * writes, and the demo data, which are there before anybody is (`demo/`).
+ * Writes records. Every write of a record uses this function: forms, batches, imports and their undo, restorations,
+ * transitions, actions, moves in a tree, due transitions, effects of rules, and the server itself. The steps are in
+ * `writeTogether`. No other code stores a record, except for the lines of the operation log, which the history step
+ * writes, and the demo data, which is written before there are users (`demo/`).
  *
  * @param operation `create`, `update`, `delete`, `restore`, or the key of a transition or action
- * @returns the records as they are stored, in the order asked; a change that changes nothing writes nothing
+ * @returns the records as stored, in the requested order; an update without changes writes nothing
  */
 export async function writeRecords(
   context: RequestContext,
@@ -63,38 +65,39 @@ async function writeTogether(
   operation: string,
   requested: readonly RequestedWrite[],
 ): Promise<StoredRecord[]> {
-  // 1. Validate: what a request, a sheet or a rule gives was checked against the fields; here it is accepted or refused.
+  // 1. Validate: the input of a request, a sheet or a rule was checked against the fields; here it is accepted or
+  // rejected.
   const valid = requested.map((one) => validate(operation, one));
   const pending = valid.filter(({ changes }) => isWhole(operation) || changes.length > 0);
   const [first] = pending;
   if (!first) return valid.flatMap(({ record }) => record ?? []);
   const { scope } = first;
-  // 2. Derive what the server fills in: the quota has room, and running numbers are taken.
+  // 2. Require quota and assign running numbers.
   await requireRoom(context, scope, operation, pending.length);
   const derived = await assignNumbers(context, scope, operation, pending);
-  // 3. Rules of the domain check, and derive values of their own.
+  // 3. Run the domain rules, which check the write and derive values.
   const ruled = await applyRules(context, operation, derived);
-  // 4. Unique values are free, references are there, and no tree has a loop.
+  // 4. Require free unique values, existing references and no cycle in a tree.
   await requireConsistent(context, scope, operation, ruled);
-  // 5. Files that come in are attached, those that leave are released.
+  // 5. Attach the added files and release the removed ones.
   await attachFiles(context, scope, ruled);
   // 6. Write.
   const done = await storeRecords(context, scope, operation, ruled);
-  // 7. to 9. History with the log of operations, notices, live events. A log is its own history.
+  // 7. to 9. History with the operation log, notices, live events. A log has no history of its own.
   if (!isLog(context.resource)) {
     const entries = done.map(({ record: { id }, changes }) => historyEntry(context, id, operation, changes));
     await recordHistory(scope, entries);
     await notify(context, scope, operation, done);
     await publishRecordEvents(context, scope, entries);
   }
-  // 10. Rules that follow what is written.
+  // 10. Run the rules that follow the write.
   await applyAfterRules(context, operation, done);
   const stored = new Map(done.map(({ before, record }) => [before?.id ?? record.id, record]));
   if (operation === 'create') return done.map(({ record }) => record);
   return valid.flatMap(({ record }) => (record ? (stored.get(record.id) ?? record) : []));
 }
 
-/** Does what a rule makes of an action that changes no values by itself: the same steps, with the rule as the write. */
+/** Executes an action that changes no values itself: the same steps, with the rule in place of the write. */
 export async function performAction(
   context: RequestContext,
   { scope, record }: { readonly scope: WritableDataAccess; readonly record: StoredRecord },
@@ -119,17 +122,20 @@ function validate(operation: string, { scope, record, input }: RequestedWrite): 
   return { scope, record, values, changes: operation === 'create' ? changes.filter(isOwn) : changes };
 }
 
-/** True for what is done to a record as a whole; a change may turn out to change nothing. */
+/** Returns true for operations on a whole record. An update may turn out to change nothing. */
 function isWhole(operation: string): boolean {
   return operation === 'create' || operation === 'delete' || operation === 'restore';
 }
 
-/** Whose a new record is stands in no line of its history. */
+/** Returns false for the owning enterprise of a new record, which is not part of its history. */
 function isOwn({ field }: { readonly field: string }): boolean {
   return field !== 'enterprise';
 }
 
-/** Records written together: those of one enterprise, but each alone where a rule asks the database, to see the others. */
+/**
+ * Groups the records to write by enterprise. If a rule queries the database, each record is written alone, so that the
+ * rule sees the records written before.
+ */
 function listsOf(context: RequestContext, operation: string, requested: readonly RequestedWrite[]): RequestedWrite[][] {
   if (asksDatabase(context, operation)) return requested.map((one) => [one]);
   const lists = new Map<WritableDataAccess, RequestedWrite[]>();

@@ -6,7 +6,10 @@ import { titleOf } from '../present/labels.ts';
 import { isId, requireKnown } from '../query/list-query.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
 
-/** How many records of a resource an enterprise may have, has, and may still make; all `null` where there is no limit. */
+/**
+ * The quota of an enterprise for a resource, the number of its records, and the number left; all `null` without a
+ * limit.
+ */
 export interface QuotaRoom {
   readonly quota: number | null;
   readonly used: number | null;
@@ -15,7 +18,7 @@ export interface QuotaRoom {
 
 const boundless: QuotaRoom = { quota: null, used: null, residue: null };
 
-/** `GET /{name}/residue`: what is left of the enterprise's quota. Platform staff say of which `enterprise`. */
+/** `GET /{name}/residue`: returns what is left of the enterprise's quota. Platform staff pass the `enterprise`. */
 export async function readQuotaRoom(context: RequestContext, params: URLSearchParams): Promise<QuotaRoom> {
   requirePermission(context, 'create');
   requireOperation(context, context.resource.rules.create);
@@ -29,8 +32,8 @@ export async function readQuotaRoom(context: RequestContext, params: URLSearchPa
 }
 
 /**
- * Throws 40900 if the enterprise of the scope has no room for so many records more. It is held until the transaction ends: of two
- * who make the last one, the second is refused.
+ * Throws 40900 if the quota of the enterprise in scope does not allow that many more records. Locks the enterprise
+ * until the transaction ends, so that of two concurrent requests for the last record the second is rejected.
  */
 export async function requireRoom(
   context: RequestContext,
@@ -47,12 +50,12 @@ export async function requireRoom(
   throw new ApiError({ code: envelopeCode.conflict, message: noQuota(context, quota) });
 }
 
-/** What whoever wants a record more is told. */
+/** Returns the message for a request that exceeds the quota. */
 export function noQuota({ resource, language }: RequestContext, quota: number): Message {
   return { key: 'refused.quota', params: { resource: titleOf(language, resource), quota } };
 }
 
-/** Every record counts, whoever of the enterprise may see it. */
+/** Counts all records of the enterprise, including those outside the caller's data scope. */
 export async function roomIn({ resource, parts }: RequestContext, scope: DataAccess): Promise<QuotaRoom> {
   if (resource.quota === undefined || scope.enterprise === undefined) return boundless;
   const enterprise = await scope.records(parts.catalogue.system.tenants).find(scope.enterprise);

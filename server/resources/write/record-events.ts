@@ -5,10 +5,10 @@ import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Change, HistoryEntry } from '../../storage/records/history.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** More at once are told as one event. */
+/** Maximum number of single events; a write of more records publishes one event. */
 const maxSingleEvents = 20;
 
-/** Publishes what changed, in the enterprise it changed in: heard once the transaction has landed. */
+/** Publishes the changes in the enterprise of the scope. The events are sent after the commit. */
 export async function publishRecordEvents(
   { resource }: Pick<RequestContext, 'resource'>,
   scope: WritableDataAccess,
@@ -38,12 +38,12 @@ function eventsOf(resource: Resource, to: NewEvent['to'], entries: readonly Hist
   });
 }
 
-/** Whether a record is called otherwise than before. Nothing refers to a new one yet. */
+/** Returns true if the label of an existing record changed. A new record is not referenced yet. */
 function isRename({ recordLabel }: Resource, { action, changes }: HistoryEntry): boolean {
   return action !== 'create' && changes.some(({ field }) => field === recordLabel);
 }
 
-/** Whether a change may take a record out of somebody's reach, or bring it there. */
+/** Returns true if a change may move a record into or out of the data scope of a user. */
 function isMove({ scope, list }: Resource, changes: readonly Change[]): boolean {
   const decisive = [scope?.owner, scope?.department, ...(list.where ? conditionFields(list.where) : [])];
   return changes.some(({ field }) => decisive.includes(field));

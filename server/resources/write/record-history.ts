@@ -2,13 +2,13 @@ import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { HistoryEntry } from '../../storage/records/history.ts';
 import type { Operation } from '../../storage/records/operations.ts';
 
-/** Records lines of history, and the lines of the log of operations that tell of the same. */
+/** Stores lines of history and the corresponding lines of the operation log. */
 export async function recordHistory(scope: WritableDataAccess, entries: readonly HistoryEntry[]): Promise<void> {
   await scope.recordHistory(entries);
   await scope.keepOperations(await operationsOf(scope, entries));
 }
 
-/** What people did, as the log of operations tells it. Rows of an import stand in the line of the whole. */
+/** Returns the operations of users for the operation log. An import has one line for all its rows. */
 async function operationsOf(scope: WritableDataAccess, entries: readonly HistoryEntry[]): Promise<Operation[]> {
   const told = entries.filter(({ actor, job }) => actor !== null && job === undefined);
   const operations: Operation[] = [];

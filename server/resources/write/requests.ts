@@ -17,27 +17,27 @@ import { lock } from './lock.ts';
 import { accepted, writeRecords } from './pipeline.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
-/** What a write does once its transaction is open. */
+/** A write that runs inside the transaction. */
 export type Work = (all: WritableDataAccess) => Promise<unknown>;
 
-/** `POST /{name}`: answers the new record. */
+/** `POST /{name}`: returns the new record. */
 export async function create(context: RequestContext, body: unknown): Promise<unknown> {
   const prepared = await withHashes(context, context.resource.rules.create, body);
   return runIdempotent(prepared, creating(prepared, body));
 }
 
-/** `PATCH /{name}/{id}` with `version`: answers the changed record. */
+/** `PATCH /{name}/{id}` with `version`: returns the changed record. */
 export async function edit(context: RequestContext, id: string, body: unknown): Promise<unknown> {
   const prepared = await withHashes(context, context.resource.rules.edit, body);
   return runIdempotent(prepared, editing(prepared, id, body));
 }
 
-/** `DELETE /{name}/{id}`: marks the record, unless others refer to it; answers its id. */
+/** `DELETE /{name}/{id}`: marks the record as deleted unless other records refer to it, and returns its id. */
 export async function remove(context: RequestContext, id: string): Promise<unknown> {
   return runIdempotent(context, removing(context, id));
 }
 
-/** Checks what can be told without the database, and answers the rest of the work. */
+/** Runs the checks that need no database and returns the remaining work. */
 export function creating(context: RequestContext, body: unknown): Work {
   requirePermission(context, 'create');
   requireOperation(context, context.resource.rules.create);
@@ -70,7 +70,7 @@ export function creating(context: RequestContext, body: unknown): Work {
   };
 }
 
-/** As `creating`, for a change. */
+/** Like `creating`, for an update. */
 export function editing(context: RequestContext, id: string, body: unknown): Work {
   requirePermission(context, 'edit');
   requireOperation(context, context.resource.rules.edit);
@@ -94,13 +94,13 @@ export function editing(context: RequestContext, id: string, body: unknown): Wor
   };
 }
 
-/** True if a change leaves a field empty that it makes required. */
+/** Returns true if the update makes a field required that is empty. */
 function isMissedNow({ scope }: RequestContext, { name, requiredWhen }: Field, before: Values, after: Values): boolean {
   if (requiredWhen === undefined || !isEmpty(after[name])) return false;
   return holds(requiredWhen, after, scope.context) && !holds(requiredWhen, before, scope.context);
 }
 
-/** As `creating`, for a deletion. */
+/** Like `creating`, for a deletion. */
 export function removing(context: RequestContext, id: string): Work {
   requirePermission(context, 'delete');
   requireOperation(context, context.resource.rules.delete);
@@ -113,7 +113,10 @@ export function removing(context: RequestContext, id: string): Work {
   };
 }
 
-/** The scope of the enterprise a new record will belong to; undefined while platform staff have named none that exists. */
+/**
+ * Returns the scope of the enterprise that owns the new record; undefined if platform staff have named no existing
+ * enterprise.
+ */
 async function ownerScope(
   { resource, identity, parts }: RequestContext,
   all: WritableDataAccess,
@@ -124,7 +127,7 @@ async function ownerScope(
   if (typeof enterprise !== 'string') return undefined;
   const existing = await all.records(parts.catalogue.system.tenants).existing([enterprise]);
   if (!existing.has(enterprise)) return undefined;
-  // A refusal tells what is taken there, or not.
+  // An error response reveals whether a unique value is taken in that enterprise, so the access is logged.
   identity.access?.touch(resource.name, [enterprise]);
   return all.within(enterprise);
 }

@@ -5,7 +5,10 @@ import { requireNoCycle } from '../read/tree.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { PendingWrite } from './context.ts';
 
-/** Throws 40900 where records would share unique values, stand below themselves or, restored, refer to what is gone. */
+/**
+ * Throws 40900 if records have duplicate unique values, form a cycle in a tree or, when restored, refer to deleted
+ * records.
+ */
 export async function requireConsistent(
   context: RequestContext,
   scope: WritableDataAccess,
@@ -22,7 +25,7 @@ export async function requireConsistent(
   if (operation === 'restore') for (const one of pending) await requireReferences(context, scope, one);
 }
 
-/** By one question for each unique key. */
+/** Runs one query for each unique key. */
 async function requireUnique(
   context: RequestContext,
   scope: WritableDataAccess,
@@ -52,7 +55,7 @@ async function requireUnique(
   throw operation === 'restore' && record ? restoreError(context, record, { taken: keys }) : takenError(context, keys);
 }
 
-/** What a record refers to may have been deleted while it was; what is there stays until the transaction ends. */
+/** Locks the referenced records until the transaction ends. They may have been deleted while the record was. */
 async function requireReferences(
   context: RequestContext,
   scope: WritableDataAccess,

@@ -5,8 +5,8 @@ import type { DomainRules, ResourceRules } from '../../domain/rules.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 /**
- * Returns the rules by the name of their resource. Throws a `ConfigurationError` that names every rule for a resource, a
- * transition or an action there is not, and every action that neither changes values by itself nor is done by a rule.
+ * Returns the rules by the name of their resource. Throws a `ConfigurationError` that lists every rule for an unknown
+ * resource, transition or action, and every action that neither changes values nor has a rule.
  */
 export function requireRules(
   { resources, find }: Catalogue,
@@ -34,7 +34,7 @@ export function requireRules(
   return Object.fromEntries(byName);
 }
 
-/** Rules that nothing would ever call. */
+/** Returns the rules that would never be called. */
 function unknownKeys({ name, states, actions }: Resource, rules: DomainRules): ConfigurationProblem[] {
   const known = {
     transitions: states?.transitions.map(({ key }) => key) ?? [],

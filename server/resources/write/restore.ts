@@ -7,14 +7,14 @@ import { type Work } from './requests.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
 /**
- * `POST /{name}/{id}/restore`: brings a deleted record back as it was, and answers it; one that is there is answered as it
- * is. 40900 where its unique values were taken meanwhile, or what it refers to is gone.
+ * `POST /{name}/{id}/restore`: restores a deleted record and returns it; a record that is not deleted is returned
+ * unchanged. Throws 40900 if its unique values were taken in the meantime, or if a record it refers to was deleted.
  */
 export async function restore(context: RequestContext, id: string): Promise<unknown> {
   return runIdempotent(context, restoring(context, id));
 }
 
-/** Checks what can be told without the database, and answers the rest of the work. */
+/** Runs the checks that need no database and returns the remaining work. */
 export function restoring(context: RequestContext, id: string): Work {
   requirePermission(context, 'delete');
   requireOperation(context, context.resource.rules.delete);

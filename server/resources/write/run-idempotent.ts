@@ -8,18 +8,18 @@ import type { SystemTables } from '../../storage/system-tables.ts';
 import { withRecordTables } from '../../storage/tables/record-tables.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** For how long a repeated request is answered with the first outcome, in hours. */
+/** How long a repeated request returns the first result, in hours. */
 const rememberedHours = 24;
 
 export interface TransactionOptions {
-  /** The outcome may not be kept; a repeated request is told that it is done. @default false */
+  /** True if the result must not be stored. A repeated request then gets only a confirmation. @default false */
   readonly isSecret?: boolean;
 }
 
 /**
- * Does `work` in one transaction, once per idempotency key of the caller: the key, the effect and the outcome are written
- * together, so a request sent again finds all of it or nothing, and one sent at the same time waits. What was refused
- * leaves no trace and may be tried again.
+ * Runs `work` in one transaction, once per idempotency key of the caller. The key, the effect and the result are
+ * committed together, so a repeated request finds all of them or none, and a concurrent one waits. A rejected request
+ * stores nothing and can be retried.
  */
 export async function runIdempotent(
   context: RequestContext,
@@ -44,14 +44,15 @@ export async function runIdempotent(
     return await run();
   } catch (error) {
     if (!database.isUniqueViolation(error)) throw error;
-    // Somebody took a value between the question and the write: asked again, the question finds it.
+    // A concurrent transaction took a unique value after it was checked. The second run finds it and reports the
+    // conflict.
     return await run();
   } finally {
     context.parts.live.wake();
   }
 }
 
-/** Collects the records of an outcome that is answered again, where somebody collects them. */
+/** Logs access to the records of a repeated result, if the caller's accesses are logged. */
 async function showAgain(
   { identity, resource }: RequestContext,
   all: WritableDataAccess,
@@ -61,22 +62,22 @@ async function showAgain(
   identity.access.show(resource, await all.records(resource.name).findMany(recordsIn(outcome)));
 }
 
-/** Ids of the records in an answer: one, or the lists of a batch. */
+/** Returns the ids of the records in a result: one record, or the lists of a batch. */
 function recordsIn(outcome: unknown): string[] {
   if (!isObject(outcome)) return [];
   if (typeof outcome.id === 'string' && 'version' in outcome) return [outcome.id];
   return Object.values(outcome).flatMap((list) => (Array.isArray(list) ? list.flatMap(recordsIn) : []));
 }
 
-/** A request that carried an idempotency key, as hashes. */
+/** A request with an idempotency key, as hashes. */
 export interface KeyedRequest {
-  /** Of the key, its caller and the path. */
+  /** Hash of the idempotency key, its user and the path. */
   readonly key: string;
-  /** Of what was sent. */
+  /** Hash of the query and the body. */
   readonly request: string;
 }
 
-/** Returns what a repeated request of the same caller is known by; nothing without a key. */
+/** Returns the hashes that identify a repeated request of the same user; undefined without a key. */
 export async function keyedRequest({
   idempotencyKey,
   identity,
@@ -89,17 +90,23 @@ export async function keyedRequest({
   return { key, request: await idempotencyKey.request() };
 }
 
-/** Throws 40000 if the key was used for another request. Null stands where an earlier release did not keep it. */
+/**
+ * Throws 40000 if the key was used for another request. `earlier` is null for requests stored by a release without this
+ * hash.
+ */
 export function requireSameRequest(earlier: string | null, { request }: KeyedRequest): void {
   if (earlier !== null && earlier !== request) throw badRequest(undefined, { key: 'request.keyReused' });
 }
 
-/** Takes the key, waiting for another transaction that has it; answers the outcome if the request was done before. */
+/**
+ * Inserts the key, waiting for another transaction that has inserted it. Returns the result if the request was executed
+ * before.
+ */
 async function claim(trx: Kysely<SystemTables>, sent: KeyedRequest, now: Date): Promise<unknown> {
   const { key, request } = sent;
   const db = withRecordTables(trx);
   const since = new Date(now.getTime() - rememberedHours * 60 * 60 * 1000).toISOString();
-  // The sweep removes all of them, an hour late at most.
+  // The sweep deletes all expired keys, but up to an hour late.
   await db.deleteFrom('idempotency').where('key', '=', key).where('at', '<', since).execute();
   const claimed = await db
     .insertInto('idempotency')

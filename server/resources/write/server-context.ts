@@ -3,13 +3,13 @@ import { serverIdentity } from '../../server-identity.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { RequestContext, Services } from '../request-context.ts';
 
-/** A call of the server itself about a resource. */
+/** Returns the context of a request by the server about a resource. */
 export function serverContext(parts: Services, resource: Resource): RequestContext {
   const now = parts.clock.now();
   return { ...callByServer(parts, resource, now), scope: parts.scopes.scopeFor(serverIdentity, now) };
 }
 
-/** The same inside a transaction, through whose scope it reads. */
+/** Returns the same context inside a transaction, reading through its scope. */
 export function serverContextIn(parts: Services, resource: Resource, scope: WritableDataAccess): RequestContext {
   return { ...callByServer(parts, resource, scope.context.now), scope };
 }

@@ -5,7 +5,7 @@ import type { Values } from '../../storage/tables/layout.ts';
 import type { RequestContext } from '../request-context.ts';
 import { authorship, type DoneWrite, type PendingWrite } from './context.ts';
 
-/** Writes the rows of the records: new ones and deletions by few statements, others one by one. */
+/** Writes the rows of the records: new records and deletions with few statements, others one by one. */
 export async function storeRecords(
   context: RequestContext,
   scope: WritableDataAccess,
@@ -39,7 +39,7 @@ export async function storeRecords(
   return done;
 }
 
-/** The record just added, as it would be read. */
+/** Returns the inserted record as a read would return it. */
 function newRecord(context: RequestContext, scope: WritableDataAccess, id: string, given: Values): StoredRecord {
   const values = { ...given, ...computedOfNone(context) };
   const { at, by } = authorship(context);
@@ -48,7 +48,7 @@ function newRecord(context: RequestContext, scope: WritableDataAccess, id: strin
   return { id, ...made, enterprise: scope.enterprise, values: { ...values, enterprise: scope.enterprise } };
 }
 
-/** What the fields that are computed hold while nothing refers to the record. */
+/** Returns the values of the computed fields while no record refers to the new one. */
 function computedOfNone({ parts, resource }: RequestContext): Values {
   const entries = Object.values(resource.fields).flatMap(({ name, type, settings }) => {
     const computation = parts.catalogue.kinds[type]?.computes?.(settings);

@@ -2,7 +2,7 @@ import { allows } from '../../../src/engine/permission.ts';
 import type { Acceptances } from '../../files/index.ts';
 import type { Catalogue } from '../catalogue.ts';
 
-/** What somebody may upload for a field: what it takes, where they may fill it in. */
+/** Returns which files a user may upload for a field: those that the field accepts, if the user may write the field. */
 export function acceptancesOf({ find, kinds }: Catalogue): Acceptances {
   return ({ permissions, permissionVersion }, name, fieldName) => {
     const resource = find(name);

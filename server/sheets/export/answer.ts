@@ -19,12 +19,12 @@ import { revealed } from './columns.ts';
 import { type ExportRequest, readExport } from './request.ts';
 import { exportRows, selectionOf } from './rows.ts';
 
-/** Rows that are answered at once; more become a job (api contract §4). */
+/** Maximum number of rows in a direct response; larger exports become a job (api contract §4). */
 const maxAnswered = 5000;
 
 /**
- * `GET /{name}/export`: the sheet itself, written while it is read; over 5,000 rows an envelope with the job that makes it.
- * Either leaves a line in the log of operations.
+ * `GET /{name}/export`: streams the sheet. For more than 5,000 rows, returns an envelope with the job that creates the
+ * file. Both add a line to the operation log.
  */
 export async function answerExport(
   c: AppContext,
@@ -35,7 +35,7 @@ export async function answerExport(
   const params = new URL(c.req.url).searchParams;
   const request = readExport(context, params);
   const total = await context.scope.records(context.resource.name).count(selectionOf(context, request.query));
-  // A job outlives the looking, and is done with the rights of whoever looks.
+  // A job outlives the preview and runs with the user's own rights.
   if (total > maxAnswered && context.identity.isPreview) throw notPermitted({ key: 'preview.readOnly' });
   if (total > maxAnswered) return answer(c, { job: await startExport(context, parts, request, params, total, wake) });
   const end = await context.parts.largeAnswers.enter();
@@ -50,7 +50,7 @@ export async function answerExport(
   }
 }
 
-/** The sheet as bytes, written as they are asked for. */
+/** Returns the sheet as a stream that is written on demand. */
 export function sheetOf(
   context: RequestContext,
   request: ExportRequest,
@@ -61,15 +61,18 @@ export function sheetOf(
   return writers[format].write([{ name, columns, rows: exportRows(context, query, columns, onChunk) }]);
 }
 
-/** How long nobody may read on before a sheet is given up, in milliseconds. */
+/** How long a client may stop reading before the download is aborted, in milliseconds. */
 const longestUnread = 60_000;
 
-/** A file to be saved. One that breaks off ends the connection, so that nobody takes half of it for the whole. */
+/**
+ * Returns a file download. An error in the stream closes the connection, so that the client does not take a truncated
+ * file for a complete one.
+ */
 export function sheetAnswer(c: AppContext, file: string, type: string, content: Readable): Response {
   const unread = setTimeout(() => content.destroy(), longestUnread);
   content.once('close', () => clearTimeout(unread));
   const pieces = content[Symbol.asyncIterator]();
-  // Whoever sends the answer asks for it outside of the request, whose statements these are.
+  // The HTTP server reads the stream outside the async context of the request, to which the statements belong.
   const next = AsyncResource.bind(() => pieces.next());
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -115,8 +118,8 @@ async function startExport(
 }
 
 /**
- * How many rows platform staff take away, by other enterprises that they concern; nothing for everybody else, whose rows
- * are their own.
+ * Returns the number of exported rows per other enterprise, for platform staff. Empty for other users, who export only
+ * rows of their own enterprise.
  */
 export async function countsByEnterprise(
   context: RequestContext,
@@ -129,7 +132,10 @@ export async function countsByEnterprise(
   return counts;
 }
 
-/** Tells the log of operations what was taken away, and that of every other enterprise how many of its rows were. */
+/**
+ * Adds a line about the export to the operation log, and one with the number of its rows to the log of every other
+ * enterprise.
+ */
 async function recordLines(
   context: RequestContext,
   trx: Transaction<SystemTables>,
@@ -140,12 +146,12 @@ async function recordLines(
 ): Promise<void> {
   const all = context.parts.scopes.writableScopeFor(context.identity, context.now, trx);
   const foreign = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  // The whole stands in the own log, unless nothing of it is one's own.
+  // The own log gets a line with the total, unless all rows belong to other enterprises.
   if (counts.size === 0 || foreign < total) await all.keepOperations([exportLine(context, request, params, total)]);
   await recordForeignLines(context, all, request, params, counts);
 }
 
-/** The lines of an export in the logs of other enterprises. */
+/** Adds the lines of an export to the logs of other enterprises. */
 export async function recordForeignLines(
   context: RequestContext,
   all: WritableDataAccess,
@@ -169,7 +175,7 @@ function exportLine(
   return { resource: context.resource.name, action: 'export', target, facts };
 }
 
-/** What was taken away: which rows by which question, which columns, and of those the ones seen unmasked. */
+/** Returns the details for the log: the query, the columns, and which columns were exported unmasked. */
 function auditDetails(
   context: RequestContext,
   { format, columns }: ExportRequest,

@@ -11,7 +11,7 @@ import { type RequestContext, readable } from '../../resources/request-context.t
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { Cell, SheetColumn } from '../write/cell.ts';
 
-/** A column of an export: what it is called, and its cell of each record. */
+/** A column of an export with its heading, and its cell for each record. */
 export interface ExportColumn extends SheetColumn {
   readonly name: string;
   cell(record: StoredRecord, labels: Labels): Cell;
@@ -19,17 +19,17 @@ export interface ExportColumn extends SheetColumn {
 
 export type Labels = Awaited<ReturnType<typeof readLabels>>;
 
-/** What every record can be exported with besides its fields. */
+/** Columns that every record can be exported with, besides its fields. */
 const systemNames = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const;
 type SystemName = (typeof systemNames)[number];
 
-/** Width of a column in characters where its field says nothing, and how many pixels make one. */
+/** Default width of a column in characters, and the number of pixels per character. */
 const usualWidth = 16;
 const pixels = 8;
 
 /**
- * The columns asked for, by commas, in their order; every field without any. 40000 for one that is not there for
- * the caller. Masked values stay masked unless they may reveal them.
+ * Returns the requested columns, separated by commas, in their order; every field without a request. Throws 40000 for a
+ * column that the caller may not read. Masked values stay masked unless the caller may reveal them.
  */
 export function exportColumns(context: RequestContext, asked: string | null): ExportColumn[] {
   const fields = new Map(exportable(context).map((field) => [field.name, field]));
@@ -47,18 +47,18 @@ export function exportColumns(context: RequestContext, asked: string | null): Ex
   });
 }
 
-/** Those of the columns that somebody who exports them sees whole, and others only masked. */
+/** Returns the masked columns that this caller exports unmasked. */
 export function revealed(context: RequestContext, columns: readonly ExportColumn[]): string[] {
   return allows(context.snapshot, context.resource.rules.reveal) ? maskedColumns(context, columns) : [];
 }
 
-/** Those of the columns whose values are masked for whoever may not reveal them. */
+/** Returns the columns whose values are masked for users without the reveal permission. */
 export function maskedColumns(context: RequestContext, columns: readonly ExportColumn[]): string[] {
   const masked = new Set(readable(context).flatMap(({ name, mask }) => (mask ? [name] : [])));
   return columns.map(({ name }) => name).filter((name) => masked.has(name));
 }
 
-/** What the caller may read, but for what nobody is ever answered. */
+/** Returns the fields that the caller may read, except write-only fields. */
 function exportable(context: RequestContext): Field[] {
   const { kinds } = context.parts.catalogue;
   return readable(context).filter(({ type }) => kinds[type]?.writeOnly === undefined);
@@ -100,7 +100,7 @@ function isSystem(name: string): name is SystemName {
   return systemNames.some((one) => one === name);
 }
 
-/** What kinds need to write and to read texts for the caller. */
+/** Returns the context in which kinds format and parse texts for the caller. */
 export function textContext({ language, resource, scope }: RequestContext): TextContext {
   return { translate: translateFor(language), resource: resource.name, timeZone: scope.context.timeZone };
 }

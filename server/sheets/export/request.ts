@@ -9,19 +9,19 @@ import { type ExportColumn, exportColumns } from './columns.ts';
 export const sheetFormats = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 
-/** What is to be exported: which records, in which order, as which columns of which kind of file. */
+/** What to export: the query of the records, their order, the columns and the file format. */
 export interface ExportRequest {
   readonly format: SheetFormat;
   readonly query: ListQuery;
   readonly columns: readonly ExportColumn[];
-  /** What the file is called. */
+  /** Name of the file. */
   readonly file: string;
 }
 
-/** Parameters of an export besides those of a page; where a page begins and ends does not matter to it. */
+/** Parameters of an export that are not part of the list query, or that it ignores: an export has no page. */
 const ownParameters = ['format', 'columns', '_start', '_end'];
 
-/** What is asked for, or why the caller does not get it: 404, 50008 or 40000. */
+/** Parses the request. Throws 404, 50008 or 40000 if the caller must not have the export. */
 export function readExport(context: RequestContext, params: URLSearchParams): ExportRequest {
   demandExport(context);
   const list = new URLSearchParams([...params].filter(([name]) => !ownParameters.includes(name)));
@@ -34,7 +34,7 @@ export function readExport(context: RequestContext, params: URLSearchParams): Ex
   };
 }
 
-/** `format=xlsx` or `csv`; xlsx without one. */
+/** Parses `format=xlsx` or `csv`; default xlsx. */
 export function readFormat(params: URLSearchParams): SheetFormat {
   const asked = params.get('format') ?? 'xlsx';
   const format = sheetFormats.find((one) => one === asked);

@@ -9,17 +9,20 @@ import { createThrottle } from '../throttle.ts';
 import type { Cell } from '../write/cell.ts';
 import type { ExportColumn } from './columns.ts';
 
-/** Milliseconds of work between which other requests are answered: one may need several turns, and so waits several times. */
+/**
+ * Milliseconds of work before the event loop handles other requests. One request may need several turns, and waits for
+ * each.
+ */
 const atOnce = 10;
 
-/** The records a list query selects. */
+/** Returns the selection of a list query. */
 export function selectionOf(context: RequestContext, { filters, keyword, preset }: ListQuery): Selection {
   return { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
 }
 
 /**
- * The records that the query selects, in its order, as rows of these columns: read a few at a time from where the last
- * ended. `onChunk` hears how many there were so far, and may end it by throwing.
+ * Yields the selected records in order, as rows of these columns. Reads them in chunks, each starting after the last
+ * record of the previous one. `onChunk` receives the number of rows so far and may throw to abort.
  */
 export async function* exportRows(
   context: RequestContext,
@@ -53,7 +56,7 @@ export async function* exportRows(
       place = found.place;
       return cells.length;
     });
-    // Names of people elsewhere that the rows are told with; the rows themselves have their line.
+    // Logs the labels of other enterprises' users in these rows. The rows themselves are logged by the export.
     await context.parts.accessLog.write(context.identity, { language: context.language, read: 'export' });
     yield* cells;
     rows += cells.length;

@@ -7,12 +7,12 @@ import { countsByEnterprise, recordForeignLines, sheetOf } from './answer.ts';
 import { type ExportRequest, readExport } from './request.ts';
 import { selectionOf } from './rows.ts';
 
-/** Rows between two signs of life. */
+/** Number of rows between two progress reports. */
 const reportEvery = 2000;
 
 /**
- * Makes the file of an export. It has no effect but the file, so a server that goes on with the job of another begins
- * anew; what the other had written is swept away.
+ * Creates the file of an export. The job has no other effect, so a server that takes it over starts again; the sweep
+ * removes the incomplete file of the other server.
  */
 export function exportWork(parts: SheetServices): JobWork {
   return async (held) => {
@@ -51,7 +51,7 @@ export function exportWork(parts: SheetServices): JobWork {
   };
 }
 
-/** Tells enterprises whose first rows came between the question and its answer that they are taken away, too. */
+/** Adds log lines to enterprises whose first rows were created between the request and the export. */
 async function keepNewLines(
   context: RequestContext,
   request: ExportRequest,

@@ -20,10 +20,10 @@ import { createSeenValues } from './seen.ts';
 import { nextRows, storeRows } from './stored-rows.ts';
 import { type WireImport, type WireRow, wirePlanned, wireRow } from './wire.ts';
 
-/** How often a request asks after an import that another one does, in milliseconds. */
+/** Polling interval for an import that another request executes, in milliseconds. */
 const askEvery = 100;
 
-/** `POST /{name}/import`: checks the rows of a sheet or writes them, and answers what becomes of each. */
+/** `POST /{name}/import`: checks the rows of a sheet or writes them, and returns the outcome of each row. */
 export async function answerImport(
   c: AppContext,
   context: RequestContext,
@@ -40,7 +40,10 @@ export async function answerImport(
   );
 }
 
-/** What was asked for, and the declaration's answer where nothing was. 40000 where it cannot be done. */
+/**
+ * Returns the options of the request, with the declaration of the resource as default. Throws 40000 if they are not
+ * possible.
+ */
 export function optionsOf(context: RequestContext, asked: Pick<ImportBody, 'onDuplicate' | 'partial'>): ImportOptions {
   const options = {
     onDuplicate: asked.onDuplicate ?? context.resource.import?.onDuplicate ?? 'refuse',
@@ -105,14 +108,17 @@ async function importNow(
   );
   const { state, counts = noCounts, total } = over;
   if (state === 'failed' && counts.created + counts.updated === 0) {
-    // Nothing came of it, so there is nothing to find again, and the same rows may be sent again once they are right.
+    // Nothing was written, so the job is deleted. The same rows may be sent again after correction.
     await parts.jobs.remove(job.id);
     return { total, ...noCounts, failed: told.filter(({ outcome }) => outcome === 'fail').length, rows: told };
   }
   return { total, ...counts, job: job.id, rows: told };
 }
 
-/** Opens an import, or answers the one that the same request opened before. Throws 40000 for a key of another request. */
+/**
+ * Creates an import, or returns the one that the same request created before. Throws 40000 if another request used the
+ * key.
+ */
 export async function openJob(
   context: RequestContext,
   { jobs }: SheetServices,
@@ -140,17 +146,17 @@ export async function openJob(
   try {
     return await database.transaction((trx) => addWithinLimit(database, trx, jobs, job));
   } catch (error) {
-    // The same request, sent twice at the same time: one of the two made the job.
+    // The same request was sent twice concurrently, and the other one created the job.
     const other = database.isUniqueViolation(error) ? await findEarlier() : undefined;
     if (!other) throw error;
     return other;
   }
 }
 
-/** Rows written by one statement; each is some hundred characters of JSON. */
+/** Rows per statement; a row has a few hundred characters of JSON. */
 const putAtOnce = 200;
 
-/** Keeps rows of a job. Throws 42900 where its maker, or their enterprise, has as many under way as they may. */
+/** Stores rows of a job. Throws 42900 if its user or their enterprise has reached the limit for stored rows. */
 export async function storeInChunks(
   context: RequestContext,
   job: Pick<Job, 'id' | 'user' | 'enterprise'>,
@@ -162,11 +168,12 @@ export async function storeInChunks(
     await storeRows(database.db, job.id, rows.slice(start, start + putAtOnce));
     await pause(0);
   }
-  // A job that was cancelled meanwhile is looked at again, for the rows that were kept since.
+  // Registers the job with the sweep again: if the job was cancelled in the meantime, the sweep may have run before the
+  // last rows were stored.
   await countBytes(database, job, 0);
 }
 
-/** The job once it is over: this server did it, or another one does. */
+/** Waits until this server or another one has finished the job, and returns it. */
 export async function waitUntilDone({ jobs }: SheetServices, { id, user }: Pick<Job, 'id' | 'user'>): Promise<Job> {
   for (;;) {
     const job = await jobs.find(id, user);

@@ -10,15 +10,15 @@ import { importedFields } from './columns.ts';
 import { cellText, type RowErrors } from './row.ts';
 import { nextRows } from './stored-rows.ts';
 
-/** Rows read at once. */
+/** Number of rows per query. */
 const chunk = 1000;
 const usualWidth = 16;
 const reasonWidth = 60;
 
 /**
- * Writes the rows that were refused as they came, each with the reasons, to be repaired and sent again; answers the id of
- * the file and the names of the fields in it. Renews the lease of the job as it goes on: the file of many rows takes
- * longer than one.
+ * Writes a file of the rejected rows as they were sent, each with the reasons, so that the user can correct and send
+ * them again. Returns the id of the file and the names of its fields. Renews the lease of the job while writing,
+ * because a large file takes longer than one lease.
  */
 export async function makeBadRowsFile(parts: SheetServices, held: LeasedJob) {
   const { job } = held;
@@ -59,7 +59,7 @@ function badRows(context: RequestContext, { job, land }: LeasedJob): Sheet {
   return { name: reason, columns: [...columns, { label: reason, width: reasonWidth }], rows: rows() };
 }
 
-/** `手机: 请输入正确的手机号; 负责人: …` */
+/** Returns `手机: 请输入正确的手机号; 负责人: …`. */
 function reasonsOf({ language }: RequestContext, errors: RowErrors, labels: ReadonlyMap<string, string>): string {
   return [...errors]
     .map(([field, messages]) => {

@@ -7,8 +7,8 @@ import type { ImportOptions, PlannedRow, SheetRow } from './row.ts';
 import type { SeenValues } from './seen.ts';
 
 /**
- * Checks the first of these rows, as far as none repeats another; nothing comes of it but what it would come to. `seen`
- * is only read: `remember` adds them once the transaction has landed.
+ * Checks the rows up to the first that repeats another one. All changes are rolled back. Only reads `seen`: the caller
+ * adds the rows with `remember` after the commit.
  */
 export async function checkRows(
   context: RequestContext,

@@ -6,13 +6,13 @@ import type { RequestContext } from '../../resources/request-context.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { OpenRow } from './refusals.ts';
 
-/** Rows whose choice is narrowed alike, with the records that each refers to. */
+/** Rows with the same condition on a reference, with the ids that each row refers to. */
 interface Alike {
   readonly where: ResolvedRefFilter;
   readonly rows: (readonly [OpenRow, readonly string[]])[];
 }
 
-/** Refuses references to records that may not be chosen in a record as the row would make it. */
+/** Rejects references to records that are not available in the record that the row would create or update. */
 export async function refuseNotOffered(
   context: RequestContext,
   scope: WritableDataAccess,
@@ -32,7 +32,7 @@ export async function refuseNotOffered(
   }
 }
 
-/** The rows that say something of the field, or of what narrows it, by the condition that narrows it. */
+/** Groups the rows that set the field, or a field that its condition depends on, by that condition. */
 function groupsOf(
   { parts: { catalogue } }: RequestContext,
   field: Field,

@@ -4,18 +4,21 @@ import type { RequestContext } from '../../resources/request-context.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { createThrottle } from '../throttle.ts';
 
-/** What a chunk of work came to. */
+/** The result of one chunk of work. */
 export interface ChunkDone {
   readonly rows: number;
-  /** Keeps what outlives the transaction; called once it has landed, for one that is broken off is run again. */
+  /**
+   * Called after the commit, to update state outside the database. The transaction may be rolled back and run again.
+   */
   landed?(): void;
 }
 
 /**
- * Does work on rows in transactions short enough for others to wait for, from `from` on until it answers that there were
- * none. A value that somebody took meanwhile is found by trying once more: the work changes nothing but the database.
+ * Processes rows in short transactions, so that others do not wait long, starting at `from`, until `work` returns no
+ * rows. Retries a chunk once after a unique violation from a concurrent transaction, so `work` must change nothing
+ * outside the database.
  *
- * @param callNow the call as it is now: what its maker may do is asked again for each
+ * @param callNow returns the current request context; called for each chunk to check the user's rights again
  */
 export async function processInChunks(
   callNow: () => Promise<RequestContext>,
@@ -47,7 +50,7 @@ export async function processInChunks(
   }
 }
 
-/** The outcome of work whose effects are none. */
+/** Runs work and rolls back its database changes. Returns the result. */
 export async function withoutTrace<Result>(
   { transaction }: WritableDataAccess,
   work: () => Promise<Result>,

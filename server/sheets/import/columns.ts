@@ -7,28 +7,31 @@ import { defaultsOf, defaultValues } from '../../resources/write/defaults.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { ImportOptions } from './row.ts';
 
-/** Fields that a sheet of the caller's may bring. */
+/** Returns the fields that the caller may import. */
 export function importedFields({ resource, snapshot, parts }: RequestContext): Field[] {
   return importFields(resource, snapshot, parts.catalogue.kinds);
 }
 
-/** The field by which a row finds the record it is about. */
+/** Returns the key field, by which a row finds its existing record. */
 export function keyField(context: RequestContext): Field | undefined {
   const key = context.resource.import?.key;
   return key === undefined ? undefined : importedFields(context).find(({ name }) => name === key);
 }
 
-/** What sheets bring of a resource, worked out once for all of the rows that are planned together. */
+/** The fields of an import, computed once for all rows that are planned together. */
 export interface SheetFields {
-  /** Those a sheet may bring, by name. */
+  /** The fields that may be imported, by name. */
   readonly imported: ReadonlyMap<string, Field>;
-  /** The one by which a row finds the record it is about. */
+  /** The key field, by which a row finds its existing record. */
   readonly key: Field | undefined;
-  /** Those that a new record takes, and what it holds where a row says nothing: of these fields, and of all. */
+  /**
+   * The fields that a new record accepts. `given` are the default values of these fields, `defaults` those of all
+   * fields.
+   */
   readonly creatable: readonly Field[];
   readonly given: Values;
   readonly defaults: Values;
-  /** Those that a change takes, by name. */
+  /** The fields that an update accepts, by name. */
   readonly editable: ReadonlyMap<string, Field>;
 }
 
@@ -47,7 +50,7 @@ export function sheetFields(context: RequestContext): SheetFields {
   };
 }
 
-/** 404 where records come from no sheet, 50008 for whoever may not bring them. */
+/** Throws 404 if the resource has no import, and 50008 if the caller lacks the permission to import. */
 export function requireImport(context: RequestContext): void {
   const { resource } = context;
   if (!resource.import) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
@@ -57,7 +60,7 @@ export function requireImport(context: RequestContext): void {
   requireOperation(context, resource.rules.import);
 }
 
-/** As `demandImport`, and 50008 or 404 for whoever may not change records where that is asked for. */
+/** Throws like `requireImport`, and also 50008 or 404 if updates are requested and the caller may not edit records. */
 export function requireImportOptions(
   context: RequestContext,
   { onDuplicate }: Pick<ImportOptions, 'onDuplicate'>,

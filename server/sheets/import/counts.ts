@@ -3,7 +3,7 @@ import type { Outcome } from './row.ts';
 
 const counted = { create: 'created', update: 'updated', skip: 'skipped', fail: 'failed' } as const;
 
-/** What rows came to, added to what those before did. */
+/** Returns the counts with the outcomes of the rows added. */
 export function countsWith(before: Counts, rows: readonly { readonly outcome: Outcome }[]): Counts {
   const counts = { ...before };
   for (const { outcome } of rows) counts[counted[outcome]] += 1;

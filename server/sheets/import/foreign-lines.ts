@@ -3,8 +3,8 @@ import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Operation } from '../../storage/records/operations.ts';
 
 /**
- * Keeps the line of an import in the log of every other enterprise that platform staff write to, once each; `at` tells one
- * chunk from another, so that a chunk that is tried again keeps it again.
+ * Adds the log line of an import to every other enterprise that platform staff write to, once per enterprise. `at`
+ * identifies the chunk: a chunk that runs again after a rollback adds its line again.
  */
 export function createForeignLines() {
   const kept = new Map<string, number>();

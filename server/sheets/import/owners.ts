@@ -6,15 +6,15 @@ import { importedFields } from './columns.ts';
 import { cellReader } from './reading.ts';
 import type { PlannedRow, SheetRow } from './row.ts';
 
-/** Rows whose records belong, or will belong, to one enterprise. */
+/** Rows whose records belong to the same enterprise, or will. */
 interface OwnedRows {
   readonly scope: WritableDataAccess;
   readonly rows: readonly SheetRow[];
 }
 
 /**
- * Rows by the enterprise of their records: everybody's own, but what platform staff say in the column of it. Rows that say
- * none there is are refused.
+ * Groups rows by the enterprise of their records: the caller's own, or for platform staff the one in the enterprise
+ * column. Rejects rows that name no existing enterprise.
  */
 export async function ownersOf(
   context: RequestContext,

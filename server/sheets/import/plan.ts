@@ -15,10 +15,10 @@ import { checkCreate, checkUpdate, readCells } from './row-input.ts';
 import type { SeenValues } from './seen.ts';
 
 /**
- * What is to become of rows: read, looked up and checked as single records are, by a few questions for all of them. Nothing
- * is written. None of them repeats another (`untilRepeat`); `seen` holds the values of those before.
+ * Plans rows: reads them, looks up their records and checks them like single records, with few queries for all rows.
+ * Writes nothing. The rows must not repeat one another (`untilRepeat`); `seen` contains the values of earlier rows.
  *
- * @param isWritten the rows are written next, and the pipeline asks for unique values, rules and quota
+ * @param isWritten true if the rows are written next; the pipeline then checks unique values, rules and quota
  */
 export async function planRows(
   context: RequestContext,
@@ -35,7 +35,7 @@ export async function planRows(
   return planned.toSorted((one, other) => one.row - other.row);
 }
 
-/** A row half way: what it is about is known, what its cells say is not checked yet. */
+/** A row whose record has been looked up but whose cells have not been checked. */
 interface Draft {
   readonly row: SheetRow;
   readonly existing: StoredRecord | undefined;
@@ -68,7 +68,7 @@ function finished(plan: OpenRow): PlannedRow {
   return plan.errors.size === 0 ? plan : { ...plan, outcome: 'fail' };
 }
 
-/** The record that each row is about, or the row before it that brings the same one. */
+/** Finds the existing record of each row, or the earlier row with the same key. */
 async function findExisting(
   context: RequestContext,
   scope: WritableDataAccess,
@@ -93,7 +93,7 @@ async function findExisting(
   });
 }
 
-/** Checks one row as far as it can be told without the others. */
+/** Runs the checks of one row that need no other rows. */
 function planRow(
   context: RequestContext,
   scope: WritableDataAccess,

@@ -13,25 +13,25 @@ import { textContext } from '../export/columns.ts';
 import { cellText, type SheetRow } from './row.ts';
 import { yieldingSlices } from './slices.ts';
 
-/** A value read from a cell, or why it could not be. */
+/** A value read from a cell, or an error. */
 export type ReadCell = { readonly value: unknown } | { readonly error: Message };
 
-/** Reads cells of fields; those that refer to records once their names have been looked up. */
+/** Reads cells of fields. Cells of references can be read after `lookUp`. */
 export interface CellReader {
-  /** Looks up what the cells of these rows call other records by. */
+  /** Looks up the records that the cells of these rows refer to by label. */
   lookUp(scope: DataAccess, rows: readonly SheetRow[]): Promise<void>;
-  /** The value of a cell; nothing for an empty one. */
+  /** Returns the value of a cell; undefined for an empty one. */
   read(field: Field, row: SheetRow): ReadCell | undefined;
 }
 
-/** Cells of choices and references repeat: as many of their texts are remembered. */
+/** Maximum number of parsed texts cached per choice field, because they repeat. */
 const maxRemembered = 2000;
-/** Names looked up by one question. */
+/** Number of labels per query. */
 const slice = 1000;
-/** Records one cell refers to at most, as in a request. */
+/** Maximum number of records that one cell refers to, as in a request. */
 const maxReferences = 200;
 
-/** @param fields those whose cells are read */
+/** @param fields the fields whose cells are read */
 export function cellReader(context: RequestContext, fields: readonly Field[]): CellReader {
   const { catalogue } = context.parts;
   const cellContext = textContext(context);
@@ -71,7 +71,7 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
     if (!kind?.parse) return { value: text };
     const tooLong = lengthProblem(kind, field.settings, text);
     if (tooLong) return { error: problemMessage(tooLong) };
-    // What cannot be read is left for the check of the value, which says what was expected.
+    // A text that cannot be parsed is passed on to the check of the value, which reports what is expected.
     return { value: kind.parse(text, field, cellContext) ?? (isSeveral(kind, field) ? [text] : text) };
   };
 
@@ -112,7 +112,7 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
   };
 }
 
-/** What a unique field of the row compares as; nothing where its cell holds none. */
+/** Returns the comparable form of a unique field's value in the row; undefined if the cell has no valid value. */
 export function comparableOf(
   context: RequestContext,
   scope: DataAccess,

@@ -12,15 +12,15 @@ import { keyField } from './columns.ts';
 import type { PlannedRow } from './row.ts';
 import { createSeenValues, type SeenValues } from './seen.ts';
 
-/** The row itself, among reasons by field. */
+/** Key for messages about the whole row, in messages by field. */
 export const wholeRow = '';
 
-/** A plan that may still be refused. */
+/** A plan to which errors can still be added. */
 export interface OpenRow extends Omit<PlannedRow, 'errors'> {
   readonly errors: Map<string, Message[]>;
 }
 
-/** Refuses values of unique keys that another record holds, or a row before. */
+/** Rejects values of unique keys that another record or an earlier row already has. */
 export async function refuseDuplicates(
   context: RequestContext,
   scope: WritableDataAccess,
@@ -51,7 +51,10 @@ export async function refuseDuplicates(
   }
 }
 
-/** What a row brings of a unique key as it compares, with what its record holds beside; nothing where it brings none. */
+/**
+ * Returns the comparable form of a unique key, using values of the existing record for fields that the row does not
+ * set. Undefined if the row sets none of its fields.
+ */
 export function claimOf(
   records: Pick<RecordReader, 'comparable'>,
   { name, fields }: UniqueKey,
@@ -66,8 +69,8 @@ function refuse({ errors }: OpenRow, { fields }: UniqueKey, message: Message): v
 }
 
 /**
- * Asks the domain rules of the resource about every row that is right so far, as if it stood alone. Of a row that repeats
- * one before it the rest is not known yet: they are asked once it is written.
+ * Runs the domain rules for every row without errors, as if it were the only one. For a row that repeats an earlier
+ * one, the record is not known yet; the rules run when the row is written.
  */
 export async function refuseByRules(context: RequestContext, planned: readonly OpenRow[]): Promise<void> {
   for (const { outcome, errors, values, existing: record, scope } of planned) {
@@ -78,7 +81,7 @@ export async function refuseByRules(context: RequestContext, planned: readonly O
   }
 }
 
-/** Refuses new records beyond the quota of the enterprise, those of the rows before counted in. */
+/** Rejects new records beyond the quota of the enterprise, counting those of earlier rows. */
 export async function refuseOverQuota(
   context: RequestContext,
   scope: WritableDataAccess,
@@ -93,7 +96,7 @@ export async function refuseOverQuota(
   }
 }
 
-/** Why a write was refused, by field; nothing if it was not. Everything but a refusal is thrown on. */
+/** Runs a write and returns its errors by field; undefined if it succeeds. Rethrows errors other than `ApiError`. */
 export async function refusalOf(
   write: () => Promise<unknown>,
 ): Promise<ReadonlyMap<string, readonly Message[]> | undefined> {

@@ -9,8 +9,8 @@ import { cellText, type PlannedRow, type SheetRow } from './row.ts';
 import { createSeenValues, type SeenValues } from './seen.ts';
 
 /**
- * As many of the rows as do not repeat one another in a unique key: what a row does to the record of the row before can
- * be told once that one is written.
+ * Returns the rows before the first one that repeats another row's unique key. The effect of a repeat can be determined
+ * only after the earlier row is written.
  */
 export function untilRepeat<Row extends SheetRow>(
   context: RequestContext,
@@ -35,7 +35,10 @@ export function untilRepeat<Row extends SheetRow>(
   return end === -1 ? rows : rows.slice(0, end);
 }
 
-/** Reads what the cells of a row claim of a unique key. Nothing is looked up: a reference counts by its text. */
+/**
+ * Returns a function that reads a row's value of a unique key. It looks nothing up: references are compared by their
+ * text.
+ */
 function claimReader(context: RequestContext, all: WritableDataAccess, key: UniqueKey, fields: readonly Field[]) {
   const reader = cellReader(context, fields);
   const [only] = fields;
@@ -54,7 +57,7 @@ function cellValue(reader: CellReader, field: Field, row: SheetRow): [string, un
   return [[field.name, 'error' in cell ? cellText(row.cells.get(field.name)) : cell.value]];
 }
 
-/** Remembers rows that will be written: how many records they make, and their unique values. */
+/** Adds rows that will be written to `seen`: the number of new records, and their unique values. */
 export function remember(context: RequestContext, planned: readonly PlannedRow[], seen: SeenValues): void {
   for (const plan of planned) {
     const { row, outcome, scope } = plan;

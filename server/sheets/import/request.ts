@@ -6,13 +6,13 @@ import { type ApiError, badRequest } from '../../errors.ts';
 import { checkBody, isStorable, readJson, readSheetJson } from '../../http/body.ts';
 import type { SheetRow } from './row.ts';
 
-/** Rows of one request (api contract §4). */
+/** Maximum number of rows in one request (api contract §4). */
 export const maxRowsAtOnce = 5000;
-/** Rows read before other requests get their turn. */
+/** Number of rows read before the event loop handles other requests. */
 const rowsInTurn = 500;
-/** Rows of one job. */
+/** Maximum number of rows in one job. */
 export const maxRows = 500_000;
-/** Characters of one cell, as in Excel. */
+/** Maximum number of characters in one cell, as in Excel. */
 const maxCellLength = 32_767;
 const longestName = 200;
 
@@ -36,13 +36,13 @@ const jobBody = z.object({
 export type ImportBody = Omit<z.infer<typeof importBody>, 'rows'> & { readonly rows: readonly SheetRow[] };
 export type JobBody = z.infer<typeof jobBody>;
 
-/** The body of a small import, its rows told apart from 0. */
+/** Reads the body of a small import; its rows are numbered from 0. */
 export async function readImport(c: AppContext): Promise<ImportBody> {
   const body = checkBody(await readSheetJson(c), importBody);
   return { ...body, rows: await readRows(body.rows, 0) };
 }
 
-/** Rows of a job, from `start` on. */
+/** Reads rows of a job, numbered from `start`. */
 export async function readJobRows(c: AppContext): Promise<readonly SheetRow[]> {
   const body = checkBody(await readSheetJson(c), rowsBody);
   return readRows(body.rows, body.start);

@@ -11,10 +11,10 @@ import type { SheetFields } from './columns.ts';
 import type { CellReader } from './reading.ts';
 import { cellText, type SheetRow } from './row.ts';
 
-/** Cells of one row that are told to be of no field. */
+/** Maximum number of unknown columns reported per row. */
 const maxErrors = 10;
 
-/** What the cells of a row say. A masked value sent back as it was told is no value. */
+/** Reads the cells of a row. Ignores a masked value that is sent back unchanged. */
 export function readCells(
   context: RequestContext,
   reader: CellReader,
@@ -41,7 +41,7 @@ export function readCells(
   return { read: Object.fromEntries(read), errors };
 }
 
-/** As a request for a new record is checked. */
+/** Checks the values like a request that creates a record. */
 export function checkCreate(context: RequestContext, scope: WritableDataAccess, fields: SheetFields, read: Values) {
   const { defaults, creatable } = fields;
   const given = { ...fields.given, ...read };
@@ -51,7 +51,10 @@ export function checkCreate(context: RequestContext, scope: WritableDataAccess, 
   return { values: { ...defaults, ...values }, problems };
 }
 
-/** As a request for a change is: an empty cell changes nothing, nor does one of a field that only new records take. */
+/**
+ * Checks the values like a request that updates a record. Empty cells are ignored, as are unchanged values of fields
+ * that only new records accept.
+ */
 export function checkUpdate(
   context: RequestContext,
   { editable }: SheetFields,
@@ -67,7 +70,7 @@ export function checkUpdate(
   const current = existing && asConditionRecord(existing);
   const whole = { ...current, ...given };
   const input = checkInput(context, given, fields, whole);
-  // Of a row that repeats one before it the rest is not known yet.
+  // For a row that repeats an earlier one, the current record is not known yet.
   return current
     ? checkChoices(context, input, [...new Set([...fields, ...goingBy(context, given)])], whole, current)
     : input;

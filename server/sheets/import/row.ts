@@ -6,10 +6,10 @@ import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 
-/** A cell as it comes: what stands in a sheet, raw. */
+/** The raw value of a cell. */
 export type CellValue = string | number | boolean | null;
 
-/** A row of a sheet: its place from 0, its cells by field. */
+/** A row of a sheet: its index from 0, and its cells by field. */
 export interface SheetRow {
   readonly row: number;
   readonly cells: ReadonlyMap<string, CellValue>;
@@ -17,36 +17,36 @@ export interface SheetRow {
 
 export interface ImportOptions {
   readonly onDuplicate: OnDuplicate;
-  /** Right rows are written though others are wrong. */
+  /** True if valid rows are written although others are rejected. */
   readonly partial: boolean;
 }
 
 export type Outcome = 'create' | 'update' | 'skip' | 'fail';
 
-/** Reasons by field; under '' what is said of the row as a whole. */
+/** Messages by field; the key '' is for messages about the whole row. */
 export type RowErrors = ReadonlyMap<string, readonly Message[]>;
 
-/** What is to become of a row. */
+/** What the import will do with a row. */
 export interface PlannedRow {
   readonly row: number;
   readonly outcome: Outcome;
   readonly errors: RowErrors;
-  /** What is to be written. */
+  /** The values to write. */
   readonly values: Values;
-  /** What its cells say, as far as they could be read. */
+  /** The values read from its cells, without unreadable ones. */
   readonly read: Values;
-  /** The record it is about. */
+  /** The existing record. */
   readonly existing: StoredRecord | undefined;
-  /** The row before it that it repeats. */
+  /** Index of the earlier row that it repeats. */
   readonly repeats: number | undefined;
-  /** Reaches the enterprise of its record. */
+  /** Accesses the enterprise of the record. */
   readonly scope: WritableDataAccess;
 }
 
-/** The text of a cell; undefined for one that no database keeps. */
+/** Returns the text of a cell; undefined for text that the database cannot store. */
 export function cellText(cell: CellValue | undefined): string | undefined {
   if (cell === null || cell === undefined) return '';
-  // A sheet shows 15 digits of what it reckons; the rest is the noise of fractions.
+  // Spreadsheets show 15 digits of a computed number; further digits are floating-point noise.
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(Number(cell.toPrecision(15))) : undefined;
   if (typeof cell === 'boolean') return String(cell);
   return isStorable(cell) ? withoutGuard(cell.trim()) : undefined;

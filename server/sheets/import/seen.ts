@@ -1,8 +1,8 @@
 import type { Comparable } from '../../storage/records/unique.ts';
 
 /**
- * What rows before bring that are not written yet: unique values by enterprise and field, each with the first row that did,
- * and how many records they will make.
+ * Values of earlier rows that are not written yet: unique values by enterprise and key, each with the first row that
+ * has it, and the number of records the rows will create.
  */
 export interface SeenValues {
   madeIn(enterprise: string | undefined): number;

@@ -1,4 +1,4 @@
-/** The items in their order, so many at a time. */
+/** Splits the items into slices of `size`, in order. */
 export function yieldingSlices<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),

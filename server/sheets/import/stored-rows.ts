@@ -9,10 +9,10 @@ import type { WrittenRow } from './write.ts';
 
 type Executor = Kysely<SystemTables>;
 
-/** Rows one statement writes: some ten parameters each, on databases that take tens of thousands. */
+/** Rows per statement; a row has about ten parameters, and the databases allow tens of thousands. */
 const slice = 500;
 
-/** A row of an import as it is kept. */
+/** A stored row of an import. */
 export interface StoredRow extends SheetRow {
   readonly outcome: Outcome | undefined;
   readonly errors: RowErrors;
@@ -22,7 +22,7 @@ export interface StoredRow extends SheetRow {
   readonly kept: Message | undefined;
 }
 
-/** What is kept of a row once something became of it. */
+/** The result of a processed row. */
 export interface RowResult {
   readonly row: number;
   readonly outcome: Outcome;
@@ -30,7 +30,7 @@ export interface RowResult {
   readonly written?: WrittenRow | undefined;
 }
 
-/** Keeps rows as they came; those sent again take the place of the first. */
+/** Stores rows as received. A row that is sent again replaces the earlier one. */
 export async function storeRows(executor: Executor, job: string, rows: readonly SheetRow[]): Promise<void> {
   const kept = rows.map(({ row, cells }) => ({ job: Number(job), row, cells: JSON.stringify([...cells]) }));
   for (const some of yieldingSlices(kept, slice)) {
@@ -44,7 +44,10 @@ export async function storeRows(executor: Executor, job: string, rows: readonly 
   }
 }
 
-/** Keeps what became of rows, in their order: of most by one statement where none is missing, for most are right. */
+/**
+ * Stores the results of rows, in order. If the rows are consecutive, one statement updates all with the same plain
+ * outcome, because most rows succeed.
+ */
 export async function storeResults(executor: Executor, job: string, results: readonly RowResult[]): Promise<void> {
   const [first, last] = [results[0], results.at(-1)];
   if (!first || !last) return;
@@ -64,7 +67,7 @@ export async function storeResults(executor: Executor, job: string, results: rea
   const kept = others.map(({ row, outcome, errors, written }) => ({
     job: Number(job),
     row,
-    // The row is there, with its cells.
+    // Not used, because the row exists and keeps its cells.
     cells: '',
     outcome,
     errors: errors.size === 0 ? null : JSON.stringify([...errors]),
@@ -89,10 +92,10 @@ export async function storeResults(executor: Executor, job: string, results: rea
   }
 }
 
-/** Of a row of which nothing became yet. */
+/** Columns of a row without a result. */
 const nothingYet = { outcome: null, errors: null, record: null, version: null, before: null };
 
-/** The next rows from a place on; `outcome` chooses among them. */
+/** Returns the next rows from an index, filtered by `outcome` if given. */
 export async function nextRows(
   executor: Executor,
   job: string,
@@ -109,7 +112,7 @@ export async function nextRows(
   return rows.map(toRow);
 }
 
-/** Written rows before a place, the last first. */
+/** Returns the written rows before an index, in reverse order. */
 export async function lastWritten(
   executor: Executor,
   job: string,
@@ -137,7 +140,7 @@ export async function countRows(executor: Executor, job: string): Promise<number
   return n;
 }
 
-/** Keeps why undoing left the record of a row as it is. */
+/** Stores why the undo left the record of a row unchanged. */
 export async function keep(executor: Executor, job: string, row: number, reason: Message): Promise<void> {
   await executor
     .updateTable('job_row')
@@ -147,7 +150,7 @@ export async function keep(executor: Executor, job: string, row: number, reason:
     .execute();
 }
 
-/** Rows of an import that wrote the record find it in this version from now on. */
+/** Updates the version of the record in all rows of the import that wrote it. */
 export async function versionIs(executor: Executor, job: string, record: string, version: number): Promise<void> {
   await executor
     .updateTable('job_row')
@@ -157,7 +160,7 @@ export async function versionIs(executor: Executor, job: string, record: string,
     .execute();
 }
 
-/** Rows that undoing left as they are. */
+/** Returns the rows whose records the undo left unchanged. */
 export async function keptRows(executor: Executor, job: string, limit: number): Promise<StoredRow[]> {
   const rows = await executor
     .selectFrom('job_row')

@@ -15,11 +15,12 @@ import { keep, lastWritten, type StoredRow, versionIs } from './stored-rows.ts';
 import { tried } from './write.ts';
 
 /**
- * Undoes what an import wrote, the last row first: what it made is removed, what it changed is put back. A record that
- * somebody has changed or removed since, or that others refer to, is left as it is, and its row says why.
+ * Undoes an import, starting with the last row: deletes the created records and restores the values of the updated
+ * ones. A record that was changed or deleted in the meantime, or that other records refer to, is left unchanged, and
+ * its row stores the reason.
  *
- * @param from the row before which it begins
- * @param lineOf what the log of operations tells, once
+ * @param from undoes the rows before this index
+ * @param lineOf returns the line for the operation log, which is added once
  */
 export async function undoImport(
   parts: SheetServices,
@@ -58,15 +59,18 @@ export async function undoImport(
   });
 }
 
-/** What is known of the records of a chunk. */
+/** State about the records of a chunk. */
 interface Taking {
-  /** Versions of those that rows were put back in: rows before know them by these now. */
+  /** New versions of records that the undo has restored. Earlier rows are compared with these. */
   readonly versions: Map<string, number>;
-  /** Those that others refer to. */
+  /** Ids of records that other records refer to. */
   readonly referred: ReadonlySet<string>;
 }
 
-/** Rows that may be taken back together, in their order: all that made a record nothing refers to, and any other alone. */
+/**
+ * Groups rows, in order, that can be undone together: consecutive rows that created a record without references form a
+ * group, and every other row is a group of its own.
+ */
 function inTurn(rows: readonly StoredRow[], referred: ReadonlySet<string>): StoredRow[][] {
   const isFree = ({ record, before: values }: StoredRow) =>
     record !== undefined && values === undefined && !referred.has(record);
@@ -79,7 +83,7 @@ function inTurn(rows: readonly StoredRow[], referred: ReadonlySet<string>): Stor
   return turns;
 }
 
-/** Several rows are taken back at once as far as nothing stands against it, and the others one by one, to tell why. */
+/** Undoes several rows at once where possible, and the others one by one to find out the reason. */
 async function takeBackRows(
   context: RequestContext,
   all: WritableDataAccess,
@@ -93,7 +97,7 @@ async function takeBackRows(
   }
 }
 
-/** Removes what rows made and nobody has changed since; answers the ids, none where a rule refuses one of them. */
+/** Deletes the records that the rows created, if unchanged. Returns their ids; none if a rule rejects one of them. */
 async function takeBackUnchanged(
   context: RequestContext,
   all: WritableDataAccess,
@@ -127,7 +131,7 @@ async function takeBackRow(
     if (row.before) {
       const input = accepted(row.before);
       const [after = record] = await writeRecords(context, 'update', [{ scope, record, input }]);
-      // A row before may have written the same record: what it left is there again.
+      // An earlier row may have written the same record; the record now has that row's version again.
       await versionIs(all.transaction, job, id, after.version);
       versions.set(id, after.version);
       return;

@@ -10,17 +10,17 @@ import type { Outcome, PlannedRow, RowErrors } from './row.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What became, or would become, of a row. */
+/** The outcome of a row, or the expected outcome, in API responses. */
 export interface WireRow {
   readonly row: number;
   readonly outcome: Outcome;
-  /** Reasons by field; under '' what is said of the row as a whole. */
+  /** Messages by field; the key '' is for messages about the whole row. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** The record it duplicates, as texts of the fields that the row brings; masked values masked. */
+  /** The duplicated record, as texts of the fields in the row; masked values are masked. */
   readonly existing?: { readonly id: string; readonly values: Texts };
-  /** What the row says, beside it. */
+  /** The values of the row, for comparison. */
   readonly values?: Texts;
-  /** The row before that brings the same record. */
+  /** Index of the earlier row with the same key. */
   readonly repeats?: number;
 }
 
@@ -30,7 +30,7 @@ export interface WireImport extends Counts {
   readonly rows: readonly WireRow[];
 }
 
-/** Rows as they are told to the caller. */
+/** Returns a row as in the API response. */
 export function wireRow(
   language: Language,
   { row, outcome, errors }: { readonly row: number; readonly outcome: Outcome; readonly errors: RowErrors },
@@ -39,7 +39,7 @@ export function wireRow(
   return { row, outcome, ...(said.length > 0 && { errors: Object.fromEntries(said) }) };
 }
 
-/** Planned rows, with old and new values of those that are about a record there is. */
+/** Returns planned rows with the old and new values of existing records. */
 export async function wirePlanned(
   context: RequestContext,
   scope: DataAccess,

@@ -21,20 +21,20 @@ import { nextRows, type RowResult, storeResults } from './stored-rows.ts';
 import { undoImport } from './undo.ts';
 import { writeRows } from './write.ts';
 
-/** What an import was asked to do; `dryRun` only checks. */
+/** Options of an import; `dryRun` only checks. */
 const importOptions = z.object({ onDuplicate: z.enum(onDuplicates), partial: z.boolean(), dryRun: z.boolean() });
 
 export type ImportJobOptions = z.infer<typeof importOptions>;
 
-/** A row that was right when all were checked is right no more, and all or nothing was asked for. */
+/** Thrown if a row is rejected that was valid when all rows were checked, and the import is all or nothing. */
 class RowRefused extends Error {
   override readonly name = 'RowRefused';
 }
 
 /**
- * Does an import: checks every row, then writes them, then tells which were refused. Each chunk lands together with where
- * it has come to, so any server can go on with it. Where all or nothing is asked for and something comes in between, what
- * was written is taken back.
+ * Executes an import: checks every row, writes them, then reports the rejected ones. Each chunk is committed with the
+ * progress, so any server can continue the job. If an import is all or nothing and a row is rejected while writing, the
+ * written rows are undone.
  */
 export function importWork(parts: SheetServices): JobWork {
   return async (held) => {
@@ -55,7 +55,10 @@ export function importWork(parts: SheetServices): JobWork {
   };
 }
 
-/** Checks every row; answers whether they are to be written. Begins anew each time, for it leaves nothing behind. */
+/**
+ * Checks every row. Returns true if they are to be written. Always starts from the first row, because the check writes
+ * no records.
+ */
 async function check(parts: SheetServices, held: LeasedJob, options: ImportJobOptions): Promise<boolean> {
   const { job } = held;
   const seen = createSeenValues();
@@ -67,7 +70,7 @@ async function check(parts: SheetServices, held: LeasedJob, options: ImportJobOp
     const results = planned.map(resultOf);
     const reached = from + results.length;
     await storeResults(all.transaction, job.id, results);
-    // Checking is half of the way, writing the other.
+    // The check is the first half of the progress, writing the second.
     const done = options.dryRun ? reached : Math.floor(reached / 2);
     await held.advance({ phase: 'check', done }, all.transaction);
     return {
@@ -91,7 +94,7 @@ async function check(parts: SheetServices, held: LeasedJob, options: ImportJobOp
   return false;
 }
 
-/** Writes the rows that were found right, and are so still. */
+/** Writes the rows that passed the check and are still valid. */
 async function write(parts: SheetServices, held: LeasedJob, options: ImportJobOptions): Promise<void> {
   const { job } = held;
   const isGoneOn = job.phase === 'write';
@@ -128,7 +131,7 @@ async function write(parts: SheetServices, held: LeasedJob, options: ImportJobOp
   await finish(parts, held, { state: 'done', counts });
 }
 
-/** Tells enterprises against whose records rows were held that come to nothing. */
+/** Logs the access to enterprises whose records were compared with rows that are not written. */
 async function noteChecked(
   { identity, resource, parts, language }: RequestContext,
   seenIn: ReadonlySet<string>,
@@ -137,13 +140,13 @@ async function noteChecked(
   await parts.accessLog.write(identity, { language, read: 'import' });
 }
 
-/** What the log of operations tells of an import: its rows stand in the history of their records. */
+/** Returns the operation log line of an import. Its rows are in the history of their records. */
 function lineOf({ resource, language }: RequestContext, { id, total, file }: Job): Operation {
   const target = say(language, { key: 'log.records', params: { count: total } });
   return { resource: resource.name, action: 'import', target, facts: { job: id, file, count: total } };
 }
 
-/** Takes back what was written, where it was to be all or nothing; without a reason its maker wanted it no more. */
+/** Undoes the written rows of an all-or-nothing import. Without a reason, the user cancelled it. */
 async function revert(parts: SheetServices, held: LeasedJob, from: number, reason: Message | undefined): Promise<void> {
   await undoImport(parts, held, from);
   await finish(parts, held, { state: reason === undefined ? 'cancelled' : 'failed', counts: noCounts });
@@ -154,7 +157,7 @@ async function undo(parts: SheetServices, held: LeasedJob): Promise<void> {
   await held.finish({ state: 'undone', done: held.job.total });
 }
 
-/** Ends the job, with a file of the rows that were refused if there are any. */
+/** Ends the job, with a file of the rejected rows if there are any. */
 async function finish(parts: SheetServices, held: LeasedJob, progress: Progress): Promise<void> {
   const { job } = held;
   const hasFailed = (progress.counts?.failed ?? 0) > 0;
@@ -169,7 +172,9 @@ async function finish(parts: SheetServices, held: LeasedJob, progress: Progress)
   }
 }
 
-/** The call of each chunk, by whoever may still import what they asked to. */
+/**
+ * Returns a function that creates the request context of each chunk and checks that the user may still run this import.
+ */
 function callsOf(parts: SheetServices, { job }: LeasedJob, options: ImportJobOptions) {
   return async () => {
     const context = await contextOfJob(parts, job);
@@ -178,7 +183,6 @@ function callsOf(parts: SheetServices, { job }: LeasedJob, options: ImportJobOpt
   };
 }
 
-/** What a planned row came to. */
 function resultOf({ row, outcome, errors }: PlannedRow): RowResult {
   return { row, outcome, errors };
 }

@@ -8,12 +8,12 @@ import type { Values } from '../../storage/tables/layout.ts';
 import { refusalOf } from './refusals.ts';
 import type { PlannedRow, RowErrors } from './row.ts';
 
-/** What became of a row: what undoing it needs, or why it was refused after all. */
+/** The result of a row: the data to undo it, or why it was rejected. */
 export interface WrittenRow {
   readonly row: number;
   readonly record: string;
   readonly version: number;
-  /** Values of a changed record before. */
+  /** Values of an updated record before the import. */
   readonly before: Values | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Written {
   readonly refused: ReadonlyMap<number, RowErrors>;
 }
 
-/** Writes the rows that were planned to be: new records together, changes one by one. */
+/** Writes planned rows: new records together, updates one by one. */
 export async function writeRows(
   context: RequestContext,
   all: WritableDataAccess,
@@ -31,7 +31,7 @@ export async function writeRows(
   const rows: WrittenRow[] = [];
   const refused = new Map<number, RowErrors>();
 
-  /** Together as far as nothing stands against it, else one by one, to tell which row is refused. */
+  /** Creates all records at once, or one by one after an error, to find the rejected row. */
   const create = async (plans: readonly PlannedRow[]): Promise<void> => {
     let records: readonly StoredRecord[] = [];
     const errors = await tried(all, async () => {
@@ -61,7 +61,7 @@ export async function writeRows(
   return { rows, refused };
 }
 
-/** Does what a refusal takes back as if it had not begun. */
+/** Runs work in a savepoint and rolls it back if it is rejected. */
 export async function tried(
   { transaction }: WritableDataAccess,
   work: () => Promise<unknown>,

@@ -1,6 +1,6 @@
 import type { SheetCell } from '../../../src/engine/kind.ts';
 
-/** A cell of a sheet; null is an empty one. */
+/** A cell of a sheet; null is an empty cell. */
 export type Cell = string | SheetCell | null;
 
 /** A column: its heading, and its width in characters. */
@@ -9,7 +9,7 @@ export interface SheetColumn {
   readonly width: number;
 }
 
-/** One sheet, written row by row: no more of it is held than the row at hand. */
+/** One sheet, written row by row; only the current row is in memory. */
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];

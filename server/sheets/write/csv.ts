@@ -1,12 +1,15 @@
 import { isFormula } from '../../../src/engine/formula.ts';
 import type { Cell, Sheet } from './cell.ts';
 
-/** Characters gathered before they are handed on. */
+/** Size of a chunk of output, in characters. */
 const piece = 32 * 1024;
-/** By this Excel knows the text for UTF-8. */
+/** Byte order mark, by which Excel recognizes UTF-8. */
 const mark = '\uFEFF';
 
-/** A sheet as RFC 4180 has it: commas, CRLF, quotes doubled; texts that would be evaluated begin with an apostrophe. */
+/**
+ * Writes a sheet as RFC 4180: commas, CRLF, doubled quotes. Prevents CSV injection: texts that a spreadsheet would
+ * evaluate as a formula are prefixed with an apostrophe.
+ */
 export async function* csvOf({ columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let text = mark + lineOf(columns.map(({ label }) => label));
@@ -23,7 +26,7 @@ function lineOf(cells: readonly Cell[]): string {
   return `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`;
 }
 
-/** Numbers and times without the dress that only people need, so that every program can read them. */
+/** Returns numbers and times without display formatting, so that every program can parse them. */
 function textOf(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return isFormula(cell) ? `'${cell}` : cell;

@@ -4,10 +4,10 @@ const adminRole = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const pack = 'http://schemas.openxmlformats.org/package/2006';
 const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Characters Excel allows in the name of a sheet. */
+/** Maximum length of a sheet name in Excel, in characters. */
 const longestName = 31;
 
-/** Styles of cells by their place among the `cellXfs` below. */
+/** Cell styles by their index in the `cellXfs` below. */
 export const style = {
   plain: 0,
   heading: 1,
@@ -22,7 +22,7 @@ export const style = {
   wrapped: 10,
 } as const;
 
-/** Formats of numbers: up to 163 Excel's own, 49 being text; those from 164 on are ours. */
+/** Number formats. Ids up to 163 are built into Excel, 49 is text; custom formats start at 164. */
 const formats: Readonly<Record<number, string>> = {
   164: 'yyyy\\-mm\\-dd',
   165: 'yyyy\\-mm\\-dd\\ hh:mm',
@@ -41,7 +41,7 @@ export const styles = `${head}<styleSheet xmlns="${main}">${elements(
   xf(0),
   xf(49, 'fontId="1" applyFont="1"'),
   xf(49),
-  // Keeps a text that looks like a formula a text, also once somebody edits it.
+  // Keeps text that looks like a formula as text, even after a user edits it.
   xf(49, 'quotePrefix="1"'),
   xf(164),
   xf(165),
@@ -87,7 +87,7 @@ export function workbookRelationships(sheets: number): string {
   return `${head}<Relationships xmlns="${pack}/relationships">${parts.join('')}${last}</Relationships>`;
 }
 
-/** Text as XML holds it. Characters it cannot hold become the one that stands for the unknown. */
+/** Escapes text for XML. Replaces characters that XML does not allow with the replacement character. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -97,7 +97,9 @@ export function escapeXml(text: string): string {
     .replace(/[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, (one) => held[one] ?? '\ufffd');
 }
 
-/** Control characters that XML holds; readers take a bare carriage return for the end of a line. */
+/**
+ * Control characters that XML allows. A bare carriage return is escaped, because parsers normalize it to a line feed.
+ */
 const held: Readonly<Record<string, string>> = { '\t': '\t', '\n': '\n', '\r': '&#13;' };
 
 function xf(format: number, more = ''): string {

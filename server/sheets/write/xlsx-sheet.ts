@@ -2,22 +2,22 @@ import { isFormula } from '../../../src/engine/formula.ts';
 import type { Cell, Sheet } from './cell.ts';
 import { escapeXml, style } from './xlsx-parts.ts';
 
-/** What a column offers in its cells, by the index of the column. */
+/** The choices that the cells of a column offer, by the index of the column. */
 export type Choices = ReadonlyMap<number, readonly string[]>;
 
-/** Characters gathered before they are handed on. */
+/** Size of a chunk of output, in characters. */
 const piece = 32 * 1024;
-/** Characters a cell can hold, in every program that reads the format. */
+/** Maximum number of characters in a cell, in every program that reads the format. */
 const longestText = 32_767;
-/** Characters Excel takes for the choices of one column, commas included. */
+/** Maximum length of the choices of one column in Excel, in characters, including commas. */
 const longestChoices = 255;
-/** Rows for which choices are offered. */
+/** Number of rows that offer choices. */
 const offeredRows = 10_000;
-/** Days from the beginning of Excel's count to that of JavaScript's. */
+/** Days from the epoch of Excel to the epoch of JavaScript. */
 const epoch = 25_569;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The XML of one sheet: its heading stays in sight, its cells hold texts, numbers and times. */
+/** Writes the XML of one sheet, with a frozen heading row; cells contain texts, numbers and times. */
 export async function* sheetXml({ columns, rows, choices }: Sheet & { readonly choices?: Choices }) {
   const names = columns.map((_column, index) => columnName(index));
   const widths = columns.map(
@@ -62,7 +62,7 @@ function textXml(place: string, text: string, styleNumber: number): string {
 function choicesXml(names: readonly string[], choices: Choices = new Map()): string {
   const offered = [...choices].flatMap(([index, texts]) => {
     const list = texts.join(',');
-    // A text with a comma would be two choices, and Excel refuses a book whose choices are too long.
+    // A text with a comma would become two choices, and Excel rejects a workbook whose choices are too long.
     if (texts.length === 0 || texts.some((text) => text.includes(',')) || list.length > longestChoices) return [];
     const place = `${names[index]}2:${names[index]}${offeredRows + 1}`;
     const formula = escapeXml(`"${list.replaceAll('"', '""')}"`);
@@ -71,7 +71,7 @@ function choicesXml(names: readonly string[], choices: Choices = new Map()): str
   return offered.length === 0 ? '' : `<dataValidations count="${offered.length}">${offered.join('')}</dataValidations>`;
 }
 
-/** `A`, `Z`, `AA` for 0, 25, 26. */
+/** Returns `A`, `Z`, `AA` for 0, 25, 26. */
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
