@@ -8,7 +8,7 @@ import { partCellOf } from './part-cells.tsx';
 import { isRow, partsIn } from './rows.ts';
 import type { JsonSettings, JsonValue } from './value.ts';
 
-/** A table with a line for each object of a list; for one object, a line for each of its fields. */
+/** Shows a list of objects as a table with one row each, and a single object as one line per field. */
 export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, JsonValue>) {
   const translate = useTranslate();
   const inner = partsOf(resource, field);
