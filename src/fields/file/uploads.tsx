@@ -27,7 +27,7 @@ export interface UploadTarget {
   readonly onUploaded: (file: AttachedFile) => void;
 }
 
-/** Uploads the files of a field one after another with the session's client, and reports the progress of each. */
+/** Uploads the files of a field with the session's client and reports the progress of each. */
 export function useUploads({ resource, field, types, maxSize, onUploaded }: UploadTarget) {
   const translate = useTranslate();
   const apiUrl = useApiUrl();

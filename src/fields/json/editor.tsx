@@ -37,7 +37,7 @@ export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {
 
   const Entries = field.settings.multiple ? Rows : Fields;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its inputs
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the events come from its inputs
     <div
       {...control}
       ref={group}

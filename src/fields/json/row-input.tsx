@@ -40,7 +40,7 @@ export function RowInput(props: RowInputProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its inputs
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the events come from its inputs
     <div className={styles.row} role="group" aria-label={called} data-row={position} onKeyDown={onKeyDown}>
       <span className={styles.position}>{called}</span>
       <div className={styles.parts}>

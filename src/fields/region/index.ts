@@ -8,7 +8,7 @@ export interface RegionSettings {
 
 /**
  * An administrative region by its codes (GB/T 2260): province, city and district. The names are too large for a list
- * bundle, so the server returns them as labels and only `whole.ts` imports them.
+ * bundle, so the server returns them as labels. `whole.ts` contains the kind with the names.
  */
 export const region: FieldKind<RegionSettings, readonly string[]> = {
   shape: { levels: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3)])) },

@@ -9,7 +9,7 @@ import styles from './text.module.css';
 /** Shows formatted text. The server has already sanitized it; the browser sanitizes it again. */
 export function RichDetail({ value }: CellProps<RichSettings, string>) {
   const markup = useMemo(() => harmless(value), [value]);
-  // oxlint-disable-next-line react/no-danger -- it was made harmless in the line above
+  // oxlint-disable-next-line react/no-danger -- the line above sanitizes it
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 

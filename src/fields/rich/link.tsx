@@ -83,7 +83,7 @@ function LinkForm({ editor, isOn, onClose }: LinkFormProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its inputs
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the events come from its inputs
     <div className={styles.link} onKeyDown={onKeyDown} role="group" aria-label={translate('media.rich.link')}>
       <Input
         autoFocus

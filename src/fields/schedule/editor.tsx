@@ -24,7 +24,7 @@ export function ScheduleEditor(props: InputProps<ScheduleSettings, readonly Hour
     <div {...control} className={styles.entries} role="group">
       {entries.map((entry, index) => (
         <Entry
-          // Entries have no name of their own, and are not moved.
+          // Entries have no id and never move.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           entry={entry}
