@@ -33,6 +33,8 @@ export const config = Object.freeze({
   progress: Object.freeze({ minimum: 0.08, trickleRate: 0.02, trickleEvery: 800, speed: 200 }),
   /** Scroll position in pixels from which the back-to-top button is shown (spec §2). */
   backToTopFrom: 400,
+  /** Titles of places that the breadcrumb shows without a link (spec §2). */
+  unlinkedCrumbs: Object.freeze(['组织']) as readonly string[],
   /** Fixed sizes of the frame in pixels (spec §9). */
   frame: Object.freeze({
     siderWidth: 200,

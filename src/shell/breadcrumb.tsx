@@ -1,5 +1,6 @@
 import { useBreadcrumb, useResourceParams, useTranslate } from '@refinedev/core';
 import { Link, useLocation } from 'react-router';
+import { config } from '../config/index.ts';
 import { matchRoute } from '../engine/plan.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 import styles from './breadcrumb.module.css';
@@ -7,7 +8,7 @@ import styles from './breadcrumb.module.css';
 /** One item of the breadcrumb, as it is drawn. */
 interface Item {
   readonly title: string;
-  /** Where it leads; nowhere for a group, and for 组织 (spec §2). */
+  /** Where it leads; nowhere for a group, and for what `config.unlinkedCrumbs` names. */
   readonly to?: string | undefined;
   /** Handed to that place: the id of the record that the item is titled by. */
   readonly state?: { readonly id: string };
@@ -61,7 +62,9 @@ function useItems(): Item[] {
   const { breadcrumbs } = useBreadcrumb();
   const { resource, action } = useResourceParams();
   const done = action === undefined || action === 'list' ? breadcrumbs : breadcrumbs.slice(0, -1);
-  const items = done.map(({ label, href }): Item => ({ title: label, to: label === '组织' ? undefined : href }));
+  const items = done.map(
+    ({ label, href }): Item => ({ title: label, to: config.unlinkedCrumbs.includes(label) ? undefined : href }),
+  );
   const detail: string | undefined = action === 'show' ? resource?.meta?.detail : undefined;
   const id = idIn(state) ?? matchRoute(plan, pathname)?.params.id;
   const isDetail = id !== undefined && pathname.includes('/detail');

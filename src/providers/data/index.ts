@@ -50,7 +50,11 @@ export function createDataProvider(http: HttpClient): DataProvider {
   const list = (resource: string) => `${apiUrl}/${encodeURIComponent(resource)}`;
   const one = (resource: string, id: BaseKey) => `${list(resource)}/${encodeURIComponent(id)}`;
 
-  /** The last version that was read of each record, by URL. */
+  /**
+   * The version of each record as it was last read or written on its own, by URL. This is the version that a form shows.
+   * Lists do not update it: otherwise a list that is refetched behind an open form would make the form overwrite the
+   * changes of others.
+   */
   const versions = new Map<string, number>();
 
   /** Remembers the version for the next update of the record. */
@@ -81,8 +85,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
     const page = await http.get(path, { ...requestOf(meta), params: query });
     if (!isRecord(page) || typeof page.total !== 'number') throw http.unreadable(`GET ${path}: a total was expected`);
     const { records, total, ...rest } = page;
-    const data = recordsOf<Data>(records, `GET ${path}`).map((record) => read(resource, record));
-    return { ...rest, data, total };
+    return { ...rest, data: recordsOf<Data>(records, `GET ${path}`), total };
   }
 
   /**
@@ -146,8 +149,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
       const chunks = await Promise.all(
         chunksOf([...new Set(ids)], idsPerCall).map((id) => http.get(path, { ...requestOf(meta), params: { id } })),
       );
-      const records = chunks.flatMap((chunk) => recordsOf<Data>(chunk, `GET ${path}`));
-      return { data: records.map((record) => read(resource, record)) };
+      return { data: chunks.flatMap((chunk) => recordsOf<Data>(chunk, `GET ${path}`)) };
     },
 
     async getOne({ resource, id, meta }) {
