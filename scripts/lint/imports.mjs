@@ -45,7 +45,7 @@ function problem(file, { specifier, typeOnly }) {
   return undefined;
 }
 
-/** A declaration imports only types if `type` stands before it or before every name. */
+/** A declaration imports only types if `type` precedes it or every name. */
 const typeOnly = (/** @type {Node} */ node) => {
   if (node.importKind === 'type' || node.exportKind === 'type') return true;
   const names = /** @type {Node[]} */ (node.specifiers ?? []);

@@ -67,7 +67,7 @@ export interface ResourceDefinition<
   readonly list?: {
     /** Columns in this order. @default every field whose `list` is not false, in the order of the fields */
     readonly columns?: readonly Name<NoInfer<Fields>>[];
-    /** Field to sort by, with the prefix `-` for descending order. @default '-createdAt' */
+    /** Field to sort by, with the prefix `-` for descending order. @default `order` of a tree, else '-createdAt' */
     readonly sort?: `${'' | '-'}${Name<NoInfer<Fields>> | SystemField}`;
     /** Named filters above the list. */
     readonly presets?: readonly {

@@ -6,7 +6,7 @@ import { writableFields } from './values.ts';
 
 /**
  * Returns the fields that an imported sheet may contain: the fields that the user fills in for a new record. Excludes
- * uploads and write-only fields, because a sheet and the stored import rows must not contain secrets.
+ * uploads, and write-only fields, because neither a sheet nor the stored import rows may contain their values.
  */
 export function importFields(resource: Resource, snapshot: PermissionSnapshot, kinds: KindRegistry): Field[] {
   return writableFields(resource, snapshot, 'create').filter(

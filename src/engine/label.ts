@@ -71,7 +71,7 @@ export function fieldLabel(translate: Translate, resource: string, field: Pick<F
   return translate(`resources.${resource}.fields.${field.name}`, undefined, field.label);
 }
 
-/** Returns the label key that stands in for the resource name, for the fields inside the values of a field. */
+/** Returns the key that replaces the resource name in the label keys of fields inside the values of a field. */
 export function partsOf(resource: string, field: Pick<Field, 'name'>): string {
   return `${resource}.parts.${field.name}`;
 }

@@ -2,7 +2,10 @@ import { config } from '../../config/index.ts';
 import type { Field } from '../field.ts';
 import type { FormStep, Resource, Section } from '../resource.ts';
 
-/** Returns the given sections, or one section with every field. Fields that are not placed are removed. */
+/**
+ * Returns the given sections without fields that are not placed, and a last section with the remaining fields. Without
+ * sections it returns one section with every field.
+ */
 export function normaliseSections(sections: readonly Section[] | undefined, placed: readonly Field[]): Section[] {
   if (!sections) return [{ fields: names(placed) }];
   const here = new Set(names(placed));
@@ -12,7 +15,8 @@ export function normaliseSections(sections: readonly Section[] | undefined, plac
 }
 
 /**
- * Returns the given steps without empty ones. Unassigned fields come first, because other fields may depend on them.
+ * Returns the given steps without fields that are not placed. Fields that no step names come first in the first step,
+ * because other fields may depend on them.
  */
 export function normaliseSteps(steps: readonly FormStep[] | undefined, placed: readonly Field[]): FormStep[] {
   if (!steps) return [];

@@ -22,7 +22,7 @@ export const date: FieldKind<DateSettings, string> = {
       .string('notADay')
       .check(z.trim(), z.refine(isDay, { error: 'notADay', abort: true }), z.refine(isInRange, 'dayOutOfRange')),
   text: (value) => value,
-  // A sheet cell with a time, midnight or not, stands for its day.
+  // The time in a sheet cell, midnight or not, is ignored.
   parse: (text) => readDay(text)?.day,
   sheet: (value) => (isInRange(value) ? { day: value } : value),
 };

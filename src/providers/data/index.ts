@@ -20,8 +20,7 @@ import { conditionQuery, pageQuery } from './query.ts';
  * Supported keys of Refine's `meta`:
  * - `preset` selects the rows of a list.
  * - `options` requests only `{ value, label }` for pickers, with the filters `q` and `id`.
- * - `tree` requests all records of a tree, or all its options. With a keyword or filters it also returns the ancestors
- * of the matches.
+ * - `tree` requests all records of a tree, or all its options. A filtered tree includes the ancestors of the matches.
  * - `version` is the version that was read. An update sends it unless its values contain one.
  * - `idempotencyKey` repeats a POST whose response was lost.
  * - `silent` leaves the error to the caller.

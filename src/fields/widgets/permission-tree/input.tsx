@@ -17,8 +17,8 @@ import { useLineName } from './words.tsx';
 const height = 380;
 
 /**
- * Edits permissions in the navigation tree of the console. Users cannot grant permissions that they do not have; such
- * nodes say so.
+ * Edits permissions in the navigation tree of the console. Users cannot grant permissions that they do not have; the
+ * tree marks them.
  */
 export function PermissionInput(props: InputProps<object, unknown>) {
   const { nodes, mayGrant } = usePermissions();
