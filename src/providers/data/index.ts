@@ -50,7 +50,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
   const one = (resource: string, id: BaseKey) => `${list(resource)}/${encodeURIComponent(id)}`;
 
   /**
-   * The version of each record as it was last read or written on its own, by URL. This is the version that a form shows.
+   * The version of each record as it was last read or written on its own, by URL. A form shows this version.
    * Lists do not update it: otherwise a list that is refetched behind an open form would make the form overwrite the
    * changes of others.
    */
