@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { unmetRequirement } from './requirements.mjs';
 
 /**
- * `backup [file or folder]` or `restore file`. A backup is made by the build there is, which is the one that serves: a
- * newer one may know the tables otherwise.
+ * Usage: `backup [file or folder]` or `restore file`. Uses the existing build, which is the one that serves. A newer
+ * build may have a different table schema.
  */
 const problem = unmetRequirement();
 if (problem) {

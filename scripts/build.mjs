@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = path.join(root, 'dist/built-from');
 
-/** What the build is made of; folders with all they hold. */
+/** The inputs of the build. Folders include all their files. */
 const sources = [
   'src',
   'server',
@@ -20,9 +20,9 @@ const sources = [
 ];
 
 /**
- * Builds the console and its server into dist, unless dist was built from exactly what is there now.
+ * Builds the console and its server into dist, unless dist was built from exactly the current sources.
  *
- * @returns {boolean} Whether there is a build; if not, Vite has said why on the terminal.
+ * @returns {boolean} Whether there is a build; if not, Vite has printed the reason.
  */
 export function buildIfStale() {
   const fingerprint = fingerprintOf(sources);
@@ -45,7 +45,7 @@ function build(fingerprint, logLevel) {
   return true;
 }
 
-/** @param {string[]} entries Paths from the root; those that do not exist count as absent. */
+/** @param {string[]} entries Paths from the root; missing ones are recorded as missing. */
 function fingerprintOf(entries) {
   const hash = createHash('sha256');
   for (const file of entries.flatMap(filesOf)) {
@@ -55,7 +55,7 @@ function fingerprintOf(entries) {
       .update(readFileSync(path.join(root, file)))
       .update('\0');
   }
-  // What a deployment sets at build time is built in, so it makes a build stale too.
+  // `VITE_` settings are part of the build, so a change of them makes a build stale.
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
   return hash.update(JSON.stringify(settings.toSorted())).digest('hex');
 }

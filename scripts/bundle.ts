@@ -1,7 +1,7 @@
 /**
- * Chunks that everybody fetches in three steps: the gate, the sign-in, and the frame with its tabs and lists, each with all
- * that no step before has brought. Left alone the bundler cuts these into a hundred files, one for every set of later screens
- * that share a module, which weigh 45 kB more (gzip) and are requested one by one.
+ * Chunks that every user loads, in three steps: the gate, the sign-in, and the frame with its tabs and lists. Each
+ * chunk contains what the earlier ones lack. By default the bundler splits this code into a hundred files, one for each
+ * set of later screens that share a module. They weigh 45 kB more (gzip) and are requested one by one.
  */
 const steps = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
@@ -11,11 +11,11 @@ const steps = [
 ];
 
 /**
- * Chunks of libraries that a step imports by name but does not use: a group takes whatever its files import, used or not.
- * They are whole, and load with the first screen that uses them.
+ * Chunks of libraries that a step imports but does not use. A group would include everything its files import, used or
+ * not. These libraries stay whole and load with the first screen that uses them.
  */
 const libraries = [
-  // All of the form library but its context, which antd's inputs read.
+  // The form library except its context, which antd's inputs import.
   {
     name: 'form-library',
     test: /[\\/]@rc-component[\\/](async-validator[\\/]|form[\\/]es[\\/](?!FormContext))/,
@@ -30,22 +30,22 @@ export const chunkGroups = [
 ];
 
 /**
- * Packages that declare no `sideEffects` but have none: loading one changes nothing outside of it, so that one of which
- * nothing is used may be left out. `tests/architecture/bundle.test.ts` loads each and compares.
+ * Packages without `sideEffects` in their package.json whose modules have no side effects, so that unused ones can be
+ * removed. `tests/architecture/bundle.test.ts` loads each package and compares.
  */
 export const pureLibraries = [
   // antd's inputs import its entry for one context.
   '@rc-component/form',
-  // Refine's `useImport` and `useExport` parse and write with it.
+  // Refine's `useImport` and `useExport` use it.
   'papaparse',
-  // Used by the data provider of `@refinedev/simple-rest`, of which we take filters and sorters.
+  // Used by the data provider of `@refinedev/simple-rest`, from which we use filters and sorters.
   'query-string',
   // Refine's `<MarkdownField>`.
   'react-markdown',
   'remark-gfm',
 ] as const;
 
-/** How the bundler tells what is not used. */
+/** How the bundler detects unused code. */
 export const treeshake = {
   moduleSideEffects: [
     {
@@ -53,6 +53,6 @@ export const treeshake = {
       sideEffects: false,
     },
   ],
-  // Refine's compiler sets the name of every function by a call beside it. Without this, each function counts as used.
+  // Refine's compiler sets the name of every function with a call. Without this option each function counts as used.
   manualPureFunctions: ['__name'],
 };

@@ -3,8 +3,8 @@ import { type Plugin, runnerImport, type ViteDevServer } from 'vite';
 const module = '/scripts/resource-problems.ts';
 
 /**
- * Checks the list and its resources whole: a build fails, and in development the browser shows an overlay, with every
- * mistake at once. The production browser does not repeat it.
+ * Checks the route list and its resources. A build fails with every mistake at once, and in development the browser
+ * shows them in an overlay. The production bundle does not repeat the check.
  */
 export function checkResources(): Plugin {
   let server: ViteDevServer | undefined;
@@ -35,7 +35,7 @@ export function checkResources(): Plugin {
     },
   };
 
-  /** Shows the mistakes there are now, or takes the overlay away once they are mended. */
+  /** Shows the current mistakes, or removes the overlay after they are fixed. */
   async function present() {
     try {
       const message = await check();
@@ -43,7 +43,7 @@ export function checkResources(): Plugin {
       else if (shown) server?.ws.send({ type: 'full-reload' });
       shown = message;
     } catch (error) {
-      // A resource that does not even load is Vite's to show.
+      // Vite reports a resource file that cannot be loaded.
       server?.config.logger.error(error instanceof Error ? error.message : String(error));
     }
   }

@@ -11,7 +11,7 @@ const applications = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Root needs `--no-sandbox`; the others keep the browser from calling anybody but the page's own server. */
+/** Root requires `--no-sandbox`. The other flags stop the browser from contacting any server but that of the page. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,7 +23,7 @@ export const chromiumFlags = [
 ];
 
 /**
- * The path of a Chromium: the one that `CHROMIUM_PATH` names, else one of this machine, else Playwright's own.
+ * Returns the path of Chromium: `CHROMIUM_PATH`, else one on this machine, else Playwright's own.
  *
  * @returns {string | undefined}
  */
@@ -38,7 +38,7 @@ export function findChromium() {
   return [...onDisk, ...applications, ...playwrightsOwn()].find((file) => existsSync(file));
 }
 
-/** Finds a Chromium or installs one. Throws with what to do where neither works. */
+/** Finds or installs Chromium. Throws with instructions if neither works. */
 export function ensureChromium() {
   return findChromium() ?? install();
 }

@@ -1,14 +1,14 @@
 import type { Kinds } from '../src/fields/index.ts';
 
-/** A field of a kind as an author writes it, and a value of it as it is on the wire. */
+/** A field of a kind as an author writes it, and one of its values as it is on the wire. */
 export interface Example {
-  /** What the author writes besides `type` and `label`. */
+  /** The options besides `type` and `label`. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Missing where none is ever answered. */
+  /** Missing if the API never returns a value. */
   readonly value?: unknown;
 }
 
-/** One of each kind; the compiler asks for that of a new one, and tests hold each against its kind. */
+/** One example of each kind. The compiler requires one for every kind, and tests check each against its kind. */
 export const examples: { readonly [Kind in keyof Kinds]: Example } = {
   text: { options: { required: true, search: true, max: 60 }, value: '锦衣阁' },
   textarea: { options: { rows: 5 }, value: '第一行\n第二行' },

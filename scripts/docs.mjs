@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-/** `npm run docs`: writes the parts of the documents that are made from the code. */
+/** `npm run docs`: writes the generated parts of the documents. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** @type {{ module: typeof import('./docs.ts') }} */

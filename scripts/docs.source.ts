@@ -1,12 +1,12 @@
 import { parseSync } from 'vite';
 
-/** A property of an interface, as its declaration and its docstring tell it. */
+/** A property of an interface, from its declaration and its docstring. */
 export interface Property {
   readonly name: string;
   readonly type: string;
   readonly isOptional: boolean;
   readonly text: string;
-  /** What follows `@default`. */
+  /** The text after `@default`. */
   readonly default: string | undefined;
 }
 
@@ -16,15 +16,17 @@ export interface Constant {
   readonly typeArguments: readonly string[];
 }
 
-/** The declarations of one file of TypeScript, read for people. */
+/** The declarations of one TypeScript file, in readable form. */
 export interface Source {
-  /** The properties of an interface that the file exports; none where the name is that of an empty record. */
+  /**
+   * Returns the properties of an exported interface, or an empty list if the file exports no interface of that name.
+   */
   propertiesOf(name: string): Property[];
-  /** Throws a `RangeError` where the file exports no such constant. */
+  /** Returns an exported constant. Throws a `RangeError` if the file does not export it. */
   constant(name: string): Constant;
 }
 
-/** Reads a file of TypeScript. Throws a `SyntaxError` on one that cannot be parsed. */
+/** Parses a TypeScript file. Throws a `SyntaxError` if that fails. */
 export function readSource(code: string): Source {
   const { program, comments, errors } = parseSync('source.ts', code);
   const [error] = errors;
@@ -77,7 +79,7 @@ function at<Node>(node: Node): { readonly node: Node } {
   return { node };
 }
 
-/** A type without what only the compiler needs: `readonly`, and the parameters of generic types. */
+/** Returns a type without parts that only the compiler needs: `readonly` and type arguments. */
 function legible(type: string): string {
   return type
     .replaceAll(/\breadonly /g, '')

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const at = (/** @type {string} */ file) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
 /**
- * What must be put right before anything here can run, as one sentence; undefined where all is well.
- * Runs on any Node that knows modules, and without any package.
+ * Returns the first unmet requirement as one sentence, or undefined. Runs on any Node with ES modules and without
+ * packages.
  *
  * @returns {string | undefined}
  */
@@ -21,7 +21,8 @@ export function unmetRequirement() {
 }
 
 /**
- * Understands what `engines` uses: alternatives by `||`, each `^x.y.z` or `>=x.y.z`.
+ * Returns whether the version satisfies the range. Supports the syntax of our `engines`: alternatives with `||`, each
+ * `^x.y.z` or `>=x.y.z`.
  *
  * @param {string} version
  * @param {string} range

@@ -8,10 +8,13 @@ const files = import.meta.glob<{ readonly default: unknown }>('../src/resources/
 const definitions = Object.fromEntries(
   Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.ts$/g, ''), file.default]),
 );
-/** The compiler holds the names of pages against the registry (`src/app/draw.tsx`), so those of the list are taken as they are. */
+/**
+ * The compiler checks page names against the registry (`src/app/draw.tsx`), so all names in the route list count as
+ * known here.
+ */
 const pages = pagesOf(list);
 
-/** Every mistake in the list and its resources, one sentence each. */
+/** Every mistake in the route list and its resources, one sentence each. */
 export const problems: readonly string[] = checkConfiguration({
   entries: list,
   definitions,

@@ -14,11 +14,11 @@ import { existsSync, readFileSync } from 'node:fs';
  */
 
 /**
- * What a runner reported. A runner that ended badly without a failed test counts as one failure of its own.
+ * Reads the report of a test runner. A runner that exits with an error but without a failed test counts as one failure.
  *
  * @param {string} runner
  * @param {string} file Its JSON report.
- * @param {number | null} status How it ended.
+ * @param {number | null} status Its exit status.
  * @param {(report: any) => Results} read
  * @returns {Results}
  */

@@ -9,15 +9,19 @@ import { freePort } from './free-port.mjs';
 
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 const patience = 60_000;
-/** As the scripts of package.json: young objects get 8 MB rather than 32, which a server hardly notices. */
+/**
+ * The same flag as the scripts of package.json: the young generation gets 8 MB instead of 32, which hardly slows the
+ * server.
+ */
 const flags = ['--max-semi-space-size=4'];
 
 /**
- * The built server with demo data, on a free port of 127.0.0.1 and a database of its own.
+ * Starts the built server with demo data, on a free port of 127.0.0.1 and with its own database.
  *
- * @param {Record<string, string>} [settings] Environment variables in addition.
- * @param {string[]} [under] A program, with its arguments, that runs it.
- * @returns {Promise<{ url: string, dataDir: string, pid: number | undefined, log: () => string, stop: () => Promise<void> }>} Once it answers; `log` is what it has written so far.
+ * @param {Record<string, string>} [settings] Additional environment variables.
+ * @param {string[]} [under] A program with its arguments that runs the server.
+ * @returns {Promise<{ url: string, dataDir: string, pid: number | undefined, log: () => string, stop: () =>
+ * Promise<void> }>} Resolves when the server responds; `log` returns its output so far.
  */
 export async function startDemo(settings = {}, under = []) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-'));
@@ -58,6 +62,6 @@ async function answers(url) {
   try {
     return (await fetch(url)).ok;
   } catch {
-    return false; // Not listening yet.
+    return false; // The server does not listen yet.
   }
 }

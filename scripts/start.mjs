@@ -1,6 +1,6 @@
 import { unmetRequirement } from './requirements.mjs';
 
-/** Builds the console if that is due, then runs the server in this process; the arguments are the server's. */
+/** Builds the console if necessary, then runs the server in this process with the given arguments. */
 const problem = unmetRequirement();
 if (problem) {
   console.error(problem);

@@ -9,8 +9,8 @@ import { ensureChromium } from './chromium.mjs';
 import { broken, readPlaywright, readVitest, resultsOf } from './results.mjs';
 
 /**
- * npm test: the tests without a browser, then those in Chromium against the production build.
- * `--unit` or `--browser` runs one half; everything else is passed to its runner.
+ * npm test: runs the tests without a browser, then those in Chromium against the production build. `--unit` or
+ * `--browser` runs one half. Other arguments are passed to the runner of that half.
  *
  * @typedef {import('./results.mjs').Results} Results
  */
@@ -57,7 +57,7 @@ function browser() {
   return run('playwright', 'node_modules/@playwright/test/cli.js', args, report, readPlaywright);
 }
 
-/** Why there is no browser to test in, and what to do about it; undefined where there is one. */
+/** Returns why no browser is available and what to do, or undefined if there is one. */
 function missingBrowser() {
   try {
     ensureChromium();
@@ -68,7 +68,7 @@ function missingBrowser() {
 }
 
 /**
- * A failure in few lines: the first of its message, without colours and without the runner's own frames.
+ * Formats a failure briefly: the first lines of its message, without colours and without stack frames of the runner.
  *
  * @param {import('./results.mjs').Failure} failure
  */

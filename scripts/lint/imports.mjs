@@ -16,9 +16,9 @@ const literal = (/** @type {Node | null | undefined} */ node) =>
 const matches = (/** @type {RegExp[]} */ patterns, /** @type {string} */ text) => patterns.some((it) => it.test(text));
 
 /**
- * What is wrong with one import, as a sentence, or undefined where nothing is.
+ * Returns the problem of one import as a sentence, or undefined.
  *
- * @param {string} file The importing file, from the repository's root.
+ * @param {string} file The importing file, relative to the repository's root.
  * @param {Pick<Import, 'specifier' | 'typeOnly'>} found
  * @returns {string | undefined}
  */
@@ -45,14 +45,14 @@ function problem(file, { specifier, typeOnly }) {
   return undefined;
 }
 
-/** A declaration imports only types if it says so itself or at every name. */
+/** A declaration imports only types if `type` precedes it or every name. */
 const typeOnly = (/** @type {Node} */ node) => {
   if (node.importKind === 'type' || node.exportKind === 'type') return true;
   const names = /** @type {Node[]} */ (node.specifiers ?? []);
   return names.length > 0 && names.every((name) => name.importKind === 'type' || name.exportKind === 'type');
 };
 
-/** `import.meta.glob('…')` and `import.meta.glob(['…', '…'])` import every file that they match. */
+/** `import.meta.glob('…')` and `import.meta.glob(['…', '…'])` import every matching file. */
 const globs = (/** @type {Node} */ call) => {
   const { callee } = call;
   if (callee.type !== 'MemberExpression' || callee.object.type !== 'MetaProperty' || callee.property.name !== 'glob') {
@@ -62,7 +62,7 @@ const globs = (/** @type {Node} */ call) => {
   return (first?.type === 'ArrayExpression' ? first.elements : [first]).filter(literal);
 };
 
-/** Reports imports against the table in layers.mjs, whichever way they are written. */
+/** Checks every form of import against the table in layers.mjs. */
 export const imports = {
   meta: { type: 'problem', docs: { description: 'The import rules of the architecture' } },
   create(/** @type {Context} */ context) {

@@ -1,22 +1,22 @@
 /**
- * The import table of the architecture. The first layer whose `files` match a file is that file's layer; what no layer
- * matches (tests, bench, scripts, the tools' configs) may import anything.
+ * The import table of the architecture. The first layer whose `files` match a file is that file's layer. Files without
+ * a layer (tests, bench, scripts, the configuration of tools) may import anything.
  *
  * @typedef {object} Layer
- * @property {string} name What a message calls it.
+ * @property {string} name The name in messages.
  * @property {RegExp} files Paths from the repository's root, with forward slashes.
  * @property {RegExp[]} imports Paths that values and types may be imported from.
  * @property {RegExp[]} [types] Paths that only types may be imported from.
  * @property {RegExp} [without] Packages of which only types may be imported; `src` never has Node's own modules.
- * @property {string} move Where code goes that needs more than this layer may import.
+ * @property {string} move Where to move code that needs more imports than this layer allows.
  */
 
 const folder = (/** @type {string} */ name) => new RegExp(`^${name}/`);
 
-/** React and everything that brings it along: importing a value of one loads React. */
+/** React and every package that depends on it. Importing a value from one of them loads React. */
 const react = /^(react|react-dom|react-[^/]+|antd|@ant-design\/[^/]+|@refinedev\/(core|antd|react-router|kbar))(\/|$)/;
 
-/** What draws: the component kit and its icons. */
+/** UI libraries: the components and their icons. */
 const kit = /^(antd|@ant-design\/[^/]+|@refinedev\/antd)(\/|$)/;
 
 const config = folder('src/config');

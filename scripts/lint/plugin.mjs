@@ -1,4 +1,4 @@
 import { imports } from './imports.mjs';
 
-/** The project's own lint rules, loaded by .oxlintrc.json. */
+/** The project's own lint rules. .oxlintrc.json loads them. */
 export default { meta: { name: 'architecture' }, rules: { imports } };

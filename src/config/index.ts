@@ -1,37 +1,41 @@
 /**
- * What a deployment may change and what the specification fixes. Read once when the module loads, frozen, and the only
- * place in `src` that looks at the build's environment.
+ * Settings of a deployment and constants from the specification. They are read once when the module loads and frozen.
+ * No other file in `src` reads the build environment.
  */
 export const config = Object.freeze({
-  /** Where the API lives. Empty means the origin the console was served from; a path or an absolute URL otherwise. */
+  /** URL of the API. Empty: the origin of the console. Otherwise a path or an absolute URL. */
   apiUrl: import.meta.env.VITE_API_URL ?? '',
   /** Client type sent with every sign-in (spec §3). */
   platform: 'PC',
-  /** The operation guide, opened in a new tab from the header; `{language}` becomes the current one. */
+  /**
+   * URL of the operation guide, which opens in a new tab from the header. `{language}` becomes the current language.
+   */
   guideUrl: import.meta.env.VITE_GUIDE_URL ?? '/guide/{language}.html',
-  /** First language of a new visitor (spec §9). */
+  /** Initial language of a new visitor (spec §9). */
   defaultLanguage: 'zh' as Language,
-  /** Longest time a request may take in all, waiting for a refresh included, in milliseconds (spec §9). */
+  /** Timeout of a request in milliseconds, including the wait for a token refresh (spec §9). */
   requestTimeout: 30_000,
-  /** Names of the cookies that hold the session; both with path `/` (spec §9). */
+  /** Names of the session cookies, both with the path `/` (spec §9). */
   cookies: Object.freeze({ token: 'TOKEN', refreshToken: 'REFRESH_TOKEN', path: '/' }),
-  /** Life of the session cookies in seconds: that of a refresh token. */
+  /** Lifetime of the session cookies in seconds, equal to the lifetime of a refresh token. */
   sessionMaxAge: 14 * 24 * 60 * 60,
-  /** The same message is not shown twice within this many milliseconds. */
+  /** Minimum time before the same message is shown again, in milliseconds. */
   toastQuietTime: 3000,
-  /** How long "login succeeded" stays, in seconds (spec §9). */
+  /** How long the message "login succeeded" is shown, in seconds (spec §9). */
   welcomeDuration: 3,
-  /** Page sizes a list offers; the first is the default. */
+  /** Page sizes of a list. The first one is the default. */
   pageSizes: Object.freeze([20, 50, 100, 200]),
-  /** A form of at most this many fields opens in a modal, of at most `drawer` fields in a drawer, else as a page. */
+  /**
+   * A form with at most `modal` fields opens in a modal, with at most `drawer` fields in a drawer, otherwise as a page.
+   */
   formContainer: Object.freeze({ modal: 8, drawer: 20 }),
-  /** The bar that shows a place coming (spec §9): shares of its width, and milliseconds. */
+  /** The progress bar of navigations (spec §9): fractions of its width, and milliseconds. */
   progress: Object.freeze({ minimum: 0.08, trickleRate: 0.02, trickleEvery: 800, speed: 200 }),
-  /** Pixels scrolled from which on there is a button that leads back to the top (spec §2). */
+  /** Scroll position in pixels from which the back-to-top button is shown (spec §2). */
   backToTopFrom: 400,
-  /** Titles of places that the breadcrumb names without a link (spec §2). */
+  /** Titles of places that the breadcrumb shows without a link (spec §2). */
   unlinkedCrumbs: Object.freeze(['组织']) as readonly string[],
-  /** Fixed measures of the frame in pixels (spec §9). */
+  /** Fixed sizes of the frame in pixels (spec §9). */
   frame: Object.freeze({
     siderWidth: 200,
     siderCollapsedWidth: 60,
@@ -43,5 +47,5 @@ export const config = Object.freeze({
 
 export type Language = 'zh' | 'en';
 
-/** The languages by their own names. */
+/** The names of the languages, each in its own language. */
 export const languageNames: Readonly<Record<Language, string>> = { zh: '中文', en: 'English' };

@@ -1,10 +1,12 @@
-/** Series of charts: told apart by the colour-blind too (after Okabe and Ito), and seen on light and dark alike. */
+/**
+ * Colours of chart series. They are safe for colour-blind users (after Okabe and Ito) and visible on light and dark
+ * backgrounds.
+ */
 export const chartColors: readonly string[] = Object.freeze(['#1880ff', '#e69f00', '#009e73', '#cc79a7', '#56b4e9']);
 
 /**
- * The look as seeds: every colour and size of the console is derived from these by antd, light and dark alike. The
- * class that carries the derived values as CSS variables (`--ant-color-primary`) begins with the name: for our own style
- * modules it stands on the root.
+ * Seed tokens from which antd derives every colour and size, light and dark. The CSS class with the derived variables
+ * (`--ant-color-primary`) starts with `name`. It is on the root element, so that our CSS modules can use the variables.
  */
 export const theme = Object.freeze({
   name: 'console',

@@ -6,7 +6,7 @@ import type { ReportDefinition } from './report.ts';
 import type { Calendar, Related, Resource } from './resource.ts';
 import type { ReviewDefinition } from './review.ts';
 
-/** A definition as it is read here: of whatever kinds and names, checked elsewhere (`checkResource`). */
+/** A resource definition without type parameters. The functions in `check/` check its kinds and names. */
 export interface AnyDefinition {
   readonly name: string;
   readonly recordLabel: string;
@@ -47,7 +47,7 @@ export interface AnyFieldDefinition extends FieldOptions {
   readonly default?: unknown;
 }
 
-/** The choices of a field; none where there is no such field, or it has none. */
+/** Returns the choices of a field, or an empty list if the field is missing or has no choices. */
 export function choicesOf(definition: AnyDefinition, name: string, kinds: KindRegistry) {
   const field = definition.fields[name];
   return (field && kinds[field.type]?.choices?.(field)) ?? [];

@@ -1,12 +1,12 @@
 import { type ConditionContext, conditionFields, holds } from './condition.ts';
 import type { Choice } from './kind.ts';
 
-/** Names of the fields of a record by which some of its choices are offered or not. */
+/** Returns the names of the fields that the conditions of the choices read. */
 export function choosingFields(choices: readonly Choice[]): readonly string[] {
   return [...new Set(choices.flatMap(({ when }) => conditionFields(when)))];
 }
 
-/** The choices that go with a record of these values. */
+/** Returns the choices that are available for a record with these values. */
 export function availableChoices(
   choices: readonly Choice[],
   record: Readonly<Record<string, unknown>>,

@@ -6,10 +6,10 @@ import type { Service } from './service.ts';
 /** A moment relative to now: `+30d`, `-12h`, `0d`. Units: minutes `m`, hours `h`, days `d`. */
 export type Offset = `${'+' | '-' | ''}${number}${'m' | 'h' | 'd'}`;
 
-/** What a field is compared with: a value, or a moment relative to now. */
+/** The value that a field is compared with: a constant, or a moment relative to now. */
 export type Operand<Value = unknown> = Value | { readonly now: Offset };
 
-/** One comparison of one field. Exactly one operator is given; dates compare with the day of `now` in the time zone. */
+/** A comparison of one field with exactly one operator. A date is compared with the day of `now` in the time zone. */
 export interface Comparison<Name extends string = string, Value = unknown> {
   readonly field: Name;
   readonly eq?: Operand<Value>;
@@ -19,38 +19,41 @@ export interface Comparison<Name extends string = string, Value = unknown> {
   readonly gte?: Operand<Value>;
   readonly lt?: Operand<Value>;
   readonly lte?: Operand<Value>;
-  /** True: the field has no value. False: it has one. */
+  /** True: the field has no value. False: the field has a value. */
   readonly empty?: boolean;
 }
 
 /**
- * The one language for presets, visibility, guards, permanent filters and row highlights. Data, never text to evaluate: the
- * browser evaluates it against a record (`holds`), the server turns the same into SQL.
+ * The condition language of presets, visibility, guards, permanent filters and row highlights. Conditions are data,
+ * never text to evaluate: the browser evaluates them against a record (`holds`), the server compiles them to SQL.
  */
 export type Condition<Compared = Comparison> =
   | Compared
   | { readonly all: readonly Condition<Compared>[] }
   | { readonly any: readonly Condition<Compared>[] }
   | { readonly not: Condition<Compared> }
-  /** The signed-in user holds the permission, or one of the list. */
+  /** The signed-in user has the permission, or one of the list. */
   | { readonly can: PermissionRule }
   /** The field refers to the signed-in user. */
   | { readonly me: Compared extends { readonly field: infer Name } ? Name : string };
 
-/** What a condition is asked in. */
+/** The context in which a condition is evaluated. */
 export interface ConditionContext {
   readonly userId: string;
   readonly snapshot: PermissionSnapshot;
   readonly now: Date;
-  /** IANA name of the zone whose days count. */
+  /** IANA name of the time zone that decides which day it is. */
   readonly timeZone?: string | undefined;
-  /** What the server has set up. @default nothing */
+  /** The services that the server has configured. @default nothing */
   readonly services?: readonly Service[];
 }
 
 const unitMilliseconds = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Whether it says `me` or `can` anywhere, and so depends on who is asking; or `now`, and so on when. */
+/**
+ * Returns whether the condition contains the word. A condition with `me` or `can` depends on the user, one with `now`
+ * on the time.
+ */
 export function mentions(condition: Condition, word: 'me' | 'can' | 'now'): boolean {
   if ('all' in condition) return condition.all.some((one) => mentions(one, word));
   if ('any' in condition) return condition.any.some((one) => mentions(one, word));
@@ -59,7 +62,7 @@ export function mentions(condition: Condition, word: 'me' | 'can' | 'now'): bool
   return word in condition;
 }
 
-/** The moment `offset` away from `now`. Throws a `RangeError` on anything that is not an offset. */
+/** Returns the moment `offset` away from `now`. Throws a `RangeError` if `offset` is not an offset. */
 export function momentAt(offset: string, now: Date): Date {
   const match = /^([+-]?\d+)([mhd])$/.exec(offset);
   const unit = match?.[2];
@@ -73,12 +76,12 @@ const dayFormat = memoize(
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 );
 
-/** The day of a moment in a time zone, `2026-11-21`. */
+/** Returns the day of a moment in a time zone, for example `2026-11-21`. */
 export function dayOf(moment: Date, timeZone?: string): string {
   return dayFormat(timeZone).format(moment);
 }
 
-/** True if the record satisfies the condition. */
+/** Returns whether the record satisfies the condition. */
 export function holds(
   condition: Condition,
   record: Readonly<Record<string, unknown>>,
@@ -92,7 +95,7 @@ export function holds(
   return compares(condition, record[condition.field], context);
 }
 
-/** The fields a condition looks into: whoever learns how it came out learns of them. */
+/** Returns the fields that a condition reads. The result of the condition reveals something about their values. */
 export function conditionFields(condition: Condition | undefined): string[] {
   if (condition === undefined || 'can' in condition) return [];
   if ('all' in condition) return condition.all.flatMap(conditionFields);
@@ -116,7 +119,7 @@ function compares(comparison: Comparison, value: unknown, context: ConditionCont
   return true;
 }
 
-/** A moment is compared as a day with a field that holds days (`2026-11-21`), as an instant with one that holds times. */
+/** Resolves a moment to a day if the field value is a day (`2026-11-21`), and to an instant if it is an instant. */
 function resolveOperand(operand: unknown, value: unknown, context: ConditionContext): unknown {
   if (typeof operand !== 'object' || operand === null || !('now' in operand)) return operand;
   const moment = momentAt(String(operand.now), context.now);

@@ -1,28 +1,28 @@
-/** A report of a resource: its figures of today beside yesterday's, and its charts of the last 30 days. */
+/** A report of a resource: today's figures beside yesterday's, and its charts for the last 30 days. */
 export interface DashboardReport<Name extends string = string> {
   readonly resource: Name;
   /** Key of one of the resource's reports. */
   readonly report: string;
 }
 
-/** How many records a preset of a resource holds, leading to them. */
+/** The number of records in a preset, with a link to them. */
 export interface DashboardCount<Name extends string = string> {
   readonly resource: Name;
   /** Key of one of the resource's presets. */
   readonly preset: string;
 }
 
-/** The first records of a preset in the order of their list, each leading to itself. */
+/** The first records of a preset in list order, each with a link to its detail page. */
 export interface DashboardList<Name extends string = string> {
   readonly resource: Name;
   readonly preset: string;
-  /** Fields told beside the name of each record. @default none */
+  /** Fields shown beside the label of each record. @default none */
   readonly fields?: readonly string[];
 }
 
 /**
- * What the entry with `view: 'dashboard'` gathers from the resources. Whoever may not open the list of a resource sees
- * nothing of it there.
+ * The contents of the entry with `view: 'dashboard'`. A user who may not open the list of a resource sees nothing from
+ * that resource on the dashboard.
  */
 export interface DashboardDefinition<Name extends string = string> {
   /** @default none */
@@ -33,7 +33,7 @@ export interface DashboardDefinition<Name extends string = string> {
   readonly lists?: readonly DashboardList<Name>[];
 }
 
-/** The dashboard with its defaults filled in. */
+/** The dashboard with all defaults filled in. */
 export type Dashboard = Required<DashboardDefinition>;
 
 /** Fills in the defaults of a checked definition. */
@@ -41,7 +41,10 @@ export function normaliseDashboard({ reports = [], counts = [], lists = [] }: Da
   return Object.freeze({ reports, counts, lists });
 }
 
-/** Writes the dashboard down; the names of resources complete and are checked. */
+/**
+ * Returns a function that types a dashboard definition. Editors complete the resource names and the compiler checks
+ * them.
+ */
 export function dashboardDefiner<Name extends string>() {
   return (definition: DashboardDefinition<Name>): DashboardDefinition<Name> => definition;
 }

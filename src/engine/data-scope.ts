@@ -1,4 +1,4 @@
-/** How far a role sees inside its enterprise, the widest first (decisions, "Permissions and navigation"). */
+/** The data scopes of a role inside its enterprise, widest first (decisions, "Permissions and navigation"). */
 export const dataScopes = ['all', 'departmentTree', 'department', 'own'] as const;
 export type DataScope = (typeof dataScopes)[number];
 
@@ -6,12 +6,12 @@ export function isDataScope(value: unknown): value is DataScope {
   return dataScopes.some((scope) => scope === value);
 }
 
-/** The widest of the scopes of several roles; without a role there is nothing but one's own. */
+/** Returns the widest of the scopes of several roles. Without a role the scope is `own`. */
 export function widestScope(scopes: readonly DataScope[]): DataScope {
   return dataScopes.find((scope) => scopes.includes(scope)) ?? 'own';
 }
 
-/** True if everything in reach of `other` is in reach of `scope`, too. */
+/** Returns whether `scope` includes everything that `other` includes. */
 export function reachesAsFar(scope: DataScope, other: DataScope): boolean {
   return dataScopes.indexOf(scope) <= dataScopes.indexOf(other);
 }

@@ -14,20 +14,20 @@ import type { ActionDefinition, StepNames, TransitionDefinition } from './record
 import type { ReportDefinition } from './report.ts';
 import type { ReviewDefinition } from './review.ts';
 
-/** A field the server adds to every resource: when it was made and last changed. */
+/** Timestamps that the server adds to every resource: creation and last change. */
 export type SystemField = 'createdAt' | 'updatedAt';
 
-/** Ways to look at the rows of a list. */
+/** The layouts of a list. */
 export const listLayouts = ['table', 'calendar'] as const;
 export type ListLayout = (typeof listLayouts)[number];
 
-/** What becomes of a row of a sheet whose record is there already: passed over, written into it, or an error. */
+/** How an import handles a row whose record already exists: skip it, update the record, or report an error. */
 export const onDuplicates = ['skip', 'update', 'refuse'] as const;
 export type OnDuplicate = (typeof onDuplicates)[number];
 
 /**
- * A screen as data: fields and, where a default does not fit, how they are listed, filled in, shown and changed.
- * `Fields` alone is inferred; everywhere else names and values are checked against it.
+ * A screen as data: the fields and, where a default does not fit, the list, form, detail page and actions. Only
+ * `Fields` is inferred. All other names and values are checked against it.
  */
 export interface ResourceDefinition<
   Kinds extends KindRegistry = KindRegistry,
@@ -40,76 +40,79 @@ export interface ResourceDefinition<
   Transition extends string = string,
   Action extends string = string,
 > {
-  /** The name of its entry in the list, of its table and of its API path. */
+  /** Name of the resource in the route list, in the database (table) and in the API (path). */
   readonly name: Names;
-  /** The field that names a record to people. */
+  /** The field that people identify a record by. */
   readonly recordLabel: Name<NoInfer<Fields>>;
   readonly fields: Fields;
-  /** Whether records belong to an enterprise (nearly all do) or to the platform. @default 'enterprise' */
+  /** Whether records belong to an enterprise or to the platform. @default 'enterprise' */
   readonly owner?: 'enterprise' | 'platform';
   /**
-   * The fields by which the data scope of a role narrows the records; `false`: it does not. Each defaults to the field
-   * of that name, where there is one that refers to users (`owner`) or departments (`department`).
+   * The fields by which the data scope of a role restricts the records. `false` disables the restriction. Each defaults
+   * to the field of the same name if that field refers to users (`owner`) or departments (`department`).
    */
   readonly scope?:
     | false
     | {
-        /** Whose a record is; `'id'` where the records are the users themselves. */
+        /** The field that refers to the owner of a record. `'id'` if the records are the users themselves. */
         readonly owner?: Name<NoInfer<Fields>> | 'id';
-        /** Which department's it is. */
+        /** The field that refers to the department of a record. */
         readonly department?: Name<NoInfer<Fields>>;
       };
   /**
-   * Records stand below one another: the list is drawn as a tree, in which they are moved. `parent` is a field that refers
-   * to the resource itself, of a kind made for trees; `order` a number by which those below one record stand in order.
+   * Makes the resource a tree that users can rearrange in the list. `parent` is a field of a tree kind that refers to
+   * the resource itself. `order` is a number field that sorts the children of one record.
    */
   readonly tree?: { readonly parent: ReferenceName<NoInfer<Fields>>; readonly order?: Name<NoInfer<Fields>> };
   readonly list?: {
     /** Columns in this order. @default every field whose `list` is not false, in the order of the fields */
     readonly columns?: readonly Name<NoInfer<Fields>>[];
-    /** Field to sort by, `-` before it for descending. @default '-createdAt' */
+    /** Field to sort by, with the prefix `-` for descending order. @default `order` of a tree, else '-createdAt' */
     readonly sort?: `${'' | '-'}${Name<NoInfer<Fields>> | SystemField}`;
-    /** Named views above the list. */
+    /** Named filters above the list. */
     readonly presets?: readonly {
       readonly key: string;
       readonly label: string;
       readonly where: ConditionOf<Kinds, NoInfer<Fields>>;
     }[];
-    /** Key of the preset that is shown unless another is chosen. @default every row */
+    /** Key of the initial preset. @default every row */
     readonly preset?: string;
-    /** Ways to look at the rows; the first one is shown unless another is chosen. @default ['table'] */
+    /** Available layouts. The first one is the initial layout. @default ['table'] */
     readonly layouts?: readonly ListLayout[];
-    /** How records stand in a calendar; needed for that layout. */
+    /** The calendar layout. Required if `layouts` contains `'calendar'`. */
     readonly calendar?: {
-      /** A field of days or times that has a filter and is sortable: when a record is. */
+      /** The field that places a record in the calendar: a date or datetime field that is filterable and sortable. */
       readonly date: Name<NoInfer<Fields>>;
-      /** What an entry says. @default the field that names a record */
+      /** The field that labels an entry. @default the field that names a record */
       readonly label?: Name<NoInfer<Fields>>;
-      /** A field of choices whose colours the entries bear. @default the field of the states */
+      /** The field whose choice colours the entries. @default the field of the states */
       readonly color?: ChoiceName<NoInfer<Fields>>;
-      /** Key of the transition or action that moves an entry to another day: one that asks for `date`. @default they stay */
+      /**
+       * Key of the transition or action that moves an entry to another day. It must ask for `date`. @default entries
+       * cannot be moved
+       */
       readonly move?: string;
     };
-    /** A field of choices whose values become presets with counts. */
+    /** A field with choices. Each choice becomes a preset with a record count. */
     readonly presetsOf?: ChoiceName<NoInfer<Fields>>;
-    /** Rows that stand out. */
+    /** Highlighted rows. */
     readonly highlights?: readonly {
       readonly tone: 'warning' | 'danger' | 'muted';
       readonly label: string;
       readonly where: ConditionOf<Kinds, NoInfer<Fields>>;
     }[];
-    /** Rows there are at all, whatever is filtered. */
+    /** Permanent filter that always applies, whatever the user filters. */
     readonly where?: ConditionOf<Kinds, NoInfer<Fields>>;
-    /** A registered part that stands above the rows. */
+    /** A registered slot above the rows. */
     readonly slot?: SlotName;
   };
-  /** What follows once a record is created in a form. @default nothing */
+  /** Actions offered after a record is created in a form. @default nothing */
   readonly create?: {
-    /** Why something follows, above the choice. */
+    /** Explanation above the actions. */
     readonly hint?: string;
     /**
-     * The actions offered for the new record, by key, each with the words that offer it; the first is preselected. One
-     * alone runs at once. Only actions that ask nothing.
+     * The labels of the offered actions, by action key. The first action is preselected. A single action runs at once.
+     * Only actions without `ask` are allowed.
      */
     readonly next: Readonly<Record<string, string>>;
   };
@@ -119,8 +122,8 @@ export interface ResourceDefinition<
     /** @default one section with every input */
     readonly sections?: readonly { readonly title: string; readonly fields: readonly Name<NoInfer<Fields>>[] }[];
     /**
-     * A new record is filled in step by step; what was typed is kept until it is saved or given up. The form of a record
-     * that exists shows them as sections, unless it has its own.
+     * Splits the form of a new record into steps. The input is kept until the user saves or discards it. The edit form
+     * shows the steps as sections, unless `sections` is set.
      */
     readonly steps?: readonly {
       readonly title: string;
@@ -132,7 +135,7 @@ export interface ResourceDefinition<
   readonly show?: {
     /** @default one section with every line */
     readonly sections?: readonly { readonly title: string; readonly fields: readonly Name<NoInfer<Fields>>[] }[];
-    /** Records of other resources that refer to this one, each in a tab of its own. */
+    /** Records of other resources that refer to this one, each resource in its own tab. */
     readonly related?: readonly {
       readonly resource: Names;
       /** The field of that resource that refers to this one. */
@@ -141,15 +144,15 @@ export interface ResourceDefinition<
       readonly title?: string;
       /** Columns in this order. @default those of its list, without `by` */
       readonly columns?: readonly string[];
-      /** Whether one is made from there, with the reference filled in. @default true */
+      /** Whether users can create a record there, with the reference filled in. @default true */
       readonly create?: boolean;
     }[];
-    /** A registered part that stands below the head, above the tabs; it is handed the record. */
+    /** A registered slot between the header and the tabs. It receives the record. */
     readonly slot?: SlotName;
   };
   readonly states?: {
     [Field in ChoiceName<NoInfer<Fields>>]: {
-      /** The field that holds the state. Only transitions change it. */
+      /** The field that stores the state. Only transitions change it. */
       readonly field: Field;
       /** State of a new record. @default the first option */
       readonly initial?: One<Kinds, NoInfer<Fields>[Field]>;
@@ -179,37 +182,40 @@ export interface ResourceDefinition<
     >
   >;
   /**
-   * Combinations of fields that no two records of an enterprise share all values of: `[['platform', 'shopNo']]`. A record
-   * without a value in one of the fields shares none. @default none
+   * Combinations of fields whose values must be unique within an enterprise: `[['platform', 'shopNo']]`. A record with
+   * an empty value in one of the fields never conflicts. @default none
    */
   readonly unique?: readonly (readonly [Name<NoInfer<Fields>>, Name<NoInfer<Fields>>, ...Name<NoInfer<Fields>>[]])[];
   /**
-   * How many records an enterprise may have: a field of the enterprise that holds a whole number; none there is no limit.
+   * Limit of records per enterprise: the name of an integer field of the enterprise. An empty value means no limit.
    * @default no limit
    */
   readonly quota?: string;
-  /** How the entry with `view: 'review'` goes through records that wait for a decision. */
+  /** The entry with `view: 'review'`, which shows records that wait for a decision. */
   readonly review?: ReviewDefinition<Name<NoInfer<Fields>>>;
-  /** Figures about the records, each drawn by an entry with `view: 'report'`, on the dashboard, or both. */
+  /** Figures about the records. Entries with `view: 'report'` or the dashboard show them. */
   readonly reports?: Readonly<
     Record<string, ReportDefinition<Name<NoInfer<Fields>>, ConditionOf<Kinds, NoInfer<Fields>>>>
   >;
-  /** Records come from sheets too: `true`, or how a row finds the record it is about. @default not at all */
+  /** Allows imports from spreadsheets: `true`, or how a row is matched with an existing record. @default no import */
   readonly import?:
     | true
     | {
-        /** A unique field: a row with the value of a record there is duplicates it. @default none: every row is a new record */
+        /**
+         * A unique field. A row with the value of an existing record is a duplicate. @default none: every row creates a
+         * record
+         */
         readonly key?: Name<NoInfer<Fields>>;
-        /** What becomes of such a row unless whoever imports says otherwise. @default 'refuse' */
+        /** How duplicates are handled if the user does not choose otherwise. @default 'refuse' */
         readonly onDuplicate?: OnDuplicate;
       };
-  /** Whether the list can be taken away as a sheet. @default true */
+  /** Whether the list can be exported as a spreadsheet. @default true */
   readonly export?: boolean;
-  /** What may be done to records at all. @default everything */
+  /** Operations that the resource allows. @default everything */
   readonly allow?: { readonly create?: boolean; readonly edit?: boolean; readonly delete?: boolean };
 }
 
-/** A record of a resource as the API answers it, typed from its definition. */
+/** A record of a resource as the API returns it, typed from its definition. */
 export type RecordOf<Kinds extends KindRegistry, Definition> = Definition extends { fields: infer Fields }
   ? { readonly id: string; readonly version: number } & {
       readonly [Key in keyof Fields]: Filled<Kinds, Fields[Key]>;
@@ -217,8 +223,8 @@ export type RecordOf<Kinds extends KindRegistry, Definition> = Definition extend
   : never;
 
 /**
- * `defineResource` for one list of resources and one registry of kinds: a function that only returns what it is given,
- * and lets the compiler check every name, value, state and permission in it.
+ * Returns `defineResource` for one route list and one registry of kinds. `defineResource` returns its argument
+ * unchanged; the compiler checks every name, value, state and permission in it.
  */
 export function resourceDefiner<
   Kinds extends KindRegistry,

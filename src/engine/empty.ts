@@ -1,4 +1,4 @@
-/** True for what counts as no value: null, missing, an empty text, an empty list. */
+/** Returns whether the value is empty: null, undefined, an empty text or an empty list. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === null ||

@@ -1,11 +1,11 @@
-/** The shape of every answer of the API (api contract §1). Business outcomes travel in it under HTTP 200. */
+/** The shape of every API response (api contract §1). Business errors are sent in it with HTTP status 200. */
 export interface Envelope<Data = unknown> {
   readonly code: number;
   readonly msg: string;
   readonly data: Data;
 }
 
-/** Business codes of the envelope (spec §8; `notFound`, `conflict` and `tooManyRequests` are additions of ours). */
+/** Business codes of the envelope (spec §8). `notFound`, `conflict` and `tooManyRequests` are our additions. */
 export const envelopeCode = Object.freeze({
   ok: 1,
   badRequest: 40000,
@@ -13,7 +13,7 @@ export const envelopeCode = Object.freeze({
   conflict: 40900,
   tooManyRequests: 42900,
   notPermitted: 50008,
-  /** The password was given by somebody else: one's own must be chosen before anything else. */
+  /** Another user set the password. The user must choose a new password before any other request. */
   passwordToChange: 50009,
   wrongPassword: 60203,
   wrongUsername: 60204,

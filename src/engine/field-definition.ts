@@ -4,10 +4,10 @@ import type { Choice, FieldKind, KindRegistry, ResourceReference, SettingsOf, Va
 
 declare const within: unique symbol;
 
-/** What a field within the values of another may say, whatever its kind. */
+/** Options of a field inside the values of another field, whatever its kind. */
 export type PartOptions = Pick<FieldOptions, 'label' | 'required' | 'help' | 'width'>;
 
-/** A field within the values of another: what it says of itself, and the options of its kind. */
+/** A field inside the values of another field: its own options and the options of its kind. */
 type PartDefinition<Kinds extends KindRegistry> = {
   readonly [Type in keyof Kinds & string]: {
     readonly type: Type;
@@ -16,12 +16,12 @@ type PartDefinition<Kinds extends KindRegistry> = {
     SettingsOf<Kinds[Type]>;
 }[keyof Kinds & string];
 
-/** Type of a kind's option that declares the fields its values are made of, each of one of the kinds. */
+/** Type of a kind's option that declares the fields of its values. */
 export type PartDefinitions<Kinds extends KindRegistry> = Readonly<Record<string, PartDefinition<Kinds>>> & {
   readonly [within]?: Kinds;
 };
 
-/** Replaces each resource reference among a kind's options by the names there are. */
+/** Replaces each resource reference in the options of a kind with the known resource names. */
 type Bound<Settings, Names extends string> = {
   readonly [Option in keyof Settings]: NonNullable<Settings[Option]> extends infer Type
     ? [Type] extends [string]
@@ -32,7 +32,7 @@ type Bound<Settings, Names extends string> = {
     : never;
 };
 
-/** A field as authors write it: options of every field and those of its kind. */
+/** A field as authors write it: the options of every field and the options of its kind. */
 export type FieldDefinition<
   Kinds extends KindRegistry,
   Names extends string,
@@ -45,7 +45,7 @@ export type FieldDefinition<
     readonly default?: ValueOf<Kinds[Type]>;
   } & FieldOptions<
     Permission,
-    // Which fields a condition of a field may name is known only once all fields are: `checkResource` looks at it.
+    // The field names of a condition are known only after all fields are inferred, so `checkCondition` checks them.
     Comparison,
     WidgetName,
     CellName
@@ -53,7 +53,10 @@ export type FieldDefinition<
     Bound<SettingsOf<Kinds[Type]>, Names>;
 }[keyof Kinds & string];
 
-/** The value of one field; that of an enum is the union of its options, one made of fields has the value of each. */
+/**
+ * The type of one value. For an enum it is the union of its options, for a kind with fields an object with their
+ * values.
+ */
 export type One<Kinds extends KindRegistry, Field> = Field extends { options: readonly { value: infer Value }[] }
   ? Value
   : Field extends { fields: infer Parts extends Readonly<Record<string, { readonly type: string }>> }
@@ -64,7 +67,7 @@ export type One<Kinds extends KindRegistry, Field> = Field extends { options: re
         : never
       : never;
 
-/** The value of a field on the wire: a list where it takes several, or where its kind holds nothing but lists. */
+/** The type of a field on the wire: an array if the field accepts several values or its kind always stores lists. */
 export type FieldValue<Kinds extends KindRegistry, Field> = Field extends { multiple: true }
   ? readonly One<Kinds, Field>[]
   : [One<Kinds, Field>] extends [never]
@@ -73,7 +76,7 @@ export type FieldValue<Kinds extends KindRegistry, Field> = Field extends { mult
       : never
     : One<Kinds, Field>;
 
-/** The value of a field, or none where one may be missing. */
+/** The type of a field, including null unless the field is required. */
 export type Filled<Kinds extends KindRegistry, Field> = Field extends { required: true }
   ? FieldValue<Kinds, Field>
   : FieldValue<Kinds, Field> | null;
@@ -82,18 +85,18 @@ type ComparisonOf<Kinds extends KindRegistry, Fields> = {
   [Name in keyof Fields & string]: Comparison<Name, One<Kinds, Fields[Name]>>;
 }[keyof Fields & string];
 
-/** A condition on fields of the resource: their names and values, and no others. */
+/** A condition on the fields of the resource, restricted to their names and values. */
 export type ConditionOf<Kinds extends KindRegistry, Fields> = Condition<ComparisonOf<Kinds, Fields>>;
 
 /** The name of one of the fields. */
 export type Name<Fields> = keyof Fields & string;
 
-/** A field of choices that holds one of them. */
+/** The name of a single-choice field. */
 export type ChoiceName<Fields> = {
   [Key in Name<Fields>]: Fields[Key] extends { options: readonly Choice[]; multiple?: false } ? Key : never;
 }[Name<Fields>];
 
-/** A field that refers to one record. */
+/** The name of a field that refers to one record. */
 export type ReferenceName<Fields> = {
   [Key in Name<Fields>]: Fields[Key] extends { to: string }
     ? Fields[Key] extends { multiple: true }
@@ -103,8 +106,8 @@ export type ReferenceName<Fields> = {
 }[Name<Fields>];
 
 /**
- * Names no option a field's kind does not have: inference alone would let a misspelt one pass, since `Fields` is
- * inferred from what is written.
+ * Rejects options that the kind of a field does not have. Inference alone would accept a misspelt option, because
+ * `Fields` is inferred from the definition.
  */
 export type Exact<Kinds extends KindRegistry, Fields> = {
   readonly [Key in keyof Fields]: Fields[Key] extends { type: infer Type extends keyof Kinds }
@@ -129,7 +132,7 @@ export type Exact<Kinds extends KindRegistry, Fields> = {
     : unknown;
 };
 
-/** As `Exact`, in choices of which some are offered only where a condition holds. */
+/** Does the same as `Exact` for choices with a `when` condition. */
 type ExactChoices<Kinds extends KindRegistry, Fields, Given> = {
   readonly [Index in keyof Given]: {
     readonly [Option in keyof Given[Index]]: Option extends 'when'
@@ -140,7 +143,7 @@ type ExactChoices<Kinds extends KindRegistry, Fields, Given> = {
   };
 };
 
-/** As `Exact`, in what narrows a choice by other fields: names no field of the form there is not. */
+/** Does the same as `Exact` for a `RefFilter`: rejects form fields that do not exist. */
 type ExactForm<Fields, Given> = [FormNames<Given>] extends [keyof Fields] ? Given : never;
 type FormNames<Given> = Given extends { readonly form: infer Named }
   ? Named
@@ -150,7 +153,7 @@ type FormNames<Given> = Given extends { readonly form: infer Named }
       ? { [Part in keyof Given]: FormNames<Given[Part]> }[keyof Given]
       : never;
 
-/** As `Exact`, within an option that declares fields. */
+/** Does the same as `Exact` inside an option that declares fields. */
 type ExactOption<Setting, Given> = [Setting] extends [{ readonly [within]?: infer Kinds }]
   ? NonNullable<Kinds> extends infer Some extends KindRegistry
     ? {

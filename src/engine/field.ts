@@ -1,59 +1,68 @@
 import type { Comparison, Condition } from './condition.ts';
 import type { PermissionRule } from './permission.ts';
 
-/** What every field may say, whatever its kind. Placement is by positive flags; each default is what most fields want. */
+/** Options of every field, whatever its kind. Placement uses positive flags. Each default suits most fields. */
 export interface FieldOptions<
   Permission extends string = string,
   Compared = Comparison,
   WidgetName extends string = string,
   CellName extends string = string,
 > {
-  /** Chinese label; English comes from the locale, this being the fallback. */
+  /** Chinese label. The locale has the English label and falls back to this one. */
   readonly label: string;
-  /** A record cannot be without it. @default false */
+  /** The field must have a value. @default false */
   readonly required?: boolean;
-  /** A record cannot be without it where the condition holds. */
+  /** The field must have a value if the condition holds. */
   readonly requiredWhen?: Condition<Compared>;
   /**
-   * What a new record holds whose author says nothing: the value of `field` of the record that the reference `by` points
-   * to. Counts for more than `default`.
+   * The default of a new record, copied from `field` of the record that the reference `by` points to. Takes precedence
+   * over `default`.
    */
   readonly defaultFrom?: { readonly by: string; readonly field: string };
   /** No two records of an enterprise share a value. @default false */
   readonly unique?: boolean;
-  /** Shown in forms but not changed there. @default false */
+  /** Shown in forms, but not editable. @default false */
   readonly readonly?: boolean;
-  /** Shown in forms but not changed there while the condition holds for what the form holds. */
+  /** Shown in forms, but not editable while the condition holds for the values in the form. */
   readonly readonlyWhen?: Condition<Compared>;
-  /** One line below the input. */
+  /** One line of help below the input. */
   readonly help?: string;
-  /** Width of the column in pixels; the kind's own if missing. */
+  /** Width of the column in pixels. Defaults to the width of the kind. */
   readonly width?: number;
-  /** Column in the list: shown, not at all, or `'off'` until chosen in the column picker. @default true, but for long text */
+  /**
+   * Column in the list: shown, never shown, or `'off'` until the user adds it in the column picker. @default true,
+   * except long text
+   */
   readonly list?: boolean | 'off';
-  /** The keyword of the list looks into it. @default false */
+  /** The keyword search of the list includes this field. @default false */
   readonly search?: boolean;
-  /** Filter above the list: by value, or `'range'` from and to. @default false */
+  /** Filter above the list: `true` by value, `'range'` by a lower and an upper limit. @default false */
   readonly filter?: boolean | 'range';
-  /** The list can be put in order by it. @default false */
+  /** The list can be sorted by this field. @default false */
   readonly sortable?: boolean;
-  /** Input in the form: always, or only when creating or editing. @default true, but for what the server writes */
+  /**
+   * Input in the form: always, never, or only when creating or editing. @default true, except values that the server
+   * writes
+   */
   readonly form?: boolean | 'create' | 'edit';
   /** Line on the detail page. @default true */
   readonly show?: boolean;
-  /** Answered masked by the server; shown on request with a line in history. @default false */
+  /** The server masks the value. A user can reveal it, which adds an entry to the history. @default false */
   readonly mask?: boolean;
-  /** Input and line only where the condition holds. */
+  /** The input and the line appear only if the condition holds. */
   readonly when?: Condition<Compared>;
-  /** A registered view that takes the place of the kind's own in forms and on the detail page. */
+  /** A registered widget that replaces the view of the kind in forms and on the detail page. */
   readonly widget?: WidgetName;
-  /** A registered view that takes the place of the kind's own wherever a value stands in one line. */
+  /** A registered cell that replaces the view of the kind wherever a value is shown on one line. */
   readonly cell?: CellName;
-  /** Who may see it and who may change it; for others the field does not exist. @default whoever may use the resource */
+  /**
+   * Who may read and who may write the field. For other users the field does not exist. @default every user of the
+   * resource
+   */
   readonly perm?: { readonly read?: PermissionRule<Permission>; readonly write?: PermissionRule<Permission> };
 }
 
-/** A field in its normal form: every default filled in, the kind's own options apart in `settings`. */
+/** A field in normal form: every default is filled in and the options of its kind are in `settings`. */
 export interface Field<Settings extends object = object>
   extends Required<
       Pick<

@@ -1,4 +1,4 @@
-/** Names of the outlined icons there are for menu entries and for fields of icons (spec §2, "Icon picker modal"). */
+/** Names of the outlined icons for menu entries and icon fields (spec §2, "Icon picker modal"). */
 export const iconNames = [
   'home',
   'dashboard',

@@ -5,8 +5,8 @@ import type { Resource } from './resource.ts';
 import { writableFields } from './values.ts';
 
 /**
- * Fields that a sheet may bring: those the user fills in for a new record, but for what is uploaded, and for what is
- * written and never read again: it has no place in a sheet, nor in the rows that are kept of it.
+ * Returns the fields that an imported sheet may contain: the fields that the user fills in for a new record. Excludes
+ * uploads, and write-only fields, because neither a sheet nor the stored import rows may contain their values.
  */
 export function importFields(resource: Resource, snapshot: PermissionSnapshot, kinds: KindRegistry): Field[] {
   return writableFields(resource, snapshot, 'create').filter(

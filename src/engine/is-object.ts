@@ -1,4 +1,4 @@
-/** True for what has properties to be asked for: an object or a list, as JSON or a file gave it. */
+/** Returns whether the value is an object or an array, for example in parsed JSON. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

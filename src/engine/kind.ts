@@ -3,14 +3,14 @@ import type { Condition } from './condition.ts';
 import type { Field } from './field.ts';
 import type { RefFilter } from './ref-filter.ts';
 
-/** Comparisons a filter may ask for; the suffixes of the query string (`field_gte`), `eq` being the bare name. */
+/** Operators of a filter. They are suffixes in the query string (`field_gte`); `eq` has no suffix. */
 export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like'] as const;
 export type Operator = (typeof operators)[number];
 
 declare const reference: unique symbol;
 /**
- * Type of a kind's option that names another resource. Any string fits it; where a list of resources is bound
- * (`resourceDefiner`), authors may only write names of that list.
+ * Type of a kind's option that names another resource. It accepts any string. `resourceDefiner` restricts it to the
+ * names of its route list.
  */
 export type ResourceReference = string & { readonly [reference]?: never };
 
@@ -18,157 +18,169 @@ export type ResourceReference = string & { readonly [reference]?: never };
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** Colour by meaning: blue running, green good, orange waits, red bad, grey ended. */
+  /** Colour by meaning: blue = running, green = good, orange = waiting, red = bad, grey = ended. */
   readonly color?: 'blue' | 'green' | 'orange' | 'red' | 'grey';
-  /** Offered only where the condition holds for what the form holds; lists and filters know it all the same. */
+  /** The form offers the choice only if the condition holds for its values. Lists and filters always include it. */
   readonly when?: Condition;
 }
 
-/** Looks a text up by key. With `fallback` the key may be missing (labels of resources are Chinese by default). */
+/**
+ * Returns the text of a key. With `fallback` the key may be missing (the labels of resources are Chinese by default).
+ */
 export type Translate = (key: string, params?: Readonly<Record<string, unknown>>, fallback?: string) => string;
 
-/** A value made of the records of another resource that refer to this one. */
+/** A value computed from the records of another resource that refer to this one. */
 export interface Computation {
   readonly of: string;
-  /** Their field that refers to this one. */
+  /** The field of those records that refers to this one. */
   readonly by: string;
   readonly measure: 'count' | 'max' | 'sum';
-  /** The field that is measured; missing for a count. */
+  /** The measured field. Undefined for a count. */
   readonly field: string | undefined;
   readonly where: Condition | undefined;
-  /** The kind the value is one of. */
+  /** The kind of the computed value. */
   readonly as: string;
 }
 
-/** What a kind needs to write a value as plain text. */
+/** The context that a kind needs to format a value as plain text. */
 export interface TextContext {
   readonly translate: Translate;
-  /** Name of the resource the field belongs to: the key of its labels. */
+  /** Name of the resource that the field belongs to. It is the key of the field labels. */
   readonly resource: string;
-  /** IANA name of the zone in which days and hours are told; the browser's own if missing. */
+  /** IANA name of the time zone of days and times. Defaults to the zone of the browser. */
   readonly timeZone?: string | undefined;
-  /** Label of what a reference points to, as the server answered it. */
+  /** Label of the referenced record, from the server response. */
   readonly label?: string | readonly string[] | undefined;
 }
 
-/** A cell of a sheet that is no text. `day` is `2026-11-21`, `moment` is `2026-11-21 14:05` as clocks show it. */
+/** A non-text cell of a sheet. `day` is `2026-11-21`, `moment` is the local time `2026-11-21 14:05`. */
 export type SheetCell =
   | { readonly number: number; readonly format: 'whole' | 'decimal' | 'money' | 'percent' }
   | { readonly day: string }
   | { readonly moment: string };
 
 /**
- * The pure half of a field kind: what a value of it is, how it is stored, checked, compared and told as text.
- * The server and the browser use the same one, so they cannot disagree. The view half lies beside it (`view.tsx`).
+ * The logic of a field kind: its values, storage, validation, comparison and plain text. The server and the browser
+ * share it, so they always agree. The view is in `cell.tsx` and `input.tsx` of the same folder.
  */
 export interface FieldKind<Settings extends object = object, Value = unknown> {
-  /** The options this kind adds to those of every field, each with its check. */
+  /** The options that this kind adds to those of every field, each with its schema. */
   readonly shape: { readonly [Option in keyof Required<Settings>]: ZodMiniType };
-  /** Type of the one column that holds a value. Dates and times are text in ISO order. */
+  /** Type of the column that stores one value. Dates and times are stored as text in ISO order. */
   readonly column: 'text' | 'integer' | 'real';
   /**
-   * How records are put in order by this field: Chinese by pinyin and without case, by the stored value, in the order
-   * of the choices, or not at all.
+   * How records are sorted by this field: by pinyin without case, by the stored value, in the order of the choices, or
+   * not at all.
    */
   readonly order: 'pinyin' | 'value' | 'choices' | false;
-  /** What a filter may ask; the first is what a plain `filter: true` asks. */
+  /** Operators of a filter. `filter: true` uses the first one. */
   readonly operators: readonly Operator[];
-  /** True if the keyword of a list may look into it. */
+  /** Whether the keyword search of a list may include the field. */
   readonly searchable: boolean;
-  /** True if a value may be too long for a column: such a field is in the list only where its author says so. */
+  /** Whether a value may be too long for a column. Such a field is in the list only if the author sets `list`. */
   readonly long?: boolean;
   /**
-   * How figures may be grouped by it: by its values, by the day it holds, or by that of the moment it holds (or by the
-   * week, or the month). @default by value where there are choices or references, else not at all
+   * How figures can be grouped by this field: by value, by the day it stores, or by the day (or week, or month) of the
+   * moment it stores. @default by value for choices and references, otherwise not at all
    */
   readonly groups?: 'value' | 'day' | 'moment';
-  /** True for an amount, which figures add up and take the average of. */
+  /** Whether the value is an amount that figures can add up and average. */
   readonly measured?: boolean;
-  /** True if only the server writes it; it is in no form and no request. */
+  /** Whether only the server writes the value. No form and no request contains it. */
   readonly generated?: boolean;
   /**
-   * Says that a value is written and never read again: kept as a hash, or encrypted under the server's key. It is in no
-   * list, filter, export, history or answer; a form tells that there is one and lets it be replaced.
+   * The value is written and never returned: stored as a hash, or encrypted with the key of the server. No list,
+   * filter, export, history entry or response contains it. A form shows that a value exists and can replace it.
    */
   readonly writeOnly?: 'hashed' | 'encrypted';
-  /** What a new record holds where the field has no `default`. @default nothing */
+  /** The initial value of a new record if the field has no `default`. @default nothing */
   readonly initial?: Value;
-  /** Accepts a value as it comes from a form or a request, trimmed and checked. Messages are keys of `problems`. */
+  /**
+   * Returns the schema that validates and trims a value from a form or a request. Its messages are keys of `problems`.
+   */
   schema(settings: Settings): ZodMiniType<Value>;
   /**
-   * Most characters of a text as a value, or as a cell that it is read from; one of more than four times as many, and a
-   * thousand, is refused before anything is done with it. @default 1000
+   * Maximum length of a value, or of a cell that is parsed, in characters. A text longer than four times this number
+   * plus 1000 is rejected before it is processed. @default 1000
    */
   maxLength?(settings: Settings): number;
-  /** True for a value that says nothing, besides what never does: markup without a text, rows without a value. */
+  /** Whether a value is empty besides null and empty text, for example markup without text or rows without values. */
   blank?(value: unknown): boolean;
-  /** Says what is wrong with its options where one does not go with another. */
+  /** Reports options that contradict each other. */
   checkOptions?(settings: Settings, report: (option: string, value: unknown, allowed: string) => void): void;
-  /** What there is to say of a kind whose values are made of fields; what is wrong with one of these is told where it stands. */
+  /** Properties of a kind whose values consist of fields. Problems are reported at the field concerned. */
   readonly parts?: {
-    /** The option that declares them by name. */
+    /** The option that declares the fields by name. */
     readonly option: string;
-    /** The kinds they may be of. */
+    /** The kinds that the fields may have. */
     readonly kinds: KindRegistry;
-    /** In their normal form. */
+    /** Returns the fields in normal form. */
     of(settings: Settings): readonly Field[];
   };
-  /** What the column holds for a value, where that is not the value itself; nothing for what is no value. */
+  /** Converts a value to the value of the column if they differ. Returns undefined for an invalid value. */
   toColumn?(value: unknown): string | number | undefined;
-  /** The value that the column holds as this: the inverse of `toColumn`. */
+  /** Converts the value of the column to the value of the field. The inverse of `toColumn`. */
   fromColumn?(stored: string | number, settings: Settings): Value;
   /**
-   * The stored value a filter compares with, from its text in the query; nothing if the text is no such value, or a key of
-   * `problems` where there is more to say. @default the text itself
+   * Converts the text of a query parameter to the stored value that a filter compares with. Returns undefined for an
+   * invalid text, or a key of `problems` with a more specific problem. @default the text itself
    */
   operand?(text: string, settings: Settings): string | number | { readonly problem: string } | undefined;
-  /** The value that stands for a moment, where a kind holds days or times. */
+  /** Converts a moment to a value, for kinds that store days or times. */
   ofMoment?(moment: Date, timeZone?: string): Value;
-  /** Plain text for exports, history and tooltips. */
+  /** Returns plain text for exports, history and tooltips. */
   text(value: Value, field: Field<Settings>, context: TextContext): string;
-  /** What a line has room for. @default its text */
+  /** Returns a summary that fits on one line. @default its text */
   gist?(value: Value, field: Field<Settings>, context: TextContext): string;
-  /** The text in which a keyword or a filter looks for a part, where the value is more than that. @default the value */
+  /** Returns the text that a keyword or a filter searches, for example a value without markup. @default the value */
   words?(value: string): string;
   /**
-   * The inverse of `text`: the value that somebody wrote into a cell of a sheet, as a label in the language of the
-   * context or as it is stored; nothing if it cannot be read. @default the text itself, which `schema` then checks
+   * Parses the text of a sheet cell: a label in the language of the context, or the stored form. The inverse of `text`.
+   * Returns undefined if the text cannot be parsed. @default the text itself, which `schema` then checks
    */
   parse?(text: string, field: Field<Settings>, context: TextContext): Value | undefined;
-  /** A value as a number or a time that a sheet can reckon with. @default its text */
+  /** Converts a value to a number or a time that a sheet can calculate with. @default its text */
   sheet?(value: Value, field: Field<Settings>, context: TextContext): SheetCell | string;
-  /** What a column of such values is called in a sheet, in Chinese and English, besides the label of the field. */
+  /** Column headings of a sheet, in Chinese and English, that match this kind besides the label of the field. */
   readonly headings?: readonly string[];
-  /** True if a text that `schema` accepts is hardly ever anything else: a column is known by its values. @default false */
+  /**
+   * Whether a text that `schema` accepts almost certainly has this kind, so that an import can match a column by its
+   * values. @default false
+   */
   readonly isDistinctive?: boolean;
-  /** What people call a value, where the names are on the server alone; answered among the labels. */
+  /**
+   * Returns the display names of a value if only the server knows them. The response includes them among the labels.
+   */
   names?(value: Value): readonly string[];
-  /** What is left of a masked value. A kind without it cannot be masked. */
+  /** Returns the masked value. A kind without `mask` cannot be masked. */
   mask?(value: Value): string;
-  /** What there is to say of a kind whose values hold uploaded files. */
+  /** Properties of a kind whose values refer to uploaded files. */
   readonly files?: {
-    /** Ids of the files a value holds. */
+    /** Returns the ids of the files in a value. */
     of(value: Value): readonly string[];
-    /** Names of the types a field takes, and its largest file in MiB; a deployment may allow less of either. */
+    /**
+     * Returns the names of the accepted file types and the maximum file size in MiB. A deployment may lower both
+     * limits.
+     */
     takes(settings: Settings): { readonly types: readonly string[]; readonly maxSize: number };
   };
-  /** The resource a value refers to. */
+  /** Returns the name of the resource that a value refers to. */
   refersTo?(settings: Settings): string;
-  /** Which records of that may be chosen; all of them where it says nothing. */
+  /** Returns the filter of the records that can be chosen. Undefined allows every record. */
   narrows?(settings: Settings): RefFilter | undefined;
-  /** True if the users it refers to are told of what others do to the record. */
+  /** Whether the referenced users are notified when another user changes the record. */
   notifies?(settings: Settings): boolean;
-  /** True if a filter by a value finds what lies below the record it refers to as well: the target is then a tree. */
+  /** Whether a filter also matches the descendants of the given record. The referenced resource is then a tree. */
   includesBelow?(settings: Settings): boolean;
-  /** What the server makes a value of, where it keeps none. */
+  /** Returns how the server computes a value that is not stored. */
   computes?(settings: Settings): Computation;
-  /** The values there are. */
+  /** Returns the choices. */
   choices?(settings: Settings): readonly Choice[];
-  /** True if a value is a list of several. */
+  /** Whether a value is an array. */
   several?(settings: Settings): boolean;
 }
 
-/** All kinds by the name authors write in `type`. */
+/** All kinds, by the name that authors write in `type`. */
 export type KindRegistry = Readonly<Record<string, FieldKind>>;
 
 export type SettingsOf<Kind> = Kind extends FieldKind<infer Settings, infer _Value> ? Settings : never;

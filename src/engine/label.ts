@@ -6,16 +6,16 @@ import type { FollowUp, Highlight, Preset, Resource } from './resource.ts';
 import { keyOf } from './route.ts';
 
 /*
- * Texts of the list and of resources, in the current language. Chinese stands in the declarations; other languages in
- * the locales under the keys made here, with the Chinese as the fallback.
+ * Texts of the route list and of resources, in the current language. The declarations contain the Chinese texts. The
+ * locales contain other languages under the keys defined here and fall back to Chinese.
  */
 
-/** Title of an entry of the list, as the menu, the breadcrumb and the permission tree know it (`keyOf`). */
+/** Returns the title of an entry for the menu, the breadcrumb and the permission tree (`keyOf`). */
 export function entryTitle(translate: Translate, entry: { readonly key: string; readonly title: string }): string {
   return translate(`titles.${entry.key}`, undefined, entry.title);
 }
 
-/** What one record of an entry is called. */
+/** Returns the noun for one record of an entry. */
 export function entryNoun(
   translate: Translate,
   entry: { readonly key: string; readonly title: string; readonly noun?: string | undefined },
@@ -25,7 +25,7 @@ export function entryNoun(
     : translate(`nouns.${entry.key}`, undefined, entry.noun);
 }
 
-/** What one record of a resource is called. */
+/** Returns the noun for one record of a resource. */
 export function resourceNoun(
   translate: Translate,
   resource: Pick<Resource, 'name' | 'title' | 'noun' | 'path'>,
@@ -37,13 +37,16 @@ export function resourceTitle(translate: Translate, resource: Pick<Resource, 'na
   return entryTitle(translate, { key: keyOf(resource), title: resource.title });
 }
 
-/** What a permission opens, with its code: `商家管理 (merchant_admin)`. Of one the tree does not have, the code alone. */
+/**
+ * Returns the title of a permission with its code: `商家管理 (merchant_admin)`. Returns only the code if the permission
+ * tree does not contain it.
+ */
 export function permissionName(nodes: readonly PermissionNode[], code: string, translate: Translate): string {
   const title = permissionTitle(nodes, code, translate);
   return title === undefined ? code : `${title} (${code})`;
 }
 
-/** What a permission opens: `商家管理: 删除`. Nothing of one the tree does not have. */
+/** Returns the title of a permission: `商家管理: 删除`. Returns undefined if the permission tree does not contain it. */
 export function permissionTitle(
   nodes: readonly PermissionNode[],
   code: string,
@@ -68,7 +71,7 @@ export function fieldLabel(translate: Translate, resource: string, field: Pick<F
   return translate(`resources.${resource}.fields.${field.name}`, undefined, field.label);
 }
 
-/** In place of a resource's name, for what stands within the values of one of its fields. */
+/** Returns the key that replaces the resource name in the label keys of fields inside the values of a field. */
 export function partsOf(resource: string, field: Pick<Field, 'name'>): string {
   return `${resource}.parts.${field.name}`;
 }
@@ -102,7 +105,7 @@ export function presetLabel(
   return translate(`resources.${resource}.presets.${preset.key}`, undefined, preset.label);
 }
 
-/** Label of a transition or of another action. */
+/** Returns the label of a transition or an action. */
 export function actionLabel(
   translate: Translate,
   resource: string,
@@ -111,7 +114,7 @@ export function actionLabel(
   return translate(`resources.${resource}.actions.${action.key}`, undefined, action.label);
 }
 
-/** Says that a transition or another action was done. */
+/** Returns the message that a transition or an action succeeded. */
 export function actionDone(
   translate: Translate,
   resource: string,
@@ -121,12 +124,12 @@ export function actionDone(
   return translate(`resources.${resource}.done.${action.key}`, undefined, done);
 }
 
-/** The words that offer an action once a record is created. */
+/** Returns the label of a follow-up action of a new record. */
 export function followUpLabel(translate: Translate, resource: string, { action, label }: FollowUp): string {
   return translate(`resources.${resource}.next.${action}`, undefined, label);
 }
 
-/** Why something is offered once a record is created. */
+/** Returns the explanation above the follow-up actions of a new record. */
 export function followUpHint(
   translate: Translate,
   { name, create: { hint } }: Pick<Resource, 'name' | 'create'>,
@@ -138,7 +141,7 @@ export function sectionTitle(translate: Translate, resource: string, title: stri
   return translate(`resources.${resource}.sections.${title}`, undefined, title);
 }
 
-/** One line above the inputs of a form step. */
+/** Returns the line above the inputs of a form step. */
 export function stepHint(
   translate: Translate,
   resource: string,
@@ -149,7 +152,7 @@ export function stepHint(
     : translate(`resources.${resource}.hints.${step.title}`, undefined, step.hint);
 }
 
-/** Title of a related list that bears its own. */
+/** Returns the title of a related list that declares its own title. */
 export function relatedTitle(translate: Translate, resource: string, title: string): string {
   return translate(`resources.${resource}.related.${title}`, undefined, title);
 }
@@ -167,7 +170,7 @@ export function measureLabel(
   return translate(`resources.${resource}.reports.${report}.measures.${key}`, undefined, label);
 }
 
-/** The question a chart answers; one that names none shows what its legend says. */
+/** Returns the title of a chart. A chart without a title uses its legend. */
 export function chartTitle(
   translate: Translate,
   resource: string,
@@ -177,7 +180,7 @@ export function chartTitle(
   return title === '' ? '' : translate(`resources.${resource}.reports.${report}.charts.${title}`, undefined, title);
 }
 
-/** The question asked before an action. */
+/** Returns the confirmation question of an action. */
 export function actionQuestion(
   translate: Translate,
   resource: string,

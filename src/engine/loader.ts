@@ -4,20 +4,20 @@ import type { NormalContext } from './normalise/context.ts';
 import { normalise } from './normalise/index.ts';
 import type { Resource } from './resource.ts';
 
-/** A file of `resources/`: what `defineResource` returned is its default export. */
+/** A file of `resources/`. Its default export is the result of `defineResource`. */
 export interface ScreenFile {
   readonly default: AnyDefinition;
 }
 
-/** Files of screens by their path, each loaded when asked for; what `import.meta.glob` makes. */
+/** Resource files by path, each loaded on demand, as `import.meta.glob` returns them. */
 export type ScreenFiles = Readonly<Record<string, () => Promise<ScreenFile>>>;
 
-/** Loads the kinds of field that are not there from the start. */
+/** Loads the kinds of field that are not in the initial bundle. */
 export type MoreKinds = () => Promise<KindRegistry>;
 
 /**
- * How long a load that failed is told to whoever asks, in milliseconds. React asks again as soon as it has failed, to draw
- * the failure: were that another try, a page without a connection would do nothing but try.
+ * How long a failed load is cached, in milliseconds. React calls again immediately after a failure to render the error.
+ * Without the cache each call would start a new request, and an offline page would retry in a loop.
  */
 const failureLife = 1000;
 
@@ -27,17 +27,17 @@ interface Loading {
   failedAt?: number;
 }
 
-/** Loads a resource by its name. */
+/** Loads a resource by name. */
 export interface Loader {
   (name: string): Promise<Resource>;
-  /** The resource, if it is there already. */
+  /** Returns the resource if it is already loaded. */
   readonly loaded: (name: string) => Resource | undefined;
 }
 
 /**
- * Loads the file of a resource once and hands out its normal form: the same promise every time, so that React may
- * suspend on it. A load that failed is tried again by whoever asks a second later. `more` is asked once a resource has a
- * field of a kind that is not in the context.
+ * Returns a loader that loads each resource file once. It returns the same promise for each call, as React Suspense
+ * requires. A failed load is retried on a call at least one second later. `more` loads further kinds when a resource
+ * has a field of a kind that is not in the context.
  */
 export function createLoader(
   files: ScreenFiles,

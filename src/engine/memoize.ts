@@ -1,9 +1,9 @@
-/** Answers kept at most; beyond, all are made anew as they are asked for. */
+/** Maximum number of cached results. Beyond it every result is computed again. */
 const most = 100;
 
 /**
- * A function that makes each of its answers once: for what costs much to make, never changes, and follows from the name it
- * is asked by alone, as the format of a time zone does.
+ * Returns a function that caches its results. Suitable for expensive results that never change and depend only on the
+ * name, for example the formatter of a time zone.
  */
 export function memoize<Name, Answer>(make: (name: Name) => Answer): (name: Name) => Answer {
   const answers = new Map<Name, Answer>();

@@ -1,9 +1,9 @@
-/** Texts up to here are short enough for any order of marks. */
+/** Texts up to this length are short enough for any sequence of combining marks. */
 const shortText = 1000;
 
 /**
- * Text in one width (NFKC). In a long one only 30 marks stay on a letter, as in Unicode's stream-safe text (UAX #15): sorting
- * them takes time by the square of their number, and no script writes as many.
+ * Normalises text to NFKC (one width). In long texts at most 30 combining marks per letter are kept, as in Unicode's
+ * stream-safe text format (UAX #15): sorting marks takes quadratic time, and no script uses that many.
  */
 export function nfkc(text: string): string {
   const safe = text.length > shortText ? text.replace(/([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu, '$1') : text;

@@ -1,7 +1,7 @@
 import type { OperationPermission } from './permission.ts';
 import type { Resource } from './resource.ts';
 
-/** True if holding the operation lets somebody do something with the resource that others may not. */
+/** Returns whether the operation permission has an effect on the resource. */
 export function operationApplies(resource: Resource | undefined, operation: OperationPermission): boolean {
   if (!resource) return false;
   const applies: Readonly<Record<OperationPermission, boolean>> = {

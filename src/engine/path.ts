@@ -1,22 +1,22 @@
-/** The path as React Router writes it: `{id}` becomes `:id`. */
+/** Converts a path to the syntax of React Router: `{id}` becomes `:id`. */
 export function routerPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** A path with its parameters filled in, each encoded once. */
+/** Fills in the parameters of a path. Each value is encoded once. */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 /**
- * The address of what a path shows, by which two addresses are known to show the same: parameters that only tell a name
- * (`{shopName}`) are left out.
+ * Returns the path that identifies what a URL shows, so that two URLs of the same record compare equal. Parameters that
+ * only carry a name (`{shopName}`) are left out.
  */
 export function identityPath(path: string, params: Readonly<Record<string, string>>): string {
   return fillPath(path.replace(/\/\{\w+Name\}/g, ''), params);
 }
 
-/** The parameters in an address, decoded; nothing where the path is another one. */
+/** Returns the decoded parameters of a URL, or undefined if it does not match the path. */
 export function matchPath(path: string, address: string): Readonly<Record<string, string>> | undefined {
   const pattern = path.split('/');
   const parts = trimSlash(address).split('/');

@@ -1,7 +1,7 @@
 import { type OperationPermission, operationNames, operationRule } from './permission.ts';
 import { isHome, keyOf, type RouteEntry } from './route.ts';
 
-/** A line of the permission tree; keyed by path, since codes repeat (decisions). */
+/** A node of the permission tree. It is keyed by path, because several nodes can share a code (decisions). */
 export interface PermissionNode {
   readonly key: string;
   readonly title: string;
@@ -10,10 +10,13 @@ export interface PermissionNode {
   readonly children: readonly PermissionNode[];
 }
 
-/** Whether a operation of a resource's permission allows anything: nobody is granted to import what no sheet brings. */
+/**
+ * Returns whether an operation permission has an effect on the resource. For example, `import` has none without
+ * imports.
+ */
 export type OperationFilter = (resource: string, operation: OperationPermission) => boolean;
 
-/** The permission tree of a list. */
+/** Builds the permission tree of a route list. */
 export function permissionNodes(entries: readonly RouteEntry[], applies: OperationFilter): PermissionNode[] {
   return entries.flatMap((entry): PermissionNode[] => {
     const codes = entry.perm === undefined ? [] : [entry.perm].flat();

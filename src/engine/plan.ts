@@ -12,19 +12,19 @@ import type { DrawnScreen, PlannedRoute } from './planned-route.ts';
 import { identifierOf, type RefineResource, refineResources } from './refine-resources.ts';
 import { flatten, isHome, isInMenu, keyOf, type RouteEntry } from './route.ts';
 
-/** Everything the console is made of, derived from the list once. */
+/** The structure of the console, derived from the route list once. */
 export interface Plan {
   readonly entries: readonly RouteEntry[];
   readonly routes: readonly PlannedRoute[];
-  /** The lines of the list as `<Refine>` knows them, with their Chinese titles. */
+  /** The entries of the route list for `<Refine>`, with their Chinese titles. */
   readonly resources: readonly RefineResource[];
   readonly permissions: readonly PermissionNode[];
 }
 
 /**
- * Derives the routes and the permission tree from a checked list.
+ * Derives the routes and the permission tree from a checked route list.
  *
- * @param applies which leaves the tree holds; every one where the resources themselves are not at hand
+ * @param applies which operation permissions the tree includes; all of them if the resources are not available
  */
 export function makePlan(entries: readonly RouteEntry[], applies: OperationFilter = () => true): Plan {
   const routes = inMatchOrder(flatten(entries).flatMap((entry) => routesOf(entry, entries)));
@@ -63,7 +63,7 @@ function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRou
   ];
 }
 
-/** Paths without parameters first, so that `/x/create` is never taken for `/x/{id}`. */
+/** Puts paths without parameters first, so that `/x/create` never matches `/x/{id}`. */
 function inMatchOrder(routes: readonly PlannedRoute[]): PlannedRoute[] {
   return routes.toSorted((left, right) => parameterCount(left.path) - parameterCount(right.path));
 }
@@ -72,7 +72,7 @@ function parameterCount(path: string): number {
   return path.split('{').length - 1;
 }
 
-/** The route an address belongs to, with the parameters in it decoded. */
+/** Returns the route of a URL path with its decoded parameters. */
 export function matchRoute(
   plan: Plan,
   pathname: string,
@@ -84,7 +84,7 @@ export function matchRoute(
   return undefined;
 }
 
-/** The route of a screen of a resource, if it has one. */
+/** Returns the route of a screen of a resource, if there is one. */
 export function screenOf(
   plan: Plan,
   resource: string | undefined,
@@ -93,7 +93,7 @@ export function screenOf(
   return plan.routes.find(({ screen }) => screen && screen.resource === resource && screen.view === view);
 }
 
-/** What an action on a resource asks for; one on something the list does not know is for `super_admin` alone. */
+/** Returns the rule of an action on a resource. An unknown resource requires `super_admin`. */
 export function ruleOf(plan: Plan, resource: string | undefined, action: string): PermissionRule {
   const known = plan.resources.find((one) => identifierOf(one) === resource);
   if (!known) return superAdmin;
@@ -103,7 +103,9 @@ export function ruleOf(plan: Plan, resource: string | undefined, action: string)
   return leaf ? operationRule(permission, leaf) : permission;
 }
 
-/** Whether the user may do it. A group of the menu asks for its own permission, and that something in it may be opened. */
+/**
+ * Returns whether the user may do the action. A menu group requires its own permission and at least one visible child.
+ */
 export function mayDo(plan: Plan, snapshot: PermissionSnapshot, resource: string | undefined, action: string): boolean {
   if (!allows(snapshot, ruleOf(plan, resource, action))) return false;
   const known = plan.resources.find((one) => identifierOf(one) === resource);
@@ -113,7 +115,7 @@ export function mayDo(plan: Plan, snapshot: PermissionSnapshot, resource: string
   );
 }
 
-/** What `useCan` asks to know whether a route may be opened. */
+/** Returns the arguments with which `useCan` checks whether a route may be opened. */
 export function accessOf(
   { resources }: Pick<Plan, 'resources'>,
   { path, key, screen }: PlannedRoute,

@@ -1,20 +1,20 @@
 import type { PermissionRule } from './permission.ts';
 
-/** A place in the console: what its path shows and who may open it. */
+/** A route of the console: what its path shows and who may open it. */
 export interface PlannedRoute {
-  /** Path with `{parameters}`, as the list writes it. */
+  /** Path with `{parameters}`, as the route list declares it. */
   readonly path: string;
-  /** Key of its entry (`keyOf`); a screen that has no entry of its own has that of its list. */
+  /** Key of its entry (`keyOf`). A screen without an entry of its own has the key of its list. */
   readonly key: string;
   readonly title: string;
-  /** What one record is called. */
+  /** The noun for one record. */
   readonly noun?: string;
   readonly rule: PermissionRule;
-  /** Which screen of a resource it is, also where a page takes the place of the engine's. */
+  /** The screen of the resource, also when a custom page replaces the generated one. */
   readonly screen?: DrawnScreen;
-  /** What is drawn there: a screen of a resource, the dashboard, or a page by name. */
+  /** What the route renders: a screen of a resource, the dashboard, or a page by name. */
   readonly draws: DrawnScreen | DrawnDashboard | { readonly page: string };
-  /** Whether the side menu has a line for it. */
+  /** Whether the side menu shows the route. */
   readonly inMenu: boolean;
 }
 
@@ -23,7 +23,7 @@ export type DrawnScreen =
   | { readonly resource: string; readonly view: 'list' | 'show' | 'create' | 'edit' | 'import' | 'review' }
   | { readonly resource: string; readonly view: 'report'; readonly report: string };
 
-/** The screen that gathers what several resources hold. */
+/** The dashboard, which combines data of several resources. */
 export interface DrawnDashboard {
   readonly view: 'dashboard';
 }

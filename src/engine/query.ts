@@ -4,16 +4,16 @@ import { type KindRegistry, type Operator, operators } from './kind.ts';
 import type { Preset, Resource, Sort } from './resource.ts';
 import type { Problem } from './values.ts';
 
-/** One comparison asked of a list; several values mean any of them. */
+/** One comparison of a list request. Several values mean any of them. */
 export interface Filter {
   readonly field: string;
   readonly operator: Operator;
   readonly values: readonly (string | number)[];
-  /** The values mean the records they refer to and all below them. @default false */
+  /** Whether the values also match the descendants of the records that they refer to. @default false */
   readonly below?: boolean;
 }
 
-/** What a page of a list is asked for (api contract §4). */
+/** The parameters of a list request (api contract §4). */
 export interface ListQuery {
   readonly start: number;
   readonly end: number;
@@ -21,29 +21,32 @@ export interface ListQuery {
   readonly filters: readonly Filter[];
   readonly keyword: string | undefined;
   readonly preset: string | undefined;
-  /** The exact number of records is asked for, however many there are. */
+  /** Whether the exact number of records is requested, however large. */
   readonly isExact: boolean;
 }
 
-/** The field that a filter names to select what imports have made or changed: ids of jobs. Also the name of its parameter. */
+/**
+ * Filters by the imports that created or changed a record. The values are job ids. It is also the name of the query
+ * parameter.
+ */
 export const importFilter = '_import';
 
-/** Records are counted up to here, unless their exact number is asked for. */
+/** Records are counted up to this number unless the exact number is requested. */
 export const largestCount = 10_000;
 
-/** Rows one answer holds at most. */
+/** Maximum number of rows of one response. */
 export const largestPage = 200;
-/** Characters of a keyword. */
+/** Maximum length of a keyword, in characters. */
 const longestKeyword = 200;
 
-/** Fields any list can be sorted by besides its own. */
+/** Fields that every list can be sorted by, besides its own. */
 const sortableSystemFields: readonly string[] = ['id', 'createdAt', 'updatedAt'];
 
 /**
- * The order of a list nobody asked another of. One by a field the user may not see would tell its values: the newest
- * stand first instead.
+ * Returns the default sort order of a list. If the user may not see the sort field, the order would reveal its values,
+ * so the newest records come first.
  *
- * @param fields those the user may see
+ * @param fields the fields that the user may see
  */
 export function defaultSort(resource: Resource, fields: readonly Field[]): Sort {
   return orderingFields(resource, fields).has(resource.list.sort.field)
@@ -52,8 +55,8 @@ export function defaultSort(resource: Resource, fields: readonly Field[]): Sort 
 }
 
 /**
- * The preset a list opens with, if it has one for somebody who may see the fields. Who stands outside the enterprises owns
- * nothing in them: a preset about `me` would show them an empty list, and they begin with every row instead.
+ * Returns the initial preset of a list, if the user may see its fields. Platform users own no records inside
+ * enterprises, so a preset with `me` would show them an empty list. They start with all rows.
  */
 export function defaultPreset(resource: Resource, fields: readonly Field[]): string | undefined {
   const preset = openPresets(resource, fields).find(({ key }) => key === resource.list.preset);
@@ -62,8 +65,8 @@ export function defaultPreset(resource: Resource, fields: readonly Field[]): str
 }
 
 /**
- * The presets there are for somebody who may see the fields given. One that looks into another would tell its values: how
- * many there are of each, and which.
+ * Returns the presets whose condition only reads the given fields. Other presets would reveal hidden values by their
+ * counts and rows.
  */
 export function openPresets({ fields: declared, list }: Resource, fields: readonly Field[]): readonly Preset[] {
   const open = new Set(fields.map(({ name }) => name));
@@ -72,15 +75,18 @@ export function openPresets({ fields: declared, list }: Resource, fields: readon
   );
 }
 
-/** Names of what the user may sort by. The order of masked values would tell them, a comparison at a time. */
+/**
+ * Returns the names of the fields that the user may sort by. Masked fields are excluded, because the order would reveal
+ * their values one comparison at a time.
+ */
 function orderingFields(resource: Resource, fields: readonly Field[]): ReadonlySet<string> {
   const own = fields.filter((field) => (field.sortable || field.name === resource.list.sort.field) && !field.mask);
   return new Set([...own.map((field) => field.name), ...sortableSystemFields]);
 }
 
 /**
- * Reads the query string of a page. What the resource does not declare for the fields given (those the user may see)
- * is a problem under its parameter's name: never ignored, never passed on.
+ * Parses the query string of a list request. A parameter that the resource does not declare for the given fields (those
+ * the user may see) becomes a problem under its name. It is never ignored and never passed on.
  */
 export function parseListQuery(
   params: Iterable<readonly [string, string]>,
@@ -90,7 +96,7 @@ export function parseListQuery(
 ): { readonly query: ListQuery } | { readonly problems: Readonly<Record<string, readonly Problem[]>> } {
   const given = new Map<string, string[]>();
   for (const [name, value] of params) given.set(name, [...(given.get(name) ?? []), value]);
-  // A map, for a parameter may be called `__proto__`.
+  // Uses a Map because a parameter may be named `__proto__`.
   const problems = new Map<string, readonly Problem[]>();
   const refuse = (name: string, key: string, details: Problem['params'] = {}) => {
     problems.set(name, [...(problems.get(name) ?? []), { key, params: details }]);
@@ -98,7 +104,7 @@ export function parseListQuery(
   const last = (name: string) => given.get(name)?.at(-1);
 
   for (const [name, values] of given) {
-    // No text of a record holds the character NUL, and PostgreSQL refuses to compare with it.
+    // No text of a record contains NUL, and PostgreSQL rejects comparisons with it.
     if (values.some((value) => value.includes('\0'))) refuse(name, 'notAValue');
   }
 
@@ -150,14 +156,14 @@ export function parseListQuery(
   };
 }
 
-/** The records of imports, or the key of the problem with what is asked. */
+/** Returns the filter by imports, or the key of a problem. */
 function readImports(texts: readonly string[], resource: Resource): Filter | string {
   if (!resource.import) return 'unknownFilter';
   if (!texts.every((text) => /^[1-9]\d{0,14}$/.test(text))) return 'notAnId';
   return { field: importFilter, operator: 'eq', values: texts.map(Number) };
 }
 
-/** The filter a parameter asks for, or the key of the problem with it. */
+/** Returns the filter of a parameter, or the key of a problem. */
 function readFilter(
   name: string,
   texts: readonly string[],
@@ -185,7 +191,10 @@ function readFilter(
   return { field: fieldName, operator, values, ...(below && { below }) };
 }
 
-/** `expiresAt_gte` is the field `expiresAt` and the operator `gte`; a name without a suffix asks for equality. */
+/**
+ * Splits `expiresAt_gte` into the field `expiresAt` and the operator `gte`. A name without a suffix has the operator
+ * `eq`.
+ */
 export function splitOperator(name: string): { readonly field: string; readonly operator: Operator } {
   const operator = operators.find((one) => one !== 'eq' && name.endsWith(`_${one}`));
   return operator ? { field: name.slice(0, -operator.length - 1), operator } : { field: name, operator: 'eq' };

@@ -2,10 +2,10 @@ import type { Condition, Offset } from './condition.ts';
 import type { PermissionRule } from './permission.ts';
 import type { Service } from './service.ts';
 
-/** A value a transition writes: given, the signed-in user, or a moment relative to now. */
+/** A value that an action writes: a constant, the signed-in user, or a moment relative to now. */
 type Written<Value> = Value | { readonly me: true } | { readonly now: Offset } | null;
 
-/** What can be done to a record: a button, its rule, and what it writes. */
+/** Something that users can do to a record: its button, its rule, and the values it writes. */
 export interface RecordActionDefinition<
   Key extends string = string,
   Values = Readonly<Record<string, unknown>>,
@@ -13,23 +13,23 @@ export interface RecordActionDefinition<
   Permission extends string = string,
 > {
   readonly label: string;
-  /** Says that it was done, without a full stop: `已标记流失`. @default 已 and the label */
+  /** Success message without a full stop: `已标记流失`. @default 已 and the label */
   readonly done?: string;
-  /** Fields asked for in a dialog; a value is required unless the entry says `optional`. */
+  /** Fields that a dialog asks for. A value is required unless the entry says `optional`. */
   readonly ask?: readonly (Key | { readonly field: Key; readonly optional: true })[];
-  /** Values written besides those asked for. */
+  /** Values written in addition to the values asked for. */
   readonly set?: { readonly [Field in keyof Values]?: Written<Values[Field]> };
-  /** Must hold as well. */
+  /** Condition that the record must satisfy. */
   readonly when?: When;
-  /** Needed besides the right to the screen. */
+  /** Permission required in addition to the permission of the screen. */
   readonly perm?: PermissionRule<Permission>;
-  /** Also for several selected records. @default false */
+  /** Whether it is also available for several selected records. @default false */
   readonly bulk?: boolean;
-  /** Drawn as dangerous and asked for confirmation, naming the record. @default false */
+  /** Shows the button as dangerous and asks for a confirmation that names the record. @default false */
   readonly danger?: boolean;
 }
 
-/** A step from one state to another, or one that stays in its state and changes what it asks for. */
+/** A transition to another state. It may also keep the state and change the fields that it asks for. */
 export interface TransitionDefinition<
   State extends string = string,
   Key extends string = string,
@@ -37,18 +37,18 @@ export interface TransitionDefinition<
   When = Condition,
   Permission extends string = string,
 > extends RecordActionDefinition<Key, Values, When, Permission> {
-  /** States it starts from; `'any'` for all but its target. */
+  /** Source states. `'any'` means all states except the target. */
   readonly from: readonly State[] | 'any';
   readonly to: State;
-  /** The server takes it by itself when the moment in a field has come. @default only people take it */
+  /** The server runs the transition when the moment in a field has passed. @default only users run it */
   readonly due?: DueDefinition<Key>;
 }
 
-/** When a transition is taken without anybody. */
+/** When the server runs a transition without a user. */
 export interface DueDefinition<Key extends string = string> {
-  /** A field that holds a day or a moment; a record without a value is never due. */
+  /** A date or datetime field. A record without a value is never due. */
   readonly field: Key;
-  /** Of a day: its start, or its end. @default 'start' */
+  /** For a day: its start or its end. @default 'start' */
   readonly at?: DueAt;
 }
 
@@ -56,8 +56,8 @@ export const dueAts = ['start', 'end'] as const;
 export type DueAt = (typeof dueAts)[number];
 
 /**
- * Something done to a record that is no change of state. One with `ask` or `set` writes these fields; without, the
- * server's domain rule of that name does it.
+ * An action that does not change the state. With `ask` or `set` it writes these fields. Otherwise the domain rule of
+ * the same name on the server runs it.
  */
 export interface ActionDefinition<
   Key extends string = string,
@@ -65,15 +65,15 @@ export interface ActionDefinition<
   When = Condition,
   Permission extends string = string,
 > extends RecordActionDefinition<Key, Values, When, Permission> {
-  /** Question asked first. */
+  /** Confirmation question. */
   readonly confirm?: string;
-  /** The answer carries a secret, shown once with a button to copy it. */
+  /** The response contains a secret that is shown once, with a copy button. */
   readonly answers?: 'secret';
-  /** What the server must have set up; the action is offered nowhere without it. @default nothing */
+  /** The service that the server must have configured. Otherwise the action is hidden. @default nothing */
   readonly needs?: Service;
 }
 
-/** What transitions and actions have in common. */
+/** Properties that transitions and actions share. */
 interface Normal {
   readonly key: string;
   readonly ask: readonly { readonly field: string; readonly optional: boolean }[];
@@ -94,13 +94,13 @@ export interface States {
 
 export interface Action extends Omit<ActionDefinition, keyof Normal>, Normal {}
 
-/** Something that can be done to a record: a change of state, or another action. */
+/** Something that users can do to a record: a transition or an action. */
 export type RecordAction = Transition | Action;
 
 declare const steps: unique symbol;
 
-/** A definition that knows the keys of its transitions and actions, for the rules of its resource. */
+/** A definition that knows the keys of its transitions and actions, for the domain rules of its resource. */
 export interface StepNames<TransitionKey extends string, ActionKey extends string> {
-  /** Only a type. */
+  /** Exists only in the type. */
   readonly [steps]?: { readonly transition: TransitionKey; readonly action: ActionKey };
 }

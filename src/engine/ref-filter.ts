@@ -1,7 +1,7 @@
 import type { Comparison, Condition, Offset } from './condition.ts';
 import { isEmpty } from './empty.ts';
 
-/** What a field of the form holds at the moment. */
+/** Refers to the current value of a field in the form. */
 export interface FormOperand {
   readonly form: string;
 }
@@ -9,7 +9,7 @@ export interface FormOperand {
 type Scalar = string | number | boolean;
 type Compared = Scalar | { readonly now: Offset } | FormOperand;
 
-/** As in every condition, of a record that may be chosen; besides its values, with what a field of the form holds. */
+/** A comparison of a field of the record to choose with a constant or with a field of the form. */
 export interface RefFilterComparison {
   readonly field: string;
   readonly eq?: Compared;
@@ -20,18 +20,18 @@ export interface RefFilterComparison {
   readonly lt?: Compared;
   readonly lte?: Compared;
   readonly empty?: boolean;
-  /** Of a field that refers to a tree: this record of it, or one that stands below. */
+  /** Only for a field that refers to a tree: matches this record and its descendants. */
   readonly below?: Scalar | FormOperand;
 }
 
-/** Which records of a resource may be chosen, told of their fields and of those of the form they are chosen in. */
+/** Filters the records that can be chosen, by their fields and by the fields of the form. */
 export type RefFilter = Condition<RefFilterComparison>;
 
-/** A comparison as the server makes SQL of it: with values alone. */
+/** A comparison that contains only values. The server compiles it to SQL. */
 export type ResolvedComparison = Comparison & { readonly below?: readonly string[] };
 export type ResolvedRefFilter = Condition<ResolvedComparison>;
 
-/** Every comparison of a narrowing. */
+/** Returns every comparison of a filter. */
 export function comparisonsOf(narrowing: RefFilter): readonly RefFilterComparison[] {
   if ('all' in narrowing) return narrowing.all.flatMap(comparisonsOf);
   if ('any' in narrowing) return narrowing.any.flatMap(comparisonsOf);
@@ -39,15 +39,15 @@ export function comparisonsOf(narrowing: RefFilter): readonly RefFilterCompariso
   return 'field' in narrowing ? [narrowing] : [];
 }
 
-/** Names of the fields of the form that a narrowing looks at. */
+/** Returns the names of the form fields that a filter reads. */
 export function formFieldsOf(narrowing: RefFilter): readonly string[] {
   const operands = comparisonsOf(narrowing).flatMap(({ field: _field, ...asked }) => Object.values(asked));
   return [...new Set(operands.filter(isFromForm).map(({ form }) => form))];
 }
 
 /**
- * The condition that a record must satisfy to be chosen, the form holding these values. A comparison with a field that
- * is empty there says nothing; undefined where that leaves nothing to say.
+ * Returns the condition that a record must satisfy, given the values of the form. Drops comparisons with an empty form
+ * field. Returns undefined if nothing is left.
  */
 export function resolveRefFilter(
   narrowing: RefFilter,
@@ -83,7 +83,7 @@ function compared(
   return operator === 'ne' ? { not: { field, in: value } } : { field, in: value };
 }
 
-/** Whether a comparison looks at the form. */
+/** Returns whether the operand is a field of the form. */
 export function isFromForm(operand: unknown): operand is FormOperand {
   return typeof operand === 'object' && operand !== null && 'form' in operand && typeof operand.form === 'string';
 }

@@ -4,11 +4,11 @@ import type { PermissionRule } from './permission.ts';
 import type { PlannedRoute } from './planned-route.ts';
 import { isHome, isInMenu, keyOf, type RouteEntry } from './route.ts';
 
-/** A line of the list as `<Refine resources>` takes it; their order is that of the menu. */
+/** An entry of the route list in the format of `<Refine resources>`, in menu order. */
 export interface RefineResource {
-  /** Name of the resource in the API; of a group or a page the key of its entry (`keyOf`). */
+  /** Name of the resource in the API. For a group or a page it is the key of its entry (`keyOf`). */
   readonly name: string;
-  /** By which it is known where its name is that of another: a review, a report, the import. */
+  /** Distinguishes entries that share a resource name: a review, a report, the import. */
   readonly identifier?: string;
   readonly list?: string;
   readonly create?: string;
@@ -17,22 +17,22 @@ export interface RefineResource {
   readonly meta: {
     readonly label: string;
     readonly icon?: IconName;
-    /** Identifier of the group or list that it stands below. */
+    /** Identifier of the parent group or list. */
     readonly parent?: string;
     readonly permission?: PermissionRule;
-    /** No line of the menu. */
+    /** Hides the entry in the menu. */
     readonly hide?: true;
-    /** Title of its detail page, where the list has an entry for that. */
+    /** Title of the detail page, if the route list has an entry for it. */
     readonly detail?: string;
   };
 }
 
-/** By which Refine's hooks know a resource (`useCan({ resource })`). */
+/** Returns the name by which Refine's hooks identify a resource (`useCan({ resource })`). */
 export function identifierOf({ identifier, name }: Pick<RefineResource, 'identifier' | 'name'>): string {
   return identifier ?? name;
 }
 
-/** Writes the title of an entry, or the word for an import. */
+/** Returns the titles of entries and of the import page. */
 export interface Titles {
   readonly title: (entry: { readonly key: string; readonly title: string }) => string;
   readonly importing: string;
@@ -40,7 +40,7 @@ export interface Titles {
 
 const inChinese: Titles = { title: ({ title }) => title, importing: '导入' };
 
-/** The resources of a list for `<Refine>`, each behind the group that it stands in. */
+/** Returns the resources for `<Refine>`, each after its parent group. */
 export function refineResources(
   entries: readonly RouteEntry[],
   routes: readonly PlannedRoute[],
@@ -87,7 +87,7 @@ function resourceOf(
   return { name, ...Object.fromEntries(paths), meta: { ...meta, ...(hasOwnDetail && { detail: title(detail) }) } };
 }
 
-/** Refine knows no action for it: it is a resource of its own below the list. */
+/** Refine has no import action, so the import page is a resource below the list. */
 function importOf({ name, identifier, list }: RefineResource, routes: readonly PlannedRoute[], titles: Titles) {
   const route = routes.find(({ screen }) => screen?.resource === name && screen.view === 'import');
   if (!route || identifier !== undefined || list === undefined) return [];

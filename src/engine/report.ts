@@ -1,14 +1,14 @@
 import type { Condition } from './condition.ts';
 import type { PermissionRule } from './permission.ts';
 
-/** Steps of time that figures can be told by. */
+/** Time steps by which figures can be grouped. */
 export const timeSteps = ['day', 'week', 'month'] as const;
 export type TimeStep = (typeof timeSteps)[number];
 
-/** A figure of a report: records counted, a field of theirs added up or averaged, or one measure as a share of another. */
+/** A figure of a report: a record count, the sum or average of a field, or the ratio of two measures. */
 export type MeasureDefinition<Key extends string = string, When = Condition> = {
   readonly label: string;
-  /** The day or moment by which a record falls into the time looked at. @default that of the report */
+  /** The date or datetime field that places a record in time. @default that of the report */
   readonly time?: Key | 'createdAt';
 } & (
   | { readonly count: true; readonly where?: When }
@@ -17,49 +17,49 @@ export type MeasureDefinition<Key extends string = string, When = Condition> = {
   | { readonly ratio: readonly [part: string, whole: string] }
 );
 
-/** A drawing of some measures, five at most. */
+/** A chart of at most five measures. */
 export interface Chart {
-  /** The question it answers. */
+  /** The title, phrased as the question that the chart answers. */
   readonly title: string;
   readonly kind: 'line' | 'bar';
   readonly measures: readonly string[];
 }
 
-/** Figures about the records of a resource, told apart by time or by a field. */
+/** Figures about the records of a resource, grouped by time or by a field. */
 export interface ReportDefinition<Key extends string = string, When = Condition> {
-  /** The day or moment by which a record falls into the time looked at. */
+  /** The date or datetime field that places a record in time. */
   readonly time: Key | 'createdAt';
-  /** Fields by which the figures can be told apart, besides day, week and month: choices and references. @default none */
+  /** Fields to group by besides day, week and month: choices and references. @default none */
   readonly dimensions?: readonly Key[];
   readonly measures: Readonly<Record<string, MeasureDefinition<Key, When>>>;
   /** @default a line of all measures */
   readonly charts?: readonly Chart[];
 }
 
-/** A measure in its normal form. */
+/** A measure in normal form. */
 export type Measure = MeasureDefinition & { readonly key: string; readonly time: string };
 
-/** A report in its normal form. */
+/** A report in normal form. */
 export interface Report {
   readonly key: string;
   readonly time: string;
   readonly dimensions: readonly string[];
   readonly measures: readonly Measure[];
   readonly charts: readonly Chart[];
-  /** Who may see it: whoever may open the place of the list that shows it; without one of its own, the resource's. */
+  /** The rule of the entry that shows the report. Without an entry it is the rule of the resource. */
   readonly rule: PermissionRule;
 }
 
-/** Most measures one chart draws: more lines than these cannot be told apart. */
+/** Maximum number of measures per chart. More lines are hard to tell apart. */
 export const maxDrawn = 5;
 
-/** The field a measure reads, if it reads one. */
+/** Returns the field that a measure reads, if any. */
 export function measuredField(measure: MeasureDefinition): string | undefined {
   if ('sum' in measure) return measure.sum;
   return 'average' in measure ? measure.average : undefined;
 }
 
-/** A definition with its defaults filled in. */
+/** Fills in the defaults of a definition. */
 export function normaliseReport(key: string, definition: ReportDefinition, rule: PermissionRule): Report {
   const { time, dimensions = [], measures, charts } = definition;
   const keys = Object.keys(measures);

@@ -12,12 +12,12 @@ export interface Sort {
 }
 
 export interface Section {
-  /** Missing for the only section there is. */
+  /** Undefined for a single section. */
   readonly title?: string;
   readonly fields: readonly string[];
 }
 
-/** A step in which a new record is filled in. */
+/** A form step of a new record. */
 export interface FormStep {
   readonly title: string;
   readonly fields: readonly string[];
@@ -28,7 +28,7 @@ export interface Preset {
   readonly key: string;
   readonly label: string;
   readonly where: Condition;
-  /** The field and value the preset stands for, where it came from `presetsOf`: its label is that of the choice. */
+  /** The field and the value of a preset made by `presetsOf`. The label of the choice is the label of the preset. */
   readonly choice?: { readonly field: string; readonly value: string };
 }
 
@@ -38,7 +38,7 @@ export interface Highlight {
   readonly where: Condition;
 }
 
-/** An action that is offered once a record is created. */
+/** An action that is offered after a record is created. */
 export interface FollowUp {
   /** Key of the action. */
   readonly action: string;
@@ -49,49 +49,48 @@ export interface FollowUp {
 export interface Related {
   readonly resource: string;
   readonly by: string;
-  /** Missing: that of the other resource. */
+  /** Undefined: the title of the other resource. */
   readonly title: string | undefined;
-  /** Missing: those of its list, without `by`. */
+  /** Undefined: the columns of its list, without `by`. */
   readonly columns: readonly string[] | undefined;
   readonly create: boolean;
 }
 
-/** How records stand in a calendar. */
+/** The calendar layout. */
 export interface Calendar {
   readonly date: string;
   readonly label: string;
-  /** Missing: all alike. */
+  /** Undefined: all entries have the same colour. */
   readonly color: string | undefined;
-  /** Key of the step that moves a record to another day. */
+  /** Key of the transition or action that moves a record to another day. */
   readonly move: string | undefined;
 }
 
-/** What may be done with records of a resource; each has a rule of its own. */
+/** Operations on the records of a resource. Each has its own rule. */
 export type ResourceAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import' | 'export' | 'reveal';
 
-/**
- * A resource in its normal form: complete, frozen, plain data. What reads it never needs to know a default, and never
- * what an author left out.
- */
+/** A resource in normal form: complete, frozen, plain data. Code that reads it needs no defaults. */
 export interface Resource {
   readonly name: string;
   readonly title: string;
-  /** What one record is called, where that differs from the title. */
+  /** The noun for one record, if it differs from the title. */
   readonly noun: string | undefined;
-  /** Path of its list; missing for a resource without a screen. */
+  /** Path of its list. Undefined for a resource without a screen. */
   readonly path: string | undefined;
   /** Path of its detail page, with the parameter `{id}`. */
   readonly showPath: string | undefined;
   readonly recordLabel: string;
   readonly owner: 'enterprise' | 'platform';
-  /** Fields by which the data scope of a role narrows it; missing where it does not. */
+  /** Fields by which the data scope of a role restricts the records. Undefined if it does not. */
   readonly scope: { readonly owner: string | undefined; readonly department: string | undefined } | undefined;
-  /** The fields by which records stand below one another, and in order there; missing where they do not. */
+  /** The fields that define the parent and the order in a tree. Undefined if the resource is not a tree. */
   readonly tree: { readonly parent: string; readonly order: string | undefined } | undefined;
-  /** By name, in the order they were declared. */
+  /** By name, in the order of declaration. */
   readonly fields: Readonly<Record<string, Field>>;
   readonly list: {
-    /** Every column there can be, in order; those with `list: 'off'` wait in the column picker. */
+    /**
+     * All possible columns in order. Those with `list: 'off'` are hidden until the user adds them in the column picker.
+     */
     readonly columns: readonly string[];
     readonly filters: readonly string[];
     readonly search: readonly string[];
@@ -99,45 +98,45 @@ export interface Resource {
     readonly presets: readonly Preset[];
     readonly highlights: readonly Highlight[];
     readonly where: Condition | undefined;
-    /** Key of the preset shown first; every row if missing. */
+    /** Key of the initial preset. Undefined: every row. */
     readonly preset: string | undefined;
-    /** At least one; the first is shown first. */
+    /** At least one. The first is the initial layout. */
     readonly layouts: readonly ListLayout[];
     readonly calendar: Calendar | undefined;
-    /** Name of the part above the rows. */
+    /** Name of the slot above the rows. */
     readonly slot: string | undefined;
   };
-  /** What is offered once a record is created. */
+  /** The actions offered after a record is created. */
   readonly create: { readonly hint: string | undefined; readonly next: readonly FollowUp[] };
   readonly form: {
     readonly container: 'modal' | 'drawer' | 'page';
     readonly sections: readonly Section[];
-    /** Empty where a new record is filled in at once. */
+    /** Empty if the form of a new record has no steps. */
     readonly steps: readonly FormStep[];
   };
   readonly show: {
     readonly sections: readonly Section[];
     readonly related: readonly Related[];
-    /** Name of the part below the head. */
+    /** Name of the slot below the header. */
     readonly slot: string | undefined;
   };
-  /** The field of the enterprise that says how many records it may have; missing for no limit. */
+  /** The field of the enterprise that limits the number of records. Undefined: no limit. */
   readonly quota: string | undefined;
-  /** Combinations of fields that no two records share all values of; fields unique by themselves say so on their own. */
+  /** Combinations of fields whose values are unique together. Fields that are unique alone are not included. */
   readonly unique: readonly (readonly string[])[];
   readonly states: States | undefined;
   readonly review: Review | undefined;
   readonly reports: readonly Report[];
   readonly actions: readonly Action[];
-  /** Missing where records come from no sheet. */
+  /** Undefined if the resource has no import. */
   readonly import: { readonly key: string | undefined; readonly onDuplicate: OnDuplicate } | undefined;
   readonly export: boolean;
   readonly allow: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
-  /** What each thing one can do asks for. */
+  /** The rule of each operation. */
   readonly rules: Readonly<Record<ResourceAction, PermissionRule>>;
 }
 
-/** Fields every record has besides those of its resource; authors cannot take these names. */
+/** Fields that every record has besides those of its resource. Authors cannot use these names. */
 export const systemFields = [
   'id',
   'version',
@@ -151,7 +150,7 @@ export const systemFields = [
   'files',
 ] as const;
 
-/** The field of a resource, or an error that names both. */
+/** Returns the field of a resource. Throws an error that names both if the field does not exist. */
 export function fieldOf(resource: Resource, name: string): Field {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   if (!field) throw new RangeError(`Resource "${resource.name}" has no field "${name}".`);

@@ -1,20 +1,20 @@
-/** A queue of records that wait for a decision, gone through one by one with the keyboard. */
+/** A queue of records that wait for a decision. The user goes through them one by one with the keyboard. */
 export interface ReviewDefinition<Key extends string = string> {
-  /** The preset whose records wait; those decided leave it. */
+  /** The preset of the waiting records. A decided record leaves the preset. */
   readonly preset: string;
-  /** What is read of a record, in this order. @default the lines of its detail page */
+  /** Fields shown for a record, in this order. @default the lines of its detail page */
   readonly fields?: readonly Key[];
   /** Transitions for the keys 1 to 9, in this order. */
   readonly decisions: readonly string[];
-  /** The transition that takes a decision back, with Z. @default none: a decision stands */
+  /** The transition that reverts a decision, with the key Z. @default none: a decision is final */
   readonly undo?: string;
 }
 
-/** A review in its normal form. */
+/** A review in normal form. */
 export interface Review extends Omit<ReviewDefinition, 'undo'> {
   readonly fields: readonly string[];
   readonly undo: string | undefined;
 }
 
-/** Decisions there are keys for. */
+/** Maximum number of decisions, one for each key. */
 export const maxDecisions = 9;

@@ -2,70 +2,73 @@ import type { IconName } from './icons.ts';
 import type { OperationPermission, PermissionRule } from './permission.ts';
 
 /**
- * One line of the list: a place in the console, a resource, or both (spec §2, "Route entry fields").
+ * One entry of the route list: a place in the console, a resource, or both (spec §2, "Route entry fields").
  *
  * - with `children` and no `path`: a group of the menu;
- * - with `name` and `path`: a resource whose screens the engine draws from `resources/<area>/<name>.ts`;
- * - with `name` and no `path`: a resource without a screen of its own, only data others refer to;
- * - with `component`: a page of its own, by name;
- * - with `view: 'dashboard'` and no `name`: what `resources/dashboard.ts` gathers from the resources.
+ * - with `name` and `path`: a resource whose screens are generated from `resources/<area>/<name>.ts`;
+ * - with `name` and no `path`: a resource without a screen, only data that others refer to;
+ * - with `component`: a custom page, by name;
+ * - with `view: 'dashboard'` and no `name`: the dashboard that `resources/dashboard.ts` defines.
  */
 export interface RouteEntry {
-  /** `/custom/business`; parameters in braces: `/custom/business/detail/{id}`. */
+  /** `/custom/business`. Parameters are in braces: `/custom/business/detail/{id}`. */
   readonly path?: string;
   readonly title: string;
-  /** What one record is called: 商家 of 商家管理. @default the title */
+  /** The noun for one record: 商家 for 商家管理. @default the title */
   readonly noun?: string;
-  /** Name of the resource, or of the place where there is none. Unique but for the views of one resource. */
+  /** Name of the resource, or of the place if there is no resource. Unique except for the views of one resource. */
   readonly name?: string;
-  /** Which screen of the resource the path shows; `'dashboard'` is one of no resource. @default 'list' */
+  /** The screen of the resource at this path. `'dashboard'` needs no resource. @default 'list' */
   readonly view?: 'list' | 'show' | 'review' | 'report' | 'dashboard';
-  /** Which of the resource's reports, where `view` is `'report'`. */
+  /** Key of the resource's report, if `view` is `'report'`. */
   readonly report?: string;
-  /** Whether the side menu shows it. @default true where there is a path without parameters */
+  /** Whether the side menu shows the entry. @default true where there is a path without parameters */
   readonly menu?: boolean;
-  /** Who may open it, any one of a list being enough. Missing: everyone who is signed in. */
+  /** Who may open it. One permission of a list is enough. Undefined: every signed-in user. */
   readonly perm?: PermissionRule;
   readonly icon?: IconName;
   readonly children?: readonly RouteEntry[];
   /** Name of a page of `pages/`. */
   readonly component?: string;
-  /** Names of pages of `pages/` that take the place of screens of the resource that the engine would draw. */
+  /** Names of pages of `pages/` that replace generated screens of the resource. */
   readonly pages?: Readonly<
     Partial<Record<'list' | 'show' | 'create' | 'edit' | 'import' | 'review' | 'report', string>>
   >;
 }
 
-/** All entries below, depth first, groups before what they hold. */
+/** Returns all entries, depth first, each group before its children. */
 export function flatten<Entry extends RouteEntry>(entries: readonly Entry[]): readonly RouteEntry[] {
   return entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
 }
 
-/** Names of the pages that a list asks for. */
+/** Returns the names of the pages that a route list uses. */
 export function pagesOf(entries: readonly RouteEntry[]): readonly string[] {
   return flatten(entries).flatMap(({ component, pages = {} }) => [component ?? [], Object.values(pages)].flat());
 }
 
 /**
- * Whether the entry is the home of its resource, which gives it its title, its path and its permission; the other views
- * of a resource are places of their own.
+ * Returns whether the entry is the main entry of its resource and gives it its title, path and permission. The other
+ * views of a resource are separate places.
  */
 export function isHome({ view = 'list' }: RouteEntry): boolean {
   return view === 'list';
 }
 
-/** Whether the side menu has a line for the entry, permissions aside. */
+/** Returns whether the side menu shows the entry, apart from permissions. */
 export function isInMenu(entry: RouteEntry): boolean {
   if (entry.path === undefined) return entry.children !== undefined && entry.menu !== false;
   return entry.menu ?? (entry.view !== 'show' && !entry.path.includes('{'));
 }
 
-/** What an entry is known by in the menu, the permission tree and the locales: its path, else its name, else its title. */
+/**
+ * Returns the key of an entry in the menu, the permission tree and the locales: its path, else its name, else its
+ * title.
+ */
 export function keyOf(entry: Pick<RouteEntry, 'path' | 'name' | 'title'>): string {
   return entry.path ?? entry.name ?? entry.title;
 }
 
-/** The entries of a list as one union, at whatever depth. */
+/** The entries of a route list as one union, at any depth. */
 export type EntryOf<List extends readonly RouteEntry[]> = List[number] extends infer Entry
   ? Entry extends { readonly children: infer Children extends readonly RouteEntry[] }
     ? Entry | EntryOf<Children>
@@ -75,7 +78,7 @@ export type EntryOf<List extends readonly RouteEntry[]> = List[number] extends i
 type Property<List extends readonly RouteEntry[], Key extends string> =
   EntryOf<List> extends infer Entry ? (Entry extends { readonly [K in Key]: infer Value } ? Value : never) : never;
 
-/** Names of the resources of a list. */
+/** Names of the resources of a route list. */
 export type ResourceNameOf<List extends readonly RouteEntry[]> =
   EntryOf<List> extends infer Entry
     ? Entry extends { readonly component: string }
@@ -85,7 +88,7 @@ export type ResourceNameOf<List extends readonly RouteEntry[]> =
         : never
     : never;
 
-/** Names of the pages a list asks for. */
+/** Names of the pages that a route list uses. */
 export type PageNameOf<List extends readonly RouteEntry[]> =
   | Extract<Property<List, 'component'>, string>
   | Extract<ValueOf<Property<List, 'pages'>>, string>;
@@ -94,13 +97,13 @@ type ValueOf<Pages> = Pages extends object ? Pages[keyof Pages] : never;
 
 type Codes<Rule> = Rule extends string ? Rule : Rule extends readonly (infer Code extends string)[] ? Code : never;
 
-/** Permission codes a list defines, their leaves included. */
+/** Permission codes of a route list, including operation permissions. */
 export type PermissionOf<List extends readonly RouteEntry[]> =
   | Codes<Property<List, 'perm'>>
   | `${Codes<Property<List, 'perm'>>}:${OperationPermission}`
   | 'super_admin';
 
-/** Writes a list down with all its literals kept, so that names, permissions and pages become types. */
+/** Returns the route list unchanged with its literal types, so that names, permissions and pages become types. */
 export function defineList<const List extends readonly RouteEntry[]>(list: List): List {
   return list;
 }

@@ -1,4 +1,4 @@
-/** What an operator may set up besides the database: `mail` is `SMTP_URL`. */
+/** Optional services that an operator can configure: `mail` is `SMTP_URL`. */
 export const services = ['mail'] as const;
 export type Service = (typeof services)[number];
 

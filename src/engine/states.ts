@@ -5,20 +5,20 @@ import { allows } from './permission.ts';
 import type { Action, RecordAction, Transition } from './record-action.ts';
 import { fieldOf, type Resource } from './resource.ts';
 
-/** Why something cannot be done to a record now. */
+/** Why an action is not available for a record. */
 export type Refusal =
-  /** The record is in a state it does not start from. */
+  /** The record is not in one of the source states. */
   | { readonly reason: 'state'; readonly state: string }
   /** The user lacks the permission. */
   | { readonly reason: 'permission'; readonly rule: string | readonly string[] }
-  /** Its condition does not hold for the record. */
+  /** The record does not satisfy the condition. */
   | { readonly reason: 'condition' };
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Why the transition cannot be taken, or nothing if it can. The browser asks it for buttons, the server before it
- * writes: the same rule in both.
+ * Returns why the transition is not available, or undefined. The browser uses it for buttons and the server before a
+ * write, so both apply the same rule.
  */
 export function refuseTransition(
   resource: Resource,
@@ -31,7 +31,7 @@ export function refuseTransition(
   return refuseAction(resource, transition, record, context);
 }
 
-/** Why an action cannot be taken, or nothing if it can. */
+/** Returns why the action is not available, or undefined. */
 export function refuseAction(
   resource: Resource,
   action: Pick<Action, 'perm' | 'when'>,
@@ -42,7 +42,7 @@ export function refuseAction(
     if (rule !== undefined && !allows(context.snapshot, rule)) return { reason: 'permission', rule };
   }
   if (!action.when) return undefined;
-  // Whether it holds would tell what the field says.
+  // The result of the condition would reveal the value of the field.
   for (const name of conditionFields(action.when)) {
     const rule = resource.fields[name]?.perm.read;
     if (rule !== undefined && !allows(context.snapshot, rule)) return { reason: 'permission', rule };
@@ -51,7 +51,7 @@ export function refuseAction(
   return undefined;
 }
 
-/** Why a step cannot be taken, or nothing if it can. */
+/** Returns why the transition or action is not available, or undefined. */
 export function refuseRecordAction(
   resource: Resource,
   step: RecordAction,
@@ -63,7 +63,7 @@ export function refuseRecordAction(
     : refuseAction(resource, step, record, context);
 }
 
-/** Which records the server takes the transition of by itself now; nothing where only people take it. */
+/** Returns the condition of the records that are due for the transition now, or undefined if only users run it. */
 export function dueCondition({ states }: Resource, { from, due, when }: Transition): Condition | undefined {
   if (!states || !due) return undefined;
   const { field, at } = due;
@@ -80,22 +80,22 @@ export function isTransition(step: RecordAction): step is Transition {
   return 'to' in step;
 }
 
-/** True for an action that writes fields; any other is done by the server's domain rule of its name. */
+/** Returns whether the action writes fields. Otherwise the domain rule of the same name on the server runs it. */
 export function isChange({ ask, set }: Action): boolean {
   return ask.length > 0 || set !== undefined;
 }
 
-/** Every step there is for a record: transitions, then actions. */
+/** Returns the transitions and then the actions of a resource. */
 export function recordActionsOf({ states, actions }: Resource): readonly RecordAction[] {
   return [...(states?.transitions ?? []), ...actions];
 }
 
-/** Whether the server has what the step needs: one that it cannot take is offered nowhere. */
+/** Returns whether the server has the service that the action needs. An unsupported action is hidden. */
 export function isSupported(step: RecordAction, { services = [] }: Pick<ConditionContext, 'services'>): boolean {
   return !('needs' in step) || step.needs === undefined || services.includes(step.needs);
 }
 
-/** The values a step writes besides what was asked: its state and its `set`, made concrete. */
+/** Returns the values that an action writes besides the values asked for: the new state and the resolved `set`. */
 export function writtenBy(
   resource: Resource,
   step: RecordAction,

@@ -1,15 +1,15 @@
-/** The resources that the console and the server work with themselves, by name. */
+/** Names of the resources that the console and the server themselves depend on. */
 export interface SystemResources {
-  /** People who sign in: owners, authors, receivers of notices. */
+  /** The users who sign in: owners, authors and receivers of notices. */
   readonly users: string;
-  /** What users may do. */
+  /** The permissions of users. */
   readonly roles: string;
   /** The tree that data scopes follow. */
   readonly departments: string;
-  /** Whose records all others are. */
+  /** The owners of all other records. */
   readonly tenants: string;
-  /** Where every sign-in is recorded. */
+  /** Where the server records every sign-in. */
   readonly loginLog: string;
-  /** Where every write is recorded. */
+  /** Where the server records every write. */
   readonly auditLog: string;
 }

@@ -4,36 +4,36 @@ import type { FieldKind, KindRegistry } from './kind.ts';
 import { allows, type PermissionSnapshot } from './permission.ts';
 import type { Resource } from './resource.ts';
 
-/** Why a value is not accepted: a key of `problems` in the locales, and what its text mentions. */
+/** Why a value is rejected: a key of `problems` in the locales, and the parameters of its text. */
 export interface Problem {
   readonly key: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Where in a value made of fields it is: `0.price`. Missing for what is said of the value as a whole. */
+  /** Path inside a value that consists of fields: `0.price`. Undefined for a problem of the whole value. */
   readonly at?: string;
 }
 
-/** Values accepted, made ready for storing, and what is wrong with the others, by field. */
+/** The accepted values in their stored form, and the problems of the others, by field. */
 export interface Checked {
   readonly values: Readonly<Record<string, unknown>>;
   readonly problems: Readonly<Record<string, readonly Problem[]>>;
 }
 
-/** Problems told of one value; the rest are counted. */
+/** Maximum number of problems reported for one value. */
 export const maxProblems = 50;
-/** Characters of a text whose kind says nothing of its length. */
+/** Maximum length of a text whose kind does not define `maxLength`, in characters. */
 const defaultMaxLength = 1000;
 
-/** What is wrong with a text that is far too long to be looked at: reading or cleaning it would take too long. */
+/** Returns a problem if the text is far too long, before it is parsed or cleaned, which would take too long. */
 export function lengthProblem(kind: FieldKind, settings: object, value: unknown): Problem | undefined {
   const maximum = kind.maxLength?.(settings);
-  // Blanks around a text go, and markup does not count: such a text may be longer than what is kept of it.
+  // Trimming and cleaning remove blanks and markup, so the raw text may be longer than the stored text.
   if (typeof value !== 'string' || value.length <= defaultMaxLength + 4 * (maximum ?? 0)) return undefined;
   return { key: 'tooLong', params: { maximum: maximum ?? defaultMaxLength } };
 }
 
 /**
- * Checks one value of a field on either side: an empty one becomes null and is a problem only where one is required.
- * The answer is the value as it is stored, or why it is not accepted.
+ * Checks one value of a field, in the browser and on the server. An empty value becomes null, or a problem if a value
+ * is required. Returns the stored value or the problems. Throws a `RangeError` if the kind is unknown.
  */
 export function checkValue(
   field: Pick<Field, 'name' | 'type' | 'settings' | 'required'>,
@@ -49,9 +49,9 @@ export function checkValue(
     required ? { problems: [{ key: 'required', params: {} }] } : { value: kind.several?.(field.settings) ? [] : null };
   if (isEmpty(value) || kind.blank?.(value)) return none();
   const parsed = kind.schema(field.settings).safeParse(value);
-  // Cleaned of what it may not hold, nothing may be left.
+  // Cleaning can leave nothing.
   if (parsed.success && kind.blank?.(parsed.data)) return none();
-  // Several values are a set: the same one given twice is meant once.
+  // Several values are a set: duplicates are removed.
   if (parsed.success) return { value: Array.isArray(parsed.data) ? [...new Set(parsed.data)] : parsed.data };
   const problems = parsed.error.issues.slice(0, maxProblems).map((issue) => ({
     key: issue.message,
@@ -61,7 +61,7 @@ export function checkValue(
   return { problems };
 }
 
-/** Checks the values of several fields. Those of `values` that no field of the list bears are left out. */
+/** Checks the values of several fields. Ignores values that belong to none of the fields. */
 export function checkValues(
   fields: readonly Field[],
   values: Readonly<Record<string, unknown>>,
@@ -78,12 +78,12 @@ export function checkValues(
   return { values: accepted, problems };
 }
 
-/** Fields of a resource the user may see. For the others the resource has no such field. */
+/** Returns the fields that the user may read. The other fields do not exist for the user. */
 export function readableFields(resource: Resource, snapshot: PermissionSnapshot): Field[] {
   return Object.values(resource.fields).filter((field) => allows(snapshot, field.perm.read));
 }
 
-/** Fields the user may fill in when creating or editing a record. */
+/** Returns the fields that the user may fill in when creating or editing a record. */
 export function writableFields(resource: Resource, snapshot: PermissionSnapshot, mode: 'create' | 'edit'): Field[] {
   return readableFields(resource, snapshot).filter(
     (field) => (field.form === true || field.form === mode) && !field.readonly && allows(snapshot, field.perm.write),

@@ -17,7 +17,7 @@ import { secretCell } from './secret/cell.tsx';
 import { treeCell } from './tree/cell.tsx';
 import type { FieldCell, FieldCells } from './view.ts';
 
-/** How every field kind shows a value in one line. All that a list needs, and so without a single input. */
+/** The one-line view of every field kind. Lists need only this file, so it imports no inputs. */
 export const cells: FieldCells = {
   ...partCells,
   ref: refCell,
@@ -37,7 +37,7 @@ export const cells: FieldCells = {
 
 const byType: Readonly<Record<string, FieldCell>> = cells;
 
-/** Each is made once: another one would be another component, and drawn anew. */
+/** Memoized, because a new component type would make React remount the cell. */
 const named = memoize((key: string): FieldCell | undefined => {
   const [type = '', name = ''] = key.split(' ');
   const ofKind = byType[type];
@@ -45,8 +45,8 @@ const named = memoize((key: string): FieldCell | undefined => {
 });
 
 /**
- * The cell of a field: its own where it names one, else that of its kind. Throws for a kind there is none of, which a
- * checked resource cannot have.
+ * Returns the cell of a field: the named cell if the field has one, otherwise the cell of its kind. Throws if the kind
+ * does not exist, which cannot happen in a checked resource.
  */
 export function cellOf(field: Pick<Field, 'name' | 'type' | 'cell' | 'settings'>): FieldCell {
   const cell = field.cell === undefined ? byType[field.type] : named(`${field.type} ${field.cell}`);

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false if the browser refuses. Pages that are not served over https have no clipboard of
- * their own, there the old command does it.
+ * Copies a text to the clipboard. Returns false if the browser refuses. The clipboard API requires https, so other
+ * pages use the legacy copy command.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copySelected(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Refused by a permission or a frame's policy: the old command may still be allowed.
+    // A permission or a frame policy denied the clipboard API. The legacy command may still be allowed.
     return copySelected(text);
   }
 }
@@ -19,7 +19,7 @@ function copySelected(text: string): boolean {
   holder.value = text;
   holder.style.position = 'fixed';
   holder.style.opacity = '0';
-  // Inside a dialog that keeps the focus, a holder elsewhere could not be selected.
+  // A dialog traps the focus, so the temporary element must be inside it to be selectable.
   (focused?.closest('[role="dialog"]') ?? document.body).append(holder);
   holder.select();
   const isCopied = document.execCommand?.('copy') ?? false;

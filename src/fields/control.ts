@@ -1,12 +1,12 @@
 import type { InputProps } from './view.ts';
 
-/** What an input passes on to its control: the name, state and texts that tie it to its form. */
+/** The props that an input passes to its control: name, state and texts that connect it with its form. */
 export type ControlProps = Pick<
   InputProps<object, never>,
   'id' | 'onBlur' | 'disabled' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'aria-required'
 >;
 
-/** The part of an input's props that its control takes as it is. */
+/** Picks the props that a control takes unchanged. */
 export function controlOf(props: ControlProps): ControlProps {
   return {
     id: props.id,

@@ -5,14 +5,14 @@ import { copyText } from './clipboard.ts';
 import styles from './copyable.module.css';
 import { InlineButton, WithInlineButton } from './inline-button.tsx';
 
-/** How long a copy is confirmed, in milliseconds (spec §9, "copy feedback"). */
+/** How long the copy feedback is shown, in milliseconds (spec §9, "copy feedback"). */
 const confirmation = 3000;
 
 export interface CopyableProps {
   readonly text: string;
 }
 
-/** A text with a button that copies it, seen when pointed at or focused; works inside a row that can be clicked. */
+/** A text with a copy button that appears on hover or focus. A click on the button does not click the row around it. */
 export function Copyable({ text }: CopyableProps) {
   const translate = useTranslate();
   const { outcome, copy } = useCopy();
@@ -35,7 +35,7 @@ export function Copyable({ text }: CopyableProps) {
   );
 }
 
-/** Copies a text and says for three seconds whether it worked; `outcome` is undefined before and after. */
+/** Copies a text and reports the result for three seconds. `outcome` is undefined before and after. */
 export function useCopy(): {
   readonly outcome: boolean | undefined;
   readonly copy: (text: string) => Promise<void>;

@@ -10,7 +10,7 @@ import { tags } from './tags/index.ts';
 import { text } from './text/index.ts';
 import { textarea } from './textarea/index.ts';
 
-/** The kinds of which nearly every resource has some; the console loads them with its frame. */
+/** The kinds that nearly every resource uses. They are in the initial bundle. */
 export const coreKinds = {
   text,
   textarea,

@@ -10,20 +10,20 @@ import type { FieldInput, FilterProps } from './view.ts';
 export interface FigureProps extends ControlProps {
   readonly placeholder?: string;
   readonly figure: number | undefined;
-  /** Told NaN while what is typed is no figure. */
+  /** Receives NaN while the typed text is not a number. */
   readonly onFigure: (figure: number | null) => void;
 }
 
-/** Draws and reads one number, as the settings of its field say. */
+/** Renders and parses one number according to the settings of its field. */
 type Figure<Settings> = ComponentType<FigureProps & { readonly settings: Settings }>;
 
 interface FigureInputProps extends FigureProps {
-  /** Digits behind the point. */
+  /** Number of decimal places. */
   readonly scale: number;
   readonly suffix?: string;
 }
 
-/** A number that is typed and, where it is left, told in groups of three. */
+/** A number input that shows thousands separators on blur. */
 export function FigureInput({ figure, onFigure, scale, ...control }: FigureInputProps) {
   return (
     <InputNumber<string>
@@ -41,7 +41,7 @@ export function FigureInput({ figure, onFigure, scale, ...control }: FigureInput
   );
 }
 
-/** How a kind of number is filled in and filtered by. */
+/** Returns the input and the filter of a numeric kind. */
 export function figureInput<Settings extends object>(Figure: Figure<Settings>): FieldInput<Settings, number> {
   return {
     Input: (props) => (
@@ -56,7 +56,7 @@ export function figureInput<Settings extends object>(Figure: Figure<Settings>): 
   };
 }
 
-/** Asks for a number, or for the least and the largest; each applies as it is typed. */
+/** Filters by one number, or by a minimum and a maximum. Applies while typing. */
 function FigureFilter<Settings extends object>({
   field,
   resource,

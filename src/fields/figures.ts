@@ -1,5 +1,5 @@
 import { nfkc } from '../engine/nfkc.ts';
-/** What all kinds of figures have in common: a number in the column, put in order, compared and added up as such. */
+/** Properties of all numeric kinds: stored, sorted, compared and added up as numbers. */
 export const figureFacts = {
   column: 'integer',
   order: 'value',
@@ -8,25 +8,25 @@ export const figureFacts = {
   measured: true,
 } as const;
 
-/** A whole number in the query; nothing for a text that no column could hold. */
+/** Parses an integer in the query. Returns undefined if no column could store it. */
 export function readWhole(text: string): number | undefined {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** `1234567.5` with a scale of 2 as `1,234,567.50`. */
+/** Formats `1234567.5` with a scale of 2 as `1,234,567.50`. */
 export function shownFigures(value: number, scale: number): string {
   const [whole = '', fraction] = value.toFixed(scale).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** The number that somebody wrote, in whatever width and grouping; nothing for a text that is none. */
+/** Parses a number in any width and digit grouping. Returns undefined if the text is not a number. */
 export function readFigures(text: string): number | undefined {
   const plain = nfkc(text).replace(/[,\s]/g, '');
   return /^[+-]?\d+(\.\d*)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** True for a number with at most `scale` digits behind the point. */
+/** Returns whether the number has at most `scale` decimal places. */
 export function hasScale(value: number, scale: number): boolean {
   return Number(value.toFixed(scale)) === value;
 }

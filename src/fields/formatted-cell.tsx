@@ -5,7 +5,7 @@ import { useWorkspace } from '../workspace/index.tsx';
 import styles from './cell.module.css';
 import type { CellProps, FieldCell } from './view.ts';
 
-/** A cell that says a value in the words of its kind, as far as a line has room for them. */
+/** Returns a cell that shows a value as the one-line text of its kind. */
 export function formattedCell(width: number, align: FieldCell['align'] = 'start'): FieldCell<object, unknown> {
   return { Cell: FormattedText, width, align };
 }

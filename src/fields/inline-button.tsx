@@ -2,19 +2,19 @@ import type { MouseEvent, ReactNode } from 'react';
 import styles from './inline-button.module.css';
 
 export interface InlineButtonProps {
-  /** What it does, told when pointed at and to screen readers. */
+  /** The action, as the tooltip and the accessible name. */
   readonly title: string;
   readonly onClick: () => void;
   readonly disabled?: boolean;
-  /** Why it does nothing. @default it does what it says */
+  /** Why the button is disabled. @default it is enabled */
   readonly refusal?: string | undefined;
-  /** Seen only while what it belongs to is pointed at, or it has the focus. @default false */
+  /** Shows the button only while its value is hovered or the button has the focus. @default false */
   readonly isQuiet?: boolean;
-  /** A mark. */
+  /** An icon. */
   readonly children: ReactNode;
 }
 
-/** A small button behind a value, inside a row that can be clicked as a whole: what it does is no click on the row. */
+/** A small button after a value in a clickable row. A click on the button does not click the row. */
 export function InlineButton({ title, onClick, disabled, refusal, isQuiet = false, children }: InlineButtonProps) {
   function act(event: MouseEvent) {
     event.stopPropagation();
@@ -42,7 +42,7 @@ export interface WithInlineButtonProps {
   readonly button: ReactNode;
 }
 
-/** A value in one line with a button behind it. */
+/** A value on one line with a button after it. */
 export function WithInlineButton({ children, button }: WithInlineButtonProps) {
   return (
     <span className={styles.line}>

@@ -19,7 +19,7 @@ import { treeInput } from './tree/input.tsx';
 import type { FieldInput, FieldInputs } from './view.ts';
 import { widgetOf, widgets } from './widgets/index.tsx';
 
-/** How every field kind is filled in and filtered by. */
+/** The form input and the filter of every field kind. */
 export const inputs: FieldInputs = {
   ...partInputs,
   ref: refInput,
@@ -40,8 +40,8 @@ export const inputs: FieldInputs = {
 const byType: Readonly<Record<string, FieldInput>> = inputs;
 
 /**
- * The input of a field: that of its widget, else that of its kind. Throws for a kind there is none of, which a checked
- * resource cannot have.
+ * Returns the input of a field: that of its widget, otherwise that of its kind. Throws if the kind does not exist,
+ * which cannot happen in a checked resource.
  */
 export function inputOf(field: Pick<Field, 'name' | 'type' | 'widget'>): FieldInput {
   const input = byType[field.type];
@@ -49,7 +49,7 @@ export function inputOf(field: Pick<Field, 'name' | 'type' | 'widget'>): FieldIn
   return field.widget === undefined ? input : { ...input, ...widgetOf(field.widget) };
 }
 
-/** By type or widget: draws nothing, and suspends until all that the input loads later is there. */
+/** By type or widget: a component that renders nothing and suspends until the lazy code of the input is loaded. */
 const codes: Readonly<Record<string, ComponentType>> = Object.fromEntries(
   Object.entries({ ...byType, ...widgets }).flatMap(([type, { preload }]) =>
     preload ? [[type, codeOf(preload)]] : [],
@@ -64,9 +64,9 @@ function codeOf(preload: () => Promise<unknown>): ComponentType {
 }
 
 /**
- * Suspends until the inputs of the fields can be drawn whole. A form that is drawn before has places where its inputs
- * will be: the first of them cannot take the focus, and what is clicked moves away as the others come. An input whose code
- * cannot be loaded says so in its own place.
+ * Suspends until the inputs of the fields are loaded. A form that renders earlier contains placeholders: the first
+ * input cannot take the focus, and the layout shifts under the pointer. An input whose code cannot be loaded shows the
+ * error in its own place.
  */
 export function InputCode({ fields }: { readonly fields: readonly Pick<Field, 'type' | 'widget'>[] }) {
   return [...new Set(fields.map(({ type, widget }) => widget ?? type))].map((type) => {

@@ -5,22 +5,22 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { CodeNotLoaded } from '../workspace/lazy-with-retry.tsx';
 import styles from './lazy-boundary.module.css';
 
-/** Milliseconds between two tries to load code by itself. */
+/** Interval between automatic retries, in milliseconds. */
 const pause = 3000;
 
 export interface LazyBoundaryProps {
-  /** Stands there while the code is on its way. @default the place of an input */
+  /** Shown while the code is loading. @default the placeholder of an input */
   readonly place?: ReactNode;
-  /** Whether `place` also stands there when the code cannot be loaded. @default that is said, with a retry */
+  /** Whether `place` is also shown if the code cannot be loaded. @default an error message with a retry button */
   readonly isQuiet?: boolean;
-  /** Closes a part that lies over the page. @default the part stands in the page */
+  /** Closes a component that overlays the page. @default the component is part of the page */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A part whose code comes later. Where the code cannot be loaded the part fails alone, in its place, and is tried again
- * until the connection is back.
+ * Suspense and error boundary of a lazy component. If the code cannot be loaded, only this component fails, in its own
+ * place, and loading is retried until the connection is back.
  */
 export function LazyBoundary({ place = inputPlace, isQuiet = false, onClose, children }: LazyBoundaryProps) {
   return (
@@ -40,7 +40,7 @@ interface NotLoadedProps {
   readonly error: unknown;
   readonly onLoaded: () => void;
   readonly onClose: (() => void) | undefined;
-  /** Stands there instead of the message. */
+  /** Shown instead of the error message. */
   readonly place: ReactNode | undefined;
 }
 
@@ -63,7 +63,7 @@ function NotLoaded({ error, onLoaded, onClose, place }: NotLoadedProps) {
   );
 }
 
-/** Tries again when asked to, when the browser is online again and, where code is missing, after every pause. */
+/** Retries on request, when the browser is online again and, for missing code, after every interval. */
 function useRetry(error: unknown, onLoaded: () => void) {
   const [isBusy, setBusy] = useState(false);
   const attempt = useCallback(async () => {
@@ -71,7 +71,7 @@ function useRetry(error: unknown, onLoaded: () => void) {
       if (error instanceof CodeNotLoaded) await error.retry();
       onLoaded();
     } catch {
-      // The message stays.
+      // The error message stays.
     }
   }, [error, onLoaded]);
   useEffect(() => {

@@ -18,7 +18,7 @@ import { time } from './time/index.ts';
 import { tree } from './tree/index.ts';
 import { url } from './url/index.ts';
 
-/** The other kinds; the console loads them with the first resource that has one. */
+/** The other kinds. They are loaded with the first resource that uses one. */
 export const lazyKinds = {
   int,
   decimal,

@@ -1,13 +1,15 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Told by an input that a part of its value is on its way, and once it has arrived or was called off. */
+/** Called by an input while a part of its value is loading, and after it is finished or cancelled. */
 export type OnPending = (isPending: boolean) => void;
 
 const PendingContext = createContext<OnPending | undefined>(undefined);
 
 export const PendingProvider = PendingContext;
 
-/** Tells the form around an input for how long its value is not all there: until then it cannot be saved. */
+/**
+ * Tells the surrounding form that the value of its input is incomplete. The form cannot be saved until it is complete.
+ */
 export function usePending(isPending: boolean): void {
   const tell = use(PendingContext);
   useEffect(() => {

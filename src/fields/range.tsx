@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import styles from './range.module.css';
 
-/** Two inputs, from and to, in one line. */
+/** Two inputs on one line, for the lower and the upper limit. */
 export function Range({ children }: { readonly children: ReactNode }) {
   const [from, to] = Children.toArray(children);
   return (

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Tooltip } from 'antd';
 import { useId } from 'react';
 import styles from './refused-button.module.css';
 
-/** A button that cannot be pressed, with the reason for who points at it, who comes to it by keys, and who hears it. */
+/** A disabled button that stays focusable and shows the reason to pointer, keyboard and screen reader users. */
 export default function RefusedButton(props: ButtonProps & { readonly reason: string }) {
   const { reason, type, size, icon, danger, children } = props;
   const reasonId = useId();

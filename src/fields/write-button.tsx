@@ -6,14 +6,11 @@ import { LazyBoundary } from './lazy-boundary.tsx';
 const RefusedButton = lazyWithRetry(() => import('./refused-button.tsx'));
 
 export interface WriteButtonProps extends ButtonProps {
-  /** Why it cannot be pressed. @default it can */
+  /** Why the button is disabled. @default it is enabled */
   readonly refusal?: string | undefined;
 }
 
-/**
- * A button that changes something. Where it is refused, or nothing can be changed, it stays in reach of the keyboard, so
- * that everybody is told why.
- */
+/** A button that changes data. While it is disabled it stays focusable, so that every user can read the reason. */
 export function WriteButton({ refusal, ...button }: WriteButtonProps) {
   const reason = useReadOnly() ?? refusal;
   if (reason === undefined) return <Button {...button} />;

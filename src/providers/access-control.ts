@@ -1,20 +1,23 @@
 import type { AccessControlProvider, CanParams, CanReturnType } from '@refinedev/core';
 
 export interface AccessControlOptions {
-  /** Whether the user may do it now; false while nobody is signed in. Either may be one that the list does not know. */
+  /**
+   * Returns whether the user may do the action now. False while no user is signed in. The resource or the action may be
+   * missing from the route list.
+   */
   readonly mayDo: (resource: string | undefined, action: string) => boolean;
-  /** The reason given with a refusal, in the current language. */
+  /** Returns the reason of a refusal in the current language. */
   readonly refusal: (resource: string | undefined, action: string) => string;
 }
 
 export interface AccessControl extends AccessControlProvider {
-  /** The answer of `can`, at once. */
+  /** Synchronous version of `can`. */
   decide(asked: CanParams): CanReturnType;
 }
 
 /**
- * Refine's accessControlProvider over a synchronous decision. A resource is known by its identifier, which Refine's own
- * components hand over in `params`.
+ * Wraps a synchronous decision as Refine's accessControlProvider. Resources are named by their identifier, which
+ * Refine's own components pass in `params`.
  */
 export function createAccessControl({ mayDo, refusal }: AccessControlOptions): AccessControl {
   function decide({ resource, action, params }: CanParams): CanReturnType {

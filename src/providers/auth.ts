@@ -3,8 +3,8 @@ import { isObject } from '../engine/is-object.ts';
 import type { Session } from './session.ts';
 
 /**
- * Refine's authProvider over the session. The transport has already refreshed, signed out or reported by the time Refine
- * hears of an error, so `onError` and `check` never ask for a logout: several failing queries would each repeat it.
+ * Wraps the session as Refine's authProvider. The transport has already refreshed, signed out or reported before Refine
+ * sees an error. So `onError` and `check` never ask for a logout, which several failing queries would otherwise repeat.
  */
 export function createAuthProvider(session: Session): AuthProvider {
   return {
@@ -16,7 +16,7 @@ export function createAuthProvider(session: Session): AuthProvider {
         return { success: false, error: asError(error) };
       }
     },
-    /** With `{ reason: 'forged' }` the user comes back to where they were. */
+    /** With `{ reason: 'forged' }` the user returns to the current page after the next sign-in. */
     async logout(params: unknown) {
       const isForged = isObject(params) && params.reason === 'forged';
       session.signOut(isForged ? 'forged' : 'user');
@@ -37,7 +37,7 @@ export function createAuthProvider(session: Session): AuthProvider {
   };
 }
 
-/** Signs in with what `useLogin` was called with: `{ token }`, or `{ email, password }`. */
+/** Signs in with the arguments of `useLogin`: `{ token }`, or `{ email, password }`. */
 function signIn(session: Session, params: unknown) {
   if (typeof params === 'object' && params !== null) {
     if ('token' in params && typeof params.token === 'string') return session.signInWithToken(params.token);

@@ -2,52 +2,55 @@ import type { I18nProvider } from '@refinedev/core';
 import { createInstance, type i18n as I18next } from 'i18next';
 import type { Language } from '../config/index.ts';
 
-/** The messages of one language: nested objects, whose texts may name values as `{{name}}`. */
+/** The messages of one language: nested objects. Texts may contain placeholders such as `{{name}}`. */
 export interface Messages {
   readonly [key: string]: string | Messages;
 }
 
-/** Each language's messages, or what fetches them when they are first needed. */
+/** The messages of each language, or a function that loads them on first use. */
 type MessageSources = Readonly<Record<Language, Messages | (() => Promise<Messages>)>>;
 
 export interface I18nOptions {
   readonly messages: MessageSources;
-  /** Further messages, of screens that are seldom opened: no language has them until the part is asked for by name. */
+  /** Additional messages of rarely opened screens. They are loaded by name on demand. */
   readonly parts?: Readonly<Record<string, MessageSources>>;
-  /** Spoken unless another was chosen, and wherever another lacks a message; always loaded. */
+  /** Initial language and fallback for missing messages. Always loaded. */
   readonly defaultLanguage: Language;
-  /** Remembers the language chosen, under `storageKey`. */
+  /** Stores the chosen language under `storageKey`. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly storageKey: string;
-  /** Called with every language that becomes current, the first included: for the document's `lang` and the like. */
+  /** Called with every new current language, including the first one, for example to set `lang` of the document. */
   readonly onLanguage: (language: Language) => void;
 }
 
 export interface I18n {
-  /** For react-i18next, where there is no Refine. */
+  /** For react-i18next, outside Refine. */
   readonly i18next: I18next;
   /** For Refine. */
   readonly provider: I18nProvider;
   language(): Language;
-  /** Whether the language was chosen in this browser, be it the default one. */
+  /** Returns whether the user chose a language in this browser, even the default one. */
   isChosen(): boolean;
-  /** The message of a key, in the current language, else in the default one, else the key. */
+  /** Returns the message of a key in the current language, else in the default language, else the key. */
   translate(key: string, values?: Readonly<Record<string, unknown>>): string;
   /**
-   * Resolves when the messages of a part are there, and stays with them through every change of language; the same promise
-   * every time, so that React may suspend on it. A part that could not be loaded is tried again by the next call.
+   * Loads the messages of a part and keeps them loaded across language changes. Returns the same promise for each call,
+   * as React Suspense requires. After a failure the next call retries.
    */
   loadPart(name: string): Promise<void>;
-  /** Loads the language if need be, then makes it current and remembers it; of several calls the last one wins. */
+  /**
+   * Loads the language if necessary, makes it current and stores the choice. If there are several calls, the last one
+   * wins.
+   */
   changeLanguage(language: Language): Promise<void>;
 }
 
-/** Resolves when the remembered language is ready; with the default one if that cannot be loaded. */
+/** Resolves after the stored language is loaded, or with the default language if loading fails. */
 export async function createI18n(options: I18nOptions): Promise<I18n> {
   const { messages, parts = {}, defaultLanguage, storage, storageKey, onLanguage } = options;
   const i18next = createInstance();
   const loadingParts = new Map<string, Promise<void>>();
-  /** `language part` of every part that is there. */
+  /** `language part` of every loaded part. */
   const loadedParts = new Set<string>();
   let current = defaultLanguage;
   let changes = 0;
@@ -57,7 +60,7 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
     fallbackLng: defaultLanguage,
     resources: { [defaultLanguage]: { translation: await messagesOf(messages[defaultLanguage]) } },
     interpolation: { escapeValue: false },
-    // Labels are keys too, and may have a colon in them.
+    // Labels are also keys and may contain a colon.
     nsSeparator: false,
   });
 
@@ -79,7 +82,7 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
     loadedParts.add(key);
   }
 
-  /** Loads a part in the language that is current once it is there: that may be another one than at first. */
+  /** Loads a part in the current language. Repeats if the language changes in the meantime. */
   async function fetchCurrentPart(name: string): Promise<void> {
     const language = current;
     await fetchPart(language, name);

@@ -1,26 +1,29 @@
 import { isObject } from '../engine/is-object.ts';
 import { isService, type Service } from '../engine/service.ts';
 
-/** What `GET buffalo/v1/users/info` says about the user, in the words of the session user (spec §3). */
+/** The response of `GET buffalo/v1/users/info`, with the property names of the session user (spec §3). */
 export interface UserInfo {
   readonly id: string;
   readonly username: string;
-  /** Address of a picture; empty if there is none. */
+  /** URL of an image. Empty if there is none. */
   readonly avatar: string;
-  /** Empty if the user is in no department. */
+  /** Empty if the user has no department. */
   readonly departmentId: string;
   readonly email: string;
-  /** Somebody else chose the password: another must be set before anything else. */
+  /** Another user set the password, so the user must change it before any other request. */
   readonly mustChangePassword: boolean;
   readonly roleNames: readonly string[];
   readonly roleCodes: readonly string[];
-  /** IANA name of the zone whose days count; absent if the server tells none that this browser knows. */
+  /**
+   * IANA name of the time zone that decides which day it is. Undefined if the server sends none or this browser does
+   * not know it.
+   */
   readonly timeZone?: string | undefined;
-  /** What the server has set up. */
+  /** The services that the server has configured. */
   readonly services: readonly Service[];
 }
 
-/** Reads the answer of the user-info call; absent if there is no user in it. */
+/** Parses the user-info response. Returns undefined if it contains no user. */
 export function readUser(data: unknown): UserInfo | undefined {
   if (!isObject(data) || text(data.id) === '' || typeof data.username !== 'string') return undefined;
   const roles = Array.isArray(data.roleList) ? data.roleList.filter(isObject) : [];
@@ -38,7 +41,7 @@ export function readUser(data: unknown): UserInfo | undefined {
   };
 }
 
-/** Reads the answer of the resource call: the codes the user holds; absent if it is no list. */
+/** Parses the permission codes of the user from the resource response. Returns undefined if it is not a list. */
 export function readPermissions(data: unknown): readonly string[] | undefined {
   if (!Array.isArray(data)) return undefined;
   return data.flatMap((resource) => (isObject(resource) && typeof resource.code === 'string' ? [resource.code] : []));
@@ -53,7 +56,7 @@ function readTimeZone(name: unknown): string | undefined {
   }
 }
 
-/** Ids are text on our side, whichever way a backend writes them. */
+/** Ids are strings in the console, even if a backend sends numbers. */
 function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -1,19 +1,19 @@
 import type { NotificationProvider } from '@refinedev/core';
 import { type Clock, systemClock } from './http/clock.ts';
 
-/** One notification, as the shell draws it (antd's `title` and `description`). */
+/** One notification for the shell to render (antd's `title` and `description`). */
 export interface Notice {
-  /** A notice with the key of one that is shown takes its place. */
+  /** A notice replaces a visible notice with the same key. */
   readonly key?: string | undefined;
   readonly type: 'success' | 'error' | 'progress';
   readonly title: string;
   readonly description?: string | undefined;
-  /** For `progress`: takes the action back, which otherwise happens after `seconds`. */
+  /** For `progress`: cancels the action, which otherwise runs after `seconds`. */
   readonly undo?: (() => void) | undefined;
   readonly seconds?: number | undefined;
 }
 
-/** Where notices are shown; the shell holds the real one. */
+/** Shows notices. The shell implements it. */
 export interface NoticeBoard {
   show(notice: Notice): void;
   close(key: string): void;
@@ -21,15 +21,15 @@ export interface NoticeBoard {
 
 export interface NotificationOptions {
   readonly board: NoticeBoard;
-  /** The same notice is not shown twice within this many milliseconds. */
+  /** Minimum time before the same notice is shown again, in milliseconds. */
   readonly quietTime: number;
-  /** @default the machine's clock */
+  /** @default the system clock */
   readonly clock?: Clock;
 }
 
 /**
- * Refine's notificationProvider. An error is titled with its reason alone: the transport reports each failure with the
- * same words, and so the two are one notice. Progress, which counts down under one key, is never held back.
+ * Creates Refine's notificationProvider. The title of an error is only its reason. The transport reports the same text,
+ * so both become one notice. Progress notices, which count down under one key, are never suppressed.
  */
 export function createNotificationProvider({
   board,

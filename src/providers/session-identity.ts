@@ -3,23 +3,23 @@ import type { HttpClient } from './http/client.ts';
 import { readPermissions, readUser, type UserInfo } from './identity.ts';
 import type { TokenStore } from './tokens.ts';
 
-/** Who is signed in (spec §3). */
+/** The signed-in user (spec §3). */
 export interface SessionUser extends UserInfo {
-  /** The access token of the moment; read from the token store each time, since a refresh replaces it. */
+  /** The current access token. It is read from the token store each time, because a refresh replaces it. */
   readonly token: string;
   /** Permission codes, the same as `Identity.perms`. */
   readonly permissions: readonly string[];
 }
 
-/** What is loaded, whole, before the console shows anything. */
+/** The data that is loaded before the console renders. */
 export interface Identity {
   readonly user: SessionUser;
   readonly snapshot: PermissionSnapshot;
-  /** Permission codes as the app state names them (spec §3). */
+  /** Permission codes under the name of the app state (spec §3). */
   readonly perms: readonly string[];
 }
 
-/** What the user may do. */
+/** Loads the permissions of the user. */
 export async function loadPermissions(http: HttpClient, silent: boolean): Promise<PermissionSnapshot> {
   const path = 'buffalo/v1/resources/user';
   const { data, permissionVersion = '' } = await http.request({ method: 'GET', path, silent });
@@ -28,13 +28,13 @@ export async function loadPermissions(http: HttpClient, silent: boolean): Promis
   return { permissions, version: permissionVersion };
 }
 
-/** Who the user is. */
+/** Loads the user. */
 export async function loadUser(http: HttpClient): Promise<UserInfo> {
   const path = 'buffalo/v1/users/info';
   return userIn(http, path, await http.get(path));
 }
 
-/** Whose token is stored, whichever tab stored it. */
+/** Loads the user of the stored token, whichever tab stored it. */
 export async function loadOwner(
   http: HttpClient,
 ): Promise<{ readonly id: string; readonly token: string | undefined }> {
@@ -49,7 +49,7 @@ function userIn(http: HttpClient, path: string, data: unknown): UserInfo {
   return info;
 }
 
-/** Both together, with the token of the moment. */
+/** Combines the user and the permissions with the current token. */
 export function identityOf(info: UserInfo, snapshot: PermissionSnapshot, tokens: TokenStore): Identity {
   const { id, username, avatar, departmentId, email, mustChangePassword, roleNames, roleCodes } = info;
   const { timeZone, services } = info;

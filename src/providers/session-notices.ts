@@ -1,15 +1,15 @@
-/** Talks to the other tabs; a `BroadcastChannel` is one. */
+/** Sends messages to the other tabs, for example a `BroadcastChannel`. */
 export interface SessionChannel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
-/** What tabs tell one another of the session they share; `at` is when that was. */
+/** Messages between tabs about the shared session. `at` is the time of the event. */
 export type Notice =
   | { readonly type: 'signedOut'; readonly at: number }
   | { readonly type: 'signedIn'; readonly userId: string };
 
-/** A notice as it came from another tab; nothing for what is none. */
+/** Parses a message of another tab. Returns undefined if it is invalid. */
 export function readNotice(data: unknown): Notice | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
   if (data.type === 'signedOut')

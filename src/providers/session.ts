@@ -9,20 +9,20 @@ import { type Notice, readNotice, type SessionChannel } from './session-notices.
 import { readTokens, type TokenStore, type Tokens } from './tokens.ts';
 
 /**
- * Why a session ended: the user asked for it, or confirmed it after a 403 (`forged`), another tab signed out
- * (`elsewhere`), or the transport found it over.
+ * Why a session ended: the user signed out, or confirmed it after a 403 (`forged`), another tab signed out
+ * (`elsewhere`), or the transport ended it.
  */
 export type SignOutReason = 'user' | 'forged' | 'elsewhere' | SignOutCause;
 
-/** Changes as a whole, so that it can be compared by reference (`useSyncExternalStore`). */
+/** Replaced as a whole on every change, so that `useSyncExternalStore` can compare it by reference. */
 export interface SessionState {
-  /** Absent until loaded, and after signing out. */
+  /** Undefined until it is loaded, and after signing out. */
   readonly identity?: Identity | undefined;
-  /** Why the last session ended; absent before the first one ended, and while one is open. */
+  /** Why the last session ended. Undefined before the first one ends and while one is open. */
   readonly endedBy?: SignOutReason | undefined;
   /**
-   * Something the user must decide: a 403 came (sign out or stay), or another tab signed in as somebody else (this page
-   * makes no further request; load it anew).
+   * A question for the user: a 403 arrived (sign out or stay), or another tab signed in as another user (this page
+   * sends no further request and must be reloaded).
    */
   readonly question?: 'forged' | 'switched' | undefined;
 }
@@ -30,67 +30,78 @@ export interface SessionState {
 export interface SessionOptions {
   readonly http: HttpClient;
   readonly tokens: TokenStore;
-  /** Emptied on signing out (spec §4). */
+  /** Cleared on sign-out (spec §4). */
   readonly storage: { readonly local: Pick<Storage, 'clear'>; readonly session: Pick<Storage, 'clear'> };
-  /** @default the machine's clock */
+  /** @default the system clock */
   readonly clock?: Clock;
-  /** Absent where the browser has none; tabs then learn of each other with their next request. */
+  /** Undefined if the browser has none. Tabs then notice changes with their next request. */
   readonly channel?: SessionChannel | undefined;
   /** Client type sent with every sign-in (spec §3). */
   readonly platform: string;
-  /** Everything of the last user that lives outside (query cache, tabs) must go now, before the next one's first request. */
+  /** Called before the first request of the next user, to clear all other data of the last user (query cache, tabs). */
   readonly onCleared: () => void;
 }
 
 export interface Session {
   /**
-   * Signs in with an e-mail and password, both trimmed, and loads the identity. Failures are the caller's to show.
+   * Signs in with e-mail and password, both trimmed, and loads the identity. The caller shows errors.
    * @throws ConsoleError
    */
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<Identity>;
-  /** Takes over a token from elsewhere (the login page's `?token=`) and loads the identity. Such a session has no refresh. */
+  /**
+   * Uses a token from elsewhere (`?token=` of the login page) and loads the identity. Such a session cannot be
+   * refreshed.
+   */
   signInWithToken(token: string): Promise<Identity>;
-  /** The identity, loaded at most once per session; a failed load is tried again by the next call. */
+  /** Returns the identity, which is loaded at most once per session. After a failure the next call retries. */
   load(): Promise<Identity>;
   /**
-   * Replaces the user's own password and loads the identity anew. Failures are the caller's to show.
+   * Changes the user's own password and reloads the identity. The caller shows errors.
    * @throws ConsoleError
    */
   changePassword(passwords: { readonly current: string; readonly password: string }): Promise<void>;
-  /** Whether a token is stored, in whichever tab it was. */
+  /** Returns whether a token is stored, whichever tab stored it. */
   hasToken(): boolean;
   current(): SessionState;
-  /** Calls `listener` after every change of `current()`; the result stops that. */
+  /** Calls `listener` after every change of `current()`. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Ends the session in all tabs; at once and at most once, the server is told in passing. */
+  /** Ends the session in all tabs, immediately and at most once. The sign-out request runs in the background. */
   signOut(reason: SignOutReason): void;
-  /** For the transport: a 403 came, so the user is asked. */
+  /** For the transport: a 403 arrived, so the user is asked. */
   askWhetherToSignOut(): void;
   /** The user chose to stay after a 403. */
   stay(): void;
   /**
-   * For the transport: another tab stored a token. Resolves with it if it is of the user shown here; if it is not, the page
-   * stands still and asks.
+   * For the transport: another tab stored a token. Resolves with the token if it belongs to the current user. Otherwise
+   * the page stops sending requests and asks the user.
    */
   recognise(): Promise<string | undefined>;
-  /** For the transport: an answer named this version; the permissions are loaded again if ours are of another. */
+  /**
+   * For the transport: a response contains this permission version. Reloads the permissions if it differs from the
+   * current one.
+   */
   onPermissionVersion(version: string): void;
-  /** Loads the permissions again, silently; calls meanwhile share one request. Keeps the old ones if that fails. */
+  /**
+   * Reloads the permissions silently. Concurrent calls share one request. Keeps the old permissions if the request
+   * fails.
+   */
   reloadPermissions(): Promise<void>;
 }
 
-/** The one session of a page, without a framework: used by the login page, the gate and Refine's authProvider. */
+/**
+ * The session of a page, independent of React and Refine. The login page, the gate and Refine's authProvider use it.
+ */
 export function createSession(options: SessionOptions): Session {
   const { http, tokens, storage, channel, platform, onCleared, clock = systemClock } = options;
   const listeners = new Set<() => void>();
   let state: SessionState = {};
   let loading: Promise<Identity> | undefined;
   let reloading: Promise<void> | undefined;
-  /** Counts sessions, so that an answer to one is never taken for the next. */
+  /** Counts sessions, so that a response to one session is never used for the next one. */
   let epoch = 0;
-  /** When this session was last known to be another than those before: what ended earlier is not it. */
+  /** When this session was last known to differ from earlier ones. An earlier sign-out notice does not concern it. */
   let begunAt = -Infinity;
-  /** What is rejected with while nobody is shown yet to whom a token of another tab could belong. */
+  /** Rejection reason while no user is shown to whom the token of another tab could belong. */
   const superseded = new RequestAborted('Another tab has begun another session');
 
   function become(next: SessionState): void {
@@ -112,7 +123,7 @@ export function createSession(options: SessionOptions): Session {
     return identity;
   }
 
-  /** What the user may do and who they are, of one session: from the beginning if another took its place meanwhile. */
+  /** Loads permissions and user of one session. Starts again if another session replaces it in the meantime. */
   async function loadBoth(loadedIn: number): Promise<readonly [PermissionSnapshot, UserInfo]> {
     try {
       return await Promise.all([loadPermissions(http, false), loadUser(http)]);
@@ -136,7 +147,7 @@ export function createSession(options: SessionOptions): Session {
     throw new RequestAborted('Another tab has signed in as somebody else');
   }
 
-  /** Somebody else has signed in in this browser: nothing more is sent from this page, and the user is asked. */
+  /** Another user signed in in this browser. The page sends nothing more and asks the user. */
   function standStill(): void {
     http.suspend();
     become({ ...state, question: 'switched' });
@@ -153,7 +164,7 @@ export function createSession(options: SessionOptions): Session {
     return loading;
   }
 
-  /** Everything of this page that belongs to the session goes, before anybody else's first request. */
+  /** Clears all session data of this page before the first request of another user. */
   function leave(): void {
     epoch += 1;
     loading = undefined;
@@ -183,7 +194,7 @@ export function createSession(options: SessionOptions): Session {
       ...(refreshToken === undefined ? {} : { 'Refresh-Token': refreshToken }),
     };
     http.post('/sso/v1/auth/logout', undefined, { headers, detached: true, silent: true }).catch(() => {
-      // The user has left either way, and a token that nobody holds runs out on its own.
+      // The user has signed out in any case, and an unused token expires.
     });
   }
 
@@ -210,7 +221,7 @@ export function createSession(options: SessionOptions): Session {
     if (state.identity === undefined) {
       become({});
       load().catch(() => {
-        // Reported by the transport; the gate asks again when it opens.
+        // The transport reports the error. The gate tries again when it opens.
       });
     } else if (state.identity.user.id !== notice.userId) {
       standStill();
@@ -227,7 +238,7 @@ export function createSession(options: SessionOptions): Session {
   async function replacePermissions(): Promise<void> {
     const loadedIn = epoch;
     const snapshot = await loadPermissions(http, true).catch(() => undefined);
-    // Without an answer the old permissions stay; the next answer of another version tries again.
+    // Without a response the old permissions stay. The next response with another version tries again.
     if (snapshot === undefined || epoch !== loadedIn || state.identity === undefined) return;
     become({ ...state, identity: identityOf(state.identity.user, snapshot, tokens) });
   }

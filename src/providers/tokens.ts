@@ -1,18 +1,18 @@
-/** The session as it is stored: an access token, and the token that renews it (absent after a sign-in by token). */
+/** The stored session: an access token and a refresh token (undefined after a sign-in by token). */
 export interface Tokens {
   readonly token?: string | undefined;
   readonly refreshToken?: string | undefined;
 }
 
-/** Where the tokens live; read anew for every request, because another tab may have changed them. */
+/** The token store. It is read again for every request, because another tab may have changed the tokens. */
 export interface TokenStore {
   read(): Tokens;
-  /** Replaces both; an absent one is removed. */
+  /** Replaces both tokens. An undefined one is removed. */
   write(tokens: Tokens): void;
   clear(): void;
 }
 
-/** The tokens in the answer of a sign-in or a refresh; absent unless there is a token that is not empty. */
+/** Parses the tokens in the response of a sign-in or a refresh. Returns undefined unless there is a non-empty token. */
 export function readTokens(
   data: unknown,
 ): { readonly token: string; readonly refreshToken: string | undefined } | undefined {
@@ -23,22 +23,22 @@ export function readTokens(
 }
 
 export interface CookieTokensOptions {
-  /** The browser's `document`, of which only `cookie` is used. */
+  /** The `document` of the browser, of which only `cookie` is used. */
   readonly jar: { cookie: string };
   /** Cookie names and path (spec §9). */
   readonly cookies: { readonly token: string; readonly refreshToken: string; readonly path: string };
-  /** Life of the cookies in seconds. */
+  /** Lifetime of the cookies in seconds. */
   readonly maxAge: number;
-  /** Whether the page came over https. */
+  /** Whether the page was loaded over https. */
   readonly secure: boolean;
   /**
-   * Whether the page runs inside a frame of another site; only then may the cookies travel there. Needs https.
+   * Whether the page runs inside a frame of another site. Only then are the cookies sent there. Requires https.
    * @default false
    */
   readonly framed?: boolean;
 }
 
-/** Tokens in cookies that the page itself writes, shared by all tabs (decisions, "Session"). */
+/** Stores tokens in cookies that the page writes and all tabs share (decisions, "Session"). */
 export function createCookieTokens({ jar, cookies, maxAge, secure, framed = false }: CookieTokensOptions): TokenStore {
   const site =
     framed && secure ? 'SameSite=None; Secure; Partitioned' : secure ? 'SameSite=Lax; Secure' : 'SameSite=Lax';
@@ -60,7 +60,7 @@ export function createCookieTokens({ jar, cookies, maxAge, secure, framed = fals
   };
 }
 
-/** Tokens that live as long as this object: for tests and for whatever has no cookies. */
+/** Stores tokens in memory, for tests and environments without cookies. */
 export function createMemoryTokens(initial: Tokens = {}): TokenStore {
   let held = initial;
   return {
@@ -81,7 +81,7 @@ function readCookie(jar: string, name: string): string | undefined {
   try {
     return decodeURIComponent(value);
   } catch {
-    // Written by somebody else, unencoded: taken as it stands.
+    // Another program wrote the cookie without encoding. The value is used unchanged.
     return value;
   }
 }

@@ -1,6 +1,6 @@
 import { defineDashboard } from './index.ts';
 
-/** What 首页 gathers. */
+/** The contents of the page 首页. */
 export default defineDashboard({
   reports: [
     { resource: 'followPlan', report: 'daily' },

@@ -5,9 +5,9 @@ import type { SystemResources } from '../engine/system-resources.ts';
 import type { CellName, Kinds, WidgetName } from '../fields/index.ts';
 
 /**
- * THE LIST: every place of the console in menu order. An entry with a `name` is a resource, drawn from the file of that
- * name in a folder beside this one; an entry with a `component` is a page of its own. Paths, titles and permissions are
- * those of spec §2.
+ * The route list: every place of the console in menu order. An entry with a `name` is a resource, defined by the file
+ * of that name in a folder beside this one. An entry with a `component` is a custom page. Paths, titles and permissions
+ * follow spec §2.
  */
 export const list = defineList([
   { path: '/dashboard', title: '首页', icon: 'home', view: 'dashboard' },
@@ -48,7 +48,7 @@ export type ResourceName = ResourceNameOf<typeof list>;
 export type Permission = PermissionOf<typeof list>;
 export type PageName = PageNameOf<typeof list>;
 
-/** Which resources are the users, roles, departments, enterprises and logs that the platform itself works with. */
+/** The names of the resources that the platform itself depends on: users, roles, departments, enterprises and logs. */
 export const systemResources = {
   users: 'user',
   roles: 'role',
@@ -58,17 +58,23 @@ export const systemResources = {
   auditLog: 'operationLog',
 } as const satisfies Readonly<Record<keyof SystemResources, ResourceName>>;
 
-/** Parts that a screen may hold besides its own, by the name authors write in `slot`; `src/screens/slots` has them. */
+/**
+ * Names of the components that a screen may include, as authors write them in `slot`. `src/screens/slots` contains
+ * them.
+ */
 export const slotNames = ['residue', 'previewRole'] as const;
 export type SlotName = (typeof slotNames)[number];
 
-/** Writes a screen down; names of resources, permissions, fields, states and values complete and are checked. */
+/**
+ * Defines a resource. Editors complete names of resources, permissions, fields, states and values, and the compiler
+ * checks them.
+ */
 export const defineResource = resourceDefiner<Kinds, ResourceName, Permission, WidgetName, CellName, SlotName>();
 
-/** Writes down what the dashboard gathers from the resources; their names complete and are checked. */
+/** Defines the contents of the dashboard. Editors complete the names and the compiler checks them. */
 export const defineDashboard = dashboardDefiner<ResourceName>();
 
-/** The field by which platform staff see and choose whose a record is. Nobody else has it. */
+/** The field in which platform staff see and choose the enterprise of a record. Other users do not have it. */
 export const ownerField = {
   type: 'ref',
   to: 'enterprise',

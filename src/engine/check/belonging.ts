@@ -3,7 +3,7 @@ import type { KindRegistry } from '../kind.ts';
 import type { MeaningContext, Report } from './context.ts';
 import { oneOf } from './problem.ts';
 
-/** Fields that say whose a record is refer to users and departments. */
+/** Reports scope fields that do not refer to users or departments. */
 export function checkScope(
   { name, fields, owner, scope }: AnyDefinition,
   { kinds, system }: MeaningContext,
@@ -23,7 +23,7 @@ export function checkScope(
     report('scope.department', scope.department, oneOf(departments, scope.department));
 }
 
-/** A tree hangs together by a field that refers to the resource itself, and is put in order by a whole number. */
+/** Requires that the parent is an optional tree reference to the resource itself and the order an integer field. */
 export function checkTree({ name, fields, tree }: AnyDefinition, { kinds }: MeaningContext, report: Report): void {
   if (!tree) return;
   const where = (holds: (field: AnyFieldDefinition, kind: KindRegistry[string]) => boolean) =>

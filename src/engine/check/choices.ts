@@ -6,7 +6,7 @@ import { checkCondition } from './condition.ts';
 import { type MeaningContext, type Report, repeated } from './context.ts';
 import { checkCondition as checkShapeOfCondition, checkRefFilter as checkShapeOfNarrowing } from './shape/condition.ts';
 
-/** Mistakes in the choices of a field: one told twice, and one offered by what cannot decide that. */
+/** Reports mistakes in the choices of a field: repeated values, and conditions that cannot decide what is offered. */
 export function checkChoices(
   name: string,
   field: AnyFieldDefinition,
@@ -43,7 +43,7 @@ function isConditional(field: AnyFieldDefinition, { kinds }: MeaningContext): bo
   return (kinds[field.type]?.choices?.(field) ?? []).some(({ when }) => when !== undefined);
 }
 
-/** The fields from one to another along what each goes by, the other one last; nothing where it leads elsewhere. */
+/** Returns the fields on the dependency path between two fields, ending with `to`, or undefined if there is no path. */
 function wayBack(
   from: string,
   to: string,
@@ -59,7 +59,10 @@ function wayBack(
   return undefined;
 }
 
-/** The fields by which goes what may be chosen in this one, as far as that is written as it should be. */
+/**
+ * Returns the fields that the choices or the reference filter of this field depend on. Malformed conditions are
+ * skipped.
+ */
 function goesBy(field: AnyFieldDefinition | undefined, { kinds }: MeaningContext): readonly string[] {
   const kind = field && kinds[field.type];
   if (!kind) return [];

@@ -4,7 +4,7 @@ import type { MeaningContext, Report } from './context.ts';
 import { oneOf } from './problem.ts';
 import { checkCondition as checkShapeOfCondition } from './shape/condition.ts';
 
-/** Mistakes in what a field is computed from: a resource, a reference or a value there is not, or one nobody may see. */
+/** Reports a computed field whose resource, reference or value does not exist, or whose value is not readable. */
 export function checkComputed(
   field: AnyFieldDefinition,
   resource: string,

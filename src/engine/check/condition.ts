@@ -3,7 +3,7 @@ import { type Condition, momentAt } from '../condition.ts';
 import { type MeaningContext, type Report, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 
-/** Mistakes in a rule: permissions there are not. */
+/** Reports unknown permissions in a rule. */
 export function checkRule(
   property: string,
   rule: string | readonly string[] | undefined,
@@ -15,7 +15,7 @@ export function checkRule(
   }
 }
 
-/** Mistakes in a condition on a definition's fields: names there are not, values they cannot hold, what it would tell. */
+/** Reports unknown names and invalid values in a condition, and fields whose values the condition would reveal. */
 export function checkCondition(
   property: string,
   condition: Condition | undefined,

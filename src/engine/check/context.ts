@@ -5,48 +5,48 @@ import type { KindRegistry } from '../kind.ts';
 import type { RouteEntry } from '../route.ts';
 import type { SystemResources } from '../system-resources.ts';
 
-/** What the meaning of a resource is checked against. */
+/** The names and definitions that a resource is checked against. */
 export interface MeaningContext {
   readonly kinds: KindRegistry;
   readonly system: SystemResources;
   /** Names of all resources. */
   readonly names: readonly string[];
-  /** Names of those that are trees. */
+  /** Names of all resources that are trees. */
   readonly trees: readonly string[];
-  /** All permission codes, leaves included. */
+  /** All permission codes, including operation permissions. */
   readonly permissions: readonly string[];
   /** Names of all widgets. */
   readonly widgets: readonly string[];
-  /** Names of all cells of their own. */
+  /** Names of all custom cells. */
   readonly cells: readonly string[];
-  /** Names of all parts that screens may hold. */
+  /** Names of all slots. */
   readonly slots: readonly string[];
-  /** Definitions whose form is right, by name. */
+  /** Definitions whose shape is valid, by name. */
   readonly definitions: Readonly<Record<string, AnyDefinition>>;
-  /** Every entry of the list, flat. */
+  /** Every entry of the route list, flat. */
   readonly entries: readonly RouteEntry[];
   readonly dashboard: DashboardDefinition;
 }
 
-/** Reports a mistake of the resource that is looked at. */
+/** Reports a mistake in the resource that is being checked. */
 export type Report = (property: string, value: unknown, allowed: string, field?: string) => void;
 
-/** The fields of another resource; none of one there is not, or whose form is wrong. */
+/** Returns the fields of another resource, or no fields if the resource is missing or its shape is invalid. */
 export function fieldsOf({ definitions }: MeaningContext, resource: string): AnyDefinition['fields'] {
   return definitions[resource]?.fields ?? {};
 }
 
-/** The values a field may hold; none where it has no choices. */
+/** Returns the values that a field may have, or an empty list if the field has no choices. */
 export function valuesOf(definition: AnyDefinition, name: string, kinds: KindRegistry): string[] {
   return choicesOf(definition, name, kinds).map(({ value }) => value);
 }
 
-/** Names of the fields that have choices. */
+/** Returns the names of the fields that have choices. */
 export function choiceFields(definition: AnyDefinition, kinds: KindRegistry): string[] {
   return Object.keys(definition.fields).filter((name) => choicesOf(definition, name, kinds).length > 0);
 }
 
-/** What stands there more than once, each named once. */
+/** Returns the values that occur more than once, each once. */
 export function repeated(values: readonly string[]): string[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }

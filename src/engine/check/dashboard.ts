@@ -6,14 +6,14 @@ import { type ConfigurationProblem, oneOf } from './problem.ts';
 
 export interface DashboardContext {
   readonly entries: readonly RouteEntry[];
-  /** Names of the files of resources, those with mistakes of their own too. */
+  /** Names of the resource files, including files with mistakes. */
   readonly names: readonly string[];
-  /** Definitions whose form is right, by name. */
+  /** Definitions whose shape is valid, by name. */
   readonly definitions: Readonly<Record<string, AnyDefinition>>;
   readonly kinds: KindRegistry;
 }
 
-/** Mistakes in what the dashboard gathers: resources, presets, fields and reports that are not there. */
+/** Reports resources, presets, fields and reports on the dashboard that do not exist. */
 export function checkDashboard(
   { reports = [], counts = [], lists = [] }: DashboardDefinition,
   { entries, names, definitions, kinds }: DashboardContext,
@@ -21,7 +21,7 @@ export function checkDashboard(
   const problems: ConfigurationProblem[] = [];
   const say = (property: string, value: unknown, allowed: string) =>
     problems.push({ resource: 'dashboard', field: undefined, property, value, allowed });
-  /** Holds a name of a resource's against those it has; says where the resource itself is not there. */
+  /** Checks a name against the names that the resource has. Reports a missing resource. */
   const hold = (
     at: string,
     resource: string,

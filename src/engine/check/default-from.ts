@@ -2,7 +2,7 @@ import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { fieldsOf, type MeaningContext, type Report } from './context.ts';
 import { oneOf } from './problem.ts';
 
-/** Mistakes in where a default is taken from: a reference there is not, or a value that the field cannot hold. */
+/** Reports a `defaultFrom` that names an unknown reference or a value that does not fit the field. */
 export function checkDefaultFrom(
   field: AnyFieldDefinition,
   definition: AnyDefinition,

@@ -11,7 +11,7 @@ import { checkDefaultFrom } from './default-from.ts';
 import { oneOf } from './problem.ts';
 import { checkRefFilter } from './ref-filter.ts';
 
-/** Mistakes in one field: what its kind cannot do, names that lead nowhere, and what would tell a hidden value. */
+/** Reports mistakes in one field: options that its kind does not support, unknown names, and leaks of hidden values. */
 export function checkField(
   name: string,
   field: AnyFieldDefinition,
@@ -74,7 +74,7 @@ export function checkField(
   }
 }
 
-/** What is never answered is in no place where answers are drawn, told or compared. */
+/** Reports a write-only field in every place where its value would be displayed, exported or compared. */
 function checkSealed(name: string, field: AnyFieldDefinition, definition: AnyDefinition, here: Report): void {
   const never = `nothing: a field of the kind "${field.type}" is never answered`;
   for (const option of ['list', 'show', 'unique', 'default'] as const) {
@@ -86,7 +86,7 @@ function checkSealed(name: string, field: AnyFieldDefinition, definition: AnyDef
   }
 }
 
-/** A field within the values of another. */
+/** Checks a field inside the values of another field. */
 function checkPart(part: Field, parts: FieldKind['parts'], here: Report): void {
   if (!parts) return;
   const within = (property: string, value: unknown, allowed: string) =>

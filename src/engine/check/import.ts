@@ -2,7 +2,7 @@ import type { AnyDefinition } from '../any-definition.ts';
 import type { MeaningContext, Report } from './context.ts';
 import { oneOf } from './problem.ts';
 
-/** A row of a sheet finds its record by a field that is one's own, and does what records allow. */
+/** Requires that the key is a unique field which every user may read and write, and that `allow` permits the import. */
 export function checkImport(definition: AnyDefinition, context: MeaningContext, report: Report): void {
   if (definition.import === undefined) return;
   const { key, onDuplicate } = definition.import === true ? {} : definition.import;

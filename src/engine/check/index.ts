@@ -12,26 +12,26 @@ import { checkShape } from './shape/index.ts';
 
 export { ConfigurationError, type ConfigurationProblem, describeProblem } from './problem.ts';
 
-/** Everything authors write, and the registries it may name. */
+/** Everything that authors write, and the registries that definitions may refer to. */
 export interface Configuration {
   readonly entries: readonly RouteEntry[];
-  /** The default export of every file of resources, by the file's name without its ending. */
+  /** The default export of every resource file, by file name without extension. */
   readonly definitions: Readonly<Record<string, unknown>>;
   readonly kinds: KindRegistry;
   readonly system: SystemResources;
-  /** What the dashboard gathers. @default nothing */
+  /** The contents of the dashboard. @default nothing */
   readonly dashboard?: DashboardDefinition;
-  /** Names of the pages there are. */
+  /** Names of all pages. */
   readonly pages: readonly string[];
-  /** Names of the widgets there are. @default [] */
+  /** Names of all widgets. @default [] */
   readonly widgets?: readonly string[];
-  /** Names of the cells of their own. @default [] */
+  /** Names of all custom cells. @default [] */
   readonly cells?: readonly string[];
-  /** Names of the parts that screens may hold. @default [] */
+  /** Names of all slots. @default [] */
   readonly slots?: readonly string[];
 }
 
-/** Every mistake in the list and its resources; meaning is looked at where the form is right. */
+/** Returns every mistake in the route list and its resources. Meaning is checked only where the shape is valid. */
 export function checkConfiguration({
   entries,
   definitions,
@@ -82,7 +82,7 @@ export function checkConfiguration({
   ];
 }
 
-/** Every part that the platform needs is played by a resource there is. */
+/** Requires that every system resource exists. */
 function checkSystem(system: SystemResources, names: readonly string[]): ConfigurationProblem[] {
   return Object.entries(system).flatMap(([part, name]) =>
     names.includes(name)
@@ -91,20 +91,20 @@ function checkSystem(system: SystemResources, names: readonly string[]): Configu
   );
 }
 
-/** Throws a `ConfigurationError` with every mistake there is; returns if there is none. */
+/** Throws a `ConfigurationError` that lists every mistake. Returns if there is none. */
 export function requireValid(configuration: Configuration): void {
   const problems = checkConfiguration(configuration);
   if (problems.length > 0) throw new ConfigurationError(problems);
 }
 
-/** Names of the resources whose records stand below one another. */
+/** Returns the names of the resources that are trees. */
 function treesOf(definitions: Configuration['definitions']): string[] {
   return Object.entries(definitions).flatMap(([name, definition]) =>
     isDefinition(definition) && definition.tree ? [name] : [],
   );
 }
 
-/** All permission codes of a list, leaves included. */
+/** Returns all permission codes of a route list, including operation permissions. */
 function permissionsOf(entries: readonly RouteEntry[]): string[] {
   const rules = flatten(entries).flatMap(({ perm }) => [
     perm,
@@ -113,7 +113,7 @@ function permissionsOf(entries: readonly RouteEntry[]): string[] {
   return [...new Set([...rules.flatMap((rule) => rule ?? []), superAdmin])];
 }
 
-/** Holds once the form has been found right. */
+/** Call this only after the shape check has passed. */
 function isDefinition(definition: unknown): definition is AnyDefinition {
   return typeof definition === 'object' && definition !== null && 'fields' in definition;
 }

@@ -2,10 +2,10 @@ import { iconNames } from '../icons.ts';
 import { flatten, isHome, keyOf, type RouteEntry } from '../route.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
-/** Paths of the API that no resource can be called (architecture, "Reserved names"). */
+/** API paths that no resource may use as its name (architecture, "Reserved names"). */
 const reservedNames: readonly string[] = ['users', 'enterprises', 'resources', 'files', 'jobs', 'events', 'notices'];
 
-/** Mistakes in the list itself: paths, names, icons, and what each entry is to draw. */
+/** Reports mistakes in the route list itself: paths, names, icons, and what each entry renders. */
 export function checkList(
   entries: readonly RouteEntry[],
   files: readonly string[],
@@ -84,7 +84,7 @@ function checkDrawing(
     report('path', entry.path, 'a path with the parameter {id}');
 }
 
-/** A further view of a resource is no home for it: its permission would be missing, and so open to everybody. */
+/** Reports a resource that has only secondary views. Its permission would be missing, so every user could open it. */
 function checkHomes(all: readonly RouteEntry[], problems: ConfigurationProblem[]): void {
   for (const entry of all) {
     if (isHome(entry) || entry.view === 'dashboard' || all.some((other) => other.name === entry.name && isHome(other)))
@@ -94,7 +94,7 @@ function checkHomes(all: readonly RouteEntry[], problems: ConfigurationProblem[]
   }
 }
 
-/** Paths that differ only in the names of their parameters match the same addresses. */
+/** Paths that differ only in the names of their parameters match the same URLs. */
 function shapeOf(path: string): string {
   return path.replace(/\{\w+\}/g, '{}');
 }

@@ -9,7 +9,7 @@ import { checkActions, checkCreate, checkStates } from './steps.ts';
 import { checkUnique } from './unique.ts';
 import { checkViews } from './views.ts';
 
-/** Mistakes of meaning in a resource whose form is right: names that lead nowhere and states nobody reaches. */
+/** Reports semantic mistakes in a resource with a valid shape, for example unknown names and unreachable states. */
 export function checkMeaning(definition: AnyDefinition, context: MeaningContext): ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
   const report: Report = (property, value, allowed, field) => {
@@ -28,7 +28,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   for (const column of definition.list?.columns ?? []) known('list.columns', column);
   repeated(definition.list?.columns ?? []).forEach((column) => report('list.columns', column, 'each column once'));
   if (definition.list?.sort !== undefined) {
-    // An order that is computed is reckoned anew each time: not what every list begins with.
+    // The default order of a list must not be a computed field, because the server computes it again for each request.
     const kept = names.filter((name) => !context.kinds[definition.fields[name]?.type ?? '']?.computes);
     known('list.sort', definition.list.sort.replace(/^-/, ''), [...kept, 'createdAt', 'updatedAt']);
   }

@@ -3,7 +3,7 @@ import { checkCondition } from './condition.ts';
 import { choiceFields, type MeaningContext, type Report, repeated, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 
-/** Mistakes in which rows a list has, tells apart and lets stand out. */
+/** Reports mistakes in the presets, the permanent filter and the highlights of a list. */
 export function checkPresets(definition: AnyDefinition, context: MeaningContext, report: Report): void {
   const { preset: first, presets = [], presetsOf, highlights = [], where } = definition.list ?? {};
   const choices = presetsOf === undefined ? [] : valuesOf(definition, presetsOf, context.kinds);

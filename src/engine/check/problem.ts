@@ -1,18 +1,18 @@
-/** One mistake in the list or in a resource: where it stands, what was found, and what may stand there. */
+/** One mistake in the route list or in a resource: its place, the value found, and the allowed values. */
 export interface ConfigurationProblem {
-  /** Name of the resource, or the path or title of an entry of the list. */
+  /** Name of the resource, or the path or title of an entry of the route list. */
   readonly resource: string;
-  /** Name of the field, where the mistake is in one. */
+  /** Name of the field, if the mistake is in a field. */
   readonly field: string | undefined;
-  /** The property within the resource or field, `states.transitions.sign.to`. */
+  /** The property inside the resource or field, for example `states.transitions.sign.to`. */
   readonly property: string;
-  /** What was found there. */
+  /** The value found. */
   readonly value: unknown;
-  /** What is allowed there, as a phrase. */
+  /** The allowed values, as a phrase. */
   readonly allowed: string;
 }
 
-/** Every mistake found, at once. */
+/** Lists every mistake found. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   readonly problems: readonly ConfigurationProblem[];
@@ -24,7 +24,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** `merchant › status › options.2.color: found "purple"; allowed: one of blue, green`. */
+/** Formats a problem: `merchant › status › options.2.color: found "purple"; allowed: one of blue, green`. */
 export function describeProblem({ resource, field, property, value, allowed }: ConfigurationProblem): string {
   const place = [resource, field, property].filter((part) => part !== undefined && part !== '').join(' › ');
   return `${place}: found ${show(value)}; allowed: ${allowed}`;
@@ -37,7 +37,7 @@ function show(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-/** A phrase that lists names, the likeliest first where one was misspelt. */
+/** Formats a list of names. The closest match to a misspelt name comes first. */
 export function oneOf(names: readonly string[], found?: unknown): string {
   if (names.length === 0) return 'nothing, for there is none';
   const near = typeof found === 'string' ? nearest(names, found) : undefined;
@@ -46,7 +46,7 @@ export function oneOf(names: readonly string[], found?: unknown): string {
   return `${names.length === 1 ? '' : 'one of '}${listed.join(', ')}${hint}`;
 }
 
-/** The name that differs from the one found by two letters, or by a third of a long one. */
+/** Returns the closest name that differs by at most two letters, or by at most a third of a long name. */
 function nearest(names: readonly string[], found: string): string | undefined {
   const ranked = names.map((name) => ({ name, distance: distance(name.toLowerCase(), found.toLowerCase()) }));
   const best = ranked.toSorted((left, right) => left.distance - right.distance)[0];
@@ -55,7 +55,7 @@ function nearest(names: readonly string[], found: string): string | undefined {
     : undefined;
 }
 
-/** Letters to add, leave out or change to get from one word to the other (Levenshtein). */
+/** Returns the Levenshtein distance of two words. */
 function distance(left: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...left].entries()) {

@@ -6,7 +6,7 @@ import type { MeaningContext, Report } from './context.ts';
 import { oneOf } from './problem.ts';
 import { checkRefFilter as checkShapeOfNarrowing } from './shape/condition.ts';
 
-/** Mistakes in which records may be chosen: fields there are not, on either side, and what choosing would tell. */
+/** Reports unknown fields on either side of a reference filter, and fields whose values the filter would reveal. */
 export function checkRefFilter(
   field: AnyFieldDefinition,
   definition: AnyDefinition,
@@ -33,7 +33,7 @@ export function checkRefFilter(
   }
 }
 
-/** What of it is no matter of the form: the form aside, every comparison asks whether there is a value. */
+/** Returns the filter as a condition without form values. Each comparison with a form field becomes `empty: false`. */
 function literally(narrowing: RefFilter): Condition {
   if ('all' in narrowing) return { all: narrowing.all.map(literally) };
   if ('any' in narrowing) return { any: narrowing.any.map(literally) };
@@ -69,7 +69,7 @@ function checkOperands(
   }
 }
 
-/** Whether the values of two fields can be the same. */
+/** Returns whether the values of two fields can be equal. */
 function isAlike(one: AnyFieldDefinition, other: AnyFieldDefinition, { kinds }: MeaningContext): boolean {
   const [kind, otherKind] = [kinds[one.type], kinds[other.type]];
   const to = kind?.refersTo?.(one);
@@ -77,7 +77,7 @@ function isAlike(one: AnyFieldDefinition, other: AnyFieldDefinition, { kinds }: 
   return to !== undefined || one.type === other.type;
 }
 
-/** Whether the form holds the value as it is, and one to be compared with by order. */
+/** Returns whether the form has the unmasked value and the operator can compare it. */
 function isAnswered(field: AnyFieldDefinition, operator: string, { kinds }: MeaningContext): boolean {
   const kind = kinds[field.type];
   const takesSeveral = ['eq', 'ne', 'below'].includes(operator);

@@ -3,7 +3,7 @@ import { fieldsOf, type MeaningContext, type Report, repeated } from './context.
 import { checkPresets } from './presets.ts';
 import { oneOf } from './problem.ts';
 
-/** Mistakes in how records are looked at and filled in: layouts, steps, related lists, a quota, parts of others. */
+/** Reports mistakes in the screens of a resource: layouts, steps, related lists, the quota and slots. */
 export function checkScreens(definition: AnyDefinition, context: MeaningContext, report: Report): void {
   checkPresets(definition, context, report);
   checkCalendar(definition, context, report);

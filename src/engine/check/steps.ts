@@ -6,7 +6,7 @@ import { checkCondition, checkRule } from './condition.ts';
 import { choiceFields, type MeaningContext, type Report, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 
-/** Mistakes in the states of a resource: names there are not, steps that lead nowhere, and states nobody reaches. */
+/** Reports mistakes in the states of a resource: unknown names, transitions without effect, and unreachable states. */
 export function checkStates(definition: AnyDefinition, context: MeaningContext, report: Report): void {
   const { states } = definition;
   if (!states) return;
@@ -38,7 +38,7 @@ export function checkStates(definition: AnyDefinition, context: MeaningContext, 
   }
 }
 
-/** What the server does by itself has nobody who answers, and nobody who is meant by "me". */
+/** A scheduled transition runs without a user, so it cannot ask for values or use "me". */
 function checkDue(
   at: string,
   { due, ask = [], set = {}, when }: TransitionDefinition,
@@ -59,7 +59,7 @@ function checkDue(
     report(`${at}.when`, when, 'a condition without "me" and "can": nobody is signed in');
 }
 
-/** Mistakes in what can be done to records besides. */
+/** Reports mistakes in the actions of a resource. */
 export function checkActions(definition: AnyDefinition, context: MeaningContext, report: Report): void {
   for (const [key, action] of Object.entries(definition.actions ?? {})) {
     checkWritten(`actions.${key}`, action, definition, report);
@@ -71,7 +71,7 @@ export function checkActions(definition: AnyDefinition, context: MeaningContext,
   }
 }
 
-/** What follows the creation of a record is an action that runs without a question. */
+/** Requires that each follow-up of a new record is an action without `ask`. */
 export function checkCreate(definition: AnyDefinition, report: Report): void {
   const { create, actions = {}, allow } = definition;
   if (!create) return;
@@ -82,7 +82,7 @@ export function checkCreate(definition: AnyDefinition, report: Report): void {
   for (const key of named) if (!keys.includes(key)) report('create.next', key, oneOf(keys, key));
 }
 
-/** What a step asks for and writes are fields, and not the one that holds the state. */
+/** Requires that `ask` and `set` name fields other than the state field. */
 function checkWritten(
   at: string,
   step: RecordActionDefinition,
@@ -96,7 +96,7 @@ function checkWritten(
     if (!names.includes(name)) report(`${at}.set`, name, oneOf(names, name));
 }
 
-/** Whether a state can be reached from the initial one by any chain of transitions. */
+/** Returns whether a chain of transitions leads from the initial state to the given state. */
 function isReached(state: string, initial: string, { states }: AnyDefinition): boolean {
   const reached = new Set([initial]);
   for (let size = 0; size !== reached.size; ) {

@@ -2,7 +2,7 @@ import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { type MeaningContext, type Report, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
-/** A combination names fields whose values compare, each once, none of which is unique by itself. */
+/** Requires that a combination names comparable fields, each once, none of them unique alone. */
 export function checkUnique(definition: AnyDefinition, { kinds }: MeaningContext, report: Report): void {
   const { unique = [], fields } = definition;
   const isComparable = (field: AnyFieldDefinition) => {

@@ -5,7 +5,7 @@ import { checkCondition } from './condition.ts';
 import { type MeaningContext, type Report, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 
-/** Mistakes in the further views of a resource, its review and its reports, and in the entries that show them. */
+/** Reports mistakes in the review and the reports of a resource, and in the entries that show them. */
 export function checkViews(definition: AnyDefinition, context: MeaningContext, say: Report): void {
   checkReview(definition, context, say);
   for (const [key, report] of Object.entries(definition.reports ?? {})) {
@@ -37,7 +37,9 @@ function checkReport(
   context: MeaningContext,
   say: Report,
 ): void {
-  /** Names of the fields that fit; a masked one would be told by its figures. */
+  /**
+   * Returns the names of the matching fields. A masked field is excluded because its figures would reveal its values.
+   */
   const fitting = (fits: (kind: KindRegistry[string], field: AnyDefinition['fields'][string]) => boolean) =>
     Object.entries(definition.fields).flatMap(([name, field]) => {
       const kind = context.kinds[field.type];
@@ -68,7 +70,7 @@ function checkReport(
   }
 }
 
-/** A share is one of measures that are no shares themselves, so that none goes round in a circle. */
+/** A ratio may only use measures that are not ratios, so that no cycle is possible. */
 function checkRatio(
   at: string,
   ratio: readonly string[],
@@ -79,7 +81,7 @@ function checkRatio(
   for (const key of ratio) if (!countable.includes(key)) say(`${at}.ratio`, key, oneOf(countable, key));
 }
 
-/** Every view has its place in the list or on the dashboard, and every such place a view. */
+/** Requires that every report is shown by an entry or the dashboard, and that entries show declared views. */
 function checkEntries(
   { name, review, reports = {} }: AnyDefinition,
   { entries, dashboard }: MeaningContext,

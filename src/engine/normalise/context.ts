@@ -3,12 +3,15 @@ import type { KindRegistry } from '../kind.ts';
 import type { RouteEntry } from '../route.ts';
 import type { SystemResources } from '../system-resources.ts';
 
-/** What a definition is normalised with. */
+/** The context in which a definition is normalised. */
 export interface NormalContext {
   readonly kinds: KindRegistry;
   readonly system: SystemResources;
-  /** Every entry of the list, flat. */
+  /** Every entry of the route list, flat. */
   readonly entries: readonly RouteEntry[];
-  /** The field by which platform staff see whose a record is; added to every resource that enterprises own. */
+  /**
+   * The field that shows platform staff which enterprise owns a record. It is added to every resource with `owner:
+   * 'enterprise'`.
+   */
   readonly ownerField?: AnyFieldDefinition;
 }

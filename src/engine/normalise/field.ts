@@ -3,7 +3,7 @@ import type { Field } from '../field.ts';
 import type { KindRegistry } from '../kind.ts';
 import type { States } from '../record-action.ts';
 
-/** A field with its defaults; that of the states is in no form, since only transitions change it. */
+/** Fills in the defaults of a field. The state field is in no form, because only transitions change it. */
 export function normaliseField(
   name: string,
   definition: AnyFieldDefinition,

@@ -10,7 +10,7 @@ import { normaliseScope } from './scope.ts';
 import { containerFor, names, normaliseSections, normaliseSteps } from './sections.ts';
 import { normaliseActions, normaliseStates } from './steps.ts';
 
-/** A checked definition with every default filled in, frozen. */
+/** Fills in every default of a checked definition and freezes the result. */
 export function normalise(definition: AnyDefinition, context: NormalContext): Resource {
   const entry = context.entries.find((one) => one.name === definition.name && isHome(one));
   const showEntry = context.entries.find((one) => one.name === definition.name && one.view === 'show');
@@ -36,7 +36,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     tree: definition.tree && { parent: definition.tree.parent, order: definition.tree.order },
     fields,
     list: {
-      // Authors cannot name the field that is added, so it stands behind the columns they chose.
+      // Authors cannot name the added field, so it comes after the columns that they chose.
       columns: definition.list?.columns
         ? [...definition.list.columns, ...Object.keys(added)]
         : names(all.filter((field) => field.list !== false)),
@@ -98,7 +98,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
   });
 }
 
-/** The place of the list that shows the report, if it has one of its own. */
+/** Returns the entry that shows the report, if there is one. */
 function reportEntry(resource: string, report: string, { entries }: Pick<NormalContext, 'entries'>) {
   return entries.find((one) => one.name === resource && one.view === 'report' && one.report === report);
 }

@@ -2,12 +2,12 @@ import { type AnyDefinition, choicesOf } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
 import type { Calendar, Preset, Sort } from '../resource.ts';
 
-/** What an entry of the calendar says and which colour it bears. */
+/** Fills in the label and the colour field of the calendar. */
 export function normaliseCalendar({ list, recordLabel, states }: AnyDefinition): Calendar | undefined {
   return list?.calendar && { label: recordLabel, color: states?.field, move: undefined, ...list.calendar };
 }
 
-/** One preset for each choice of the field that `presetsOf` names. */
+/** Returns one preset for each choice of the field that `presetsOf` names. */
 export function presetsOfChoices(definition: AnyDefinition, kinds: KindRegistry): Preset[] {
   const field = definition.list?.presetsOf;
   if (!field) return [];
@@ -19,7 +19,7 @@ export function presetsOfChoices(definition: AnyDefinition, kinds: KindRegistry)
   }));
 }
 
-/** `-name` is downwards. */
+/** Parses the sort order. `-name` is descending. */
 export function normaliseSort(sort: string): Sort {
   return sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' };
 }

@@ -2,7 +2,10 @@ import type { AnyDefinition } from '../any-definition.ts';
 import type { Resource } from '../resource.ts';
 import type { NormalContext } from './context.ts';
 
-/** The fields that say whose a record is: those named, else those called so; none operations the resource as wide as it is. */
+/**
+ * Returns the scope fields: the named fields, or else the fields called `owner` and `department`. Without them the
+ * scope does not restrict the resource.
+ */
 export function normaliseScope(
   { scope, fields }: AnyDefinition,
   owner: Resource['owner'],

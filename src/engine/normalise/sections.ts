@@ -2,7 +2,10 @@ import { config } from '../../config/index.ts';
 import type { Field } from '../field.ts';
 import type { FormStep, Resource, Section } from '../resource.ts';
 
-/** The sections given, or one with everything; fields that have no place there are left out of it. */
+/**
+ * Returns the given sections without fields that are not placed, and a last section with the remaining fields. Without
+ * sections it returns one section with every field.
+ */
 export function normaliseSections(sections: readonly Section[] | undefined, placed: readonly Field[]): Section[] {
   if (!sections) return [{ fields: names(placed) }];
   const here = new Set(names(placed));
@@ -11,7 +14,10 @@ export function normaliseSections(sections: readonly Section[] | undefined, plac
   return rest.length > 0 ? [...given, { fields: rest }] : given;
 }
 
-/** The steps given, as far as they ask something; what none of them names stands first: the others may depend on it. */
+/**
+ * Returns the given steps without fields that are not placed. Fields that no step names come first in the first step,
+ * because other fields may depend on them.
+ */
 export function normaliseSteps(steps: readonly FormStep[] | undefined, placed: readonly Field[]): FormStep[] {
   if (!steps) return [];
   const [rest] = normaliseSections(steps, placed).slice(steps.length);
@@ -24,7 +30,7 @@ export function normaliseSteps(steps: readonly FormStep[] | undefined, placed: r
   }));
 }
 
-/** What a form with this many inputs opens in. */
+/** Returns the container of a form with this number of inputs. */
 export function containerFor(inputs: number): Resource['form']['container'] {
   if (inputs <= config.formContainer.modal) return 'modal';
   return inputs <= config.formContainer.drawer ? 'drawer' : 'page';

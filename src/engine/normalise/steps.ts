@@ -2,7 +2,7 @@ import { type AnyDefinition, choicesOf } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
 import type { Action, ActionDefinition, RecordActionDefinition, States, Transition } from '../record-action.ts';
 
-/** The states of a resource and what leads from one to another. */
+/** Normalises the states of a resource and its transitions. */
 export function normaliseStates(
   definition: AnyDefinition,
   states: NonNullable<AnyDefinition['states']>,
@@ -20,12 +20,12 @@ export function normaliseStates(
   return { field: states.field, initial: states.initial ?? values[0] ?? '', transitions };
 }
 
-/** What can be done to a record besides. */
+/** Normalises the actions of a resource. */
 export function normaliseActions(actions: Readonly<Record<string, ActionDefinition>>): Action[] {
   return Object.entries(actions).map(([key, action]) => ({ ...action, ...normal(key, action) }));
 }
 
-/** The defaults of what can be done to a record. */
+/** Fills in the defaults that transitions and actions share. */
 function normal(key: string, { ask = [], bulk = false, danger = false }: RecordActionDefinition) {
   return {
     key,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
 
 export interface AutoSettings {
-  /** What stands before the number: `M` in M000001. */
+  /** Prefix of the number: `M` in M000001. */
   readonly prefix: string;
-  /** Digits, filled up with zeros. @default 6 */
+  /** Number of digits, padded with zeros. @default 6 */
   readonly digits?: number;
 }
 
-/** A running number the server gives to each new record of an enterprise, never twice. */
+/** A running number that the server assigns to each new record of an enterprise, never twice. */
 export const auto: FieldKind<AutoSettings, string> = {
   shape: { prefix: z.string().check(z.regex(/^[A-Z]{1,4}$/)), digits: z.optional(z.int().check(z.gte(3), z.lte(12))) },
   column: 'text',
@@ -20,7 +20,7 @@ export const auto: FieldKind<AutoSettings, string> = {
   text: (value) => value,
 };
 
-/** The `n`-th number: `M000042`. */
+/** Formats the `n`-th number: `M000042`. */
 export function formatAuto({ prefix, digits = 6 }: AutoSettings, n: number): string {
   return `${prefix}${String(n).padStart(digits, '0')}`;
 }

@@ -4,7 +4,7 @@ import { ContainsFilter } from '../text/filter.tsx';
 import type { FieldInput, InputProps } from '../view.ts';
 import type { AutoSettings } from './index.ts';
 
-/** The server gives the number: it can be read and copied, not changed. */
+/** Shows the number read-only with a copy button, because the server assigns it. */
 function AutoInput(props: InputProps<AutoSettings, string>) {
   return <Input {...controlOf(props)} readOnly variant="filled" value={props.value ?? ''} />;
 }

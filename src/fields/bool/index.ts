@@ -4,11 +4,11 @@ import { nfkc } from '../../engine/nfkc.ts';
 
 export type BoolSettings = Record<never, never>;
 
-/** What stands for yes and no in a sheet, besides the words of the reader's language. */
+/** Words for true and false in a sheet, besides those of the current language. */
 const yes = ['true', '1', 'yes', 'y', '是', '√'];
 const no = ['false', '0', 'no', 'n', '否', '×'];
 
-/** Yes or no; a new record begins with no. */
+/** True or false; a new record starts with false. */
 export const bool: FieldKind<BoolSettings, boolean> = {
   shape: {},
   column: 'integer',

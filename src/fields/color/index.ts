@@ -20,7 +20,9 @@ export const color: FieldKind<ColorSettings, string> = {
   text: (value) => value,
 };
 
-/** `#18F` and `1880FF` as `#1188ff` and `#1880ff`; nothing for what is no colour. */
+/**
+ * Parses a colour: `#18F` and `1880FF` become `#1188ff` and `#1880ff`. Returns undefined if the text is not a colour.
+ */
 export function readColor(text: string): string | undefined {
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(nfkc(text).trim().toLowerCase()) ?? [];
   if (digits === undefined) return undefined;

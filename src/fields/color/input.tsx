@@ -13,7 +13,7 @@ interface ColorBoxProps extends ControlProps {
   readonly onColor: (color: string) => void;
 }
 
-/** A colour by its code, or chosen by eye in the browser's own picker. */
+/** A colour input: a text box for the code and the colour picker of the browser. */
 function ColorBox({ color, onColor, ...control }: ColorBoxProps) {
   const translate = useTranslate();
   return (
@@ -42,7 +42,7 @@ function ColorInput(props: InputProps<object, string>) {
   return <ColorBox {...controlOf(props)} color={value ?? ''} onColor={(color) => onChange?.(color || null)} />;
 }
 
-/** Applies once a whole colour stands in it. */
+/** Applies the filter once the text is a complete colour. */
 function ColorFilter({ field, resource, value: [applied = ''], onChange }: FilterProps<object>) {
   const label = fieldLabel(useTranslate(), resource, field);
   const [typed, setTyped] = useState<string>();

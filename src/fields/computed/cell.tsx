@@ -5,7 +5,7 @@ import type { FieldCell } from '../view.ts';
 import type { ComputedSettings } from './index.ts';
 
 const figure = formattedCell(112, 'end');
-/** Days and moments have the room of their kinds, and are no figures. */
+/** Days and moments use the column width of their kinds and are not aligned as numbers. */
 const days: Readonly<Partial<Record<NonNullable<ComputedSettings['as']>, FieldCell>>> = {
   date: formattedCell(dateCell.width),
   datetime: formattedCell(datetimeCell.width),

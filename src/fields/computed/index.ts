@@ -9,27 +9,29 @@ import { int } from '../int/index.ts';
 import { money } from '../money/index.ts';
 import { time } from '../time/index.ts';
 
-/** What a computed value may be told as; that of the field it is made from. */
+/** The kinds that a computed value may have: that of the field it is computed from. */
 const told = { int, decimal, money, duration, date, datetime, time } as const;
 
 export interface ComputedSettings {
-  /** Name of the resource whose records are counted or looked through. */
+  /** Name of the resource whose records are evaluated. */
   readonly of: ResourceReference;
-  /** Its field that refers to this one, to one or to several. */
+  /** The field of that resource that refers to this one (single or multiple). */
   readonly by: string;
-  /** How many there are. */
+  /** Counts the records. */
   readonly count?: true;
-  /** The largest or latest value of this field of theirs. */
+  /** Takes the largest or latest value of this field. */
   readonly max?: string;
-  /** All values of this field of theirs together. */
+  /** Adds up the values of this field. */
   readonly sum?: string;
-  /** Only records for which it holds. @default all of them */
+  /** Only records that satisfy the condition. @default all of them */
   readonly where?: Condition;
-  /** Kind of the field in `max` or `sum`, as which the value is told. @default 'int' */
+  /** Kind of the field in `max` or `sum`, which decides how the value is shown. @default 'int' */
   readonly as?: 'int' | 'decimal' | 'money' | 'duration' | 'date' | 'datetime' | 'time';
 }
 
-/** What the server makes of the records that refer to this one: their number, a sum, or the latest of something. */
+/**
+ * A value that the server computes from the records that refer to this one: their number, a sum, or the latest value.
+ */
 export const computed: FieldKind<ComputedSettings, number | string> = {
   shape: {
     of: z.string(),
@@ -64,7 +66,7 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
   },
 };
 
-/** The kind as which a value is told; it may be any of several. */
+/** Returns the kind of the value, which may be any of several. */
 function kindOf({ as = 'int' }: ComputedSettings): FieldKind {
   return told[as];
 }

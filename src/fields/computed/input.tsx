@@ -11,7 +11,7 @@ import { timeInput } from '../time/input.tsx';
 import type { FieldInput, FilterProps, InputProps } from '../view.ts';
 import type { ComputedSettings } from './index.ts';
 
-/** How the kinds are filtered by as which a value may be told. */
+/** The filter inputs of the kinds that a computed value may have. */
 const inputs: Readonly<Record<NonNullable<ComputedSettings['as']>, FieldInput>> = {
   int: intInput,
   decimal: decimalInput,
@@ -22,7 +22,7 @@ const inputs: Readonly<Record<NonNullable<ComputedSettings['as']>, FieldInput>> 
   time: timeInput,
 };
 
-/** What the server computes can be read and copied, not changed. */
+/** Shows the value read-only with a copy button, because the server computes it. */
 function ComputedInput(props: InputProps<ComputedSettings, number | string>) {
   return <Input {...controlOf(props)} readOnly variant="filled" value={props.value ?? ''} />;
 }

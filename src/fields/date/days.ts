@@ -1,9 +1,9 @@
 import type { Dayjs } from 'dayjs';
 
-/** How a day stands on the wire and in a picker. */
+/** The format of a day on the wire and in a picker. */
 export const dayFormat = 'YYYY-MM-DD';
 
-/** A preset range as offsets in days from today, both days included. */
+/** A preset range as offsets in days from today, both days inclusive. */
 export interface RangePreset {
   /** Key of its text below `fields.presets`. */
   readonly key: 'today' | 'lastWeek' | 'lastMonth' | 'nextMonth';
@@ -18,7 +18,9 @@ export const rangePresets: readonly RangePreset[] = [
   { key: 'nextMonth', from: 0, to: 29 },
 ];
 
-/** The days of a range as a filter's values, either of which may be ''; nothing if both are. */
+/**
+ * Returns the days of a range as filter values, either of which may be ''. Returns an empty list if both are missing.
+ */
 export function rangeValues(
   range: readonly (Dayjs | null)[] | null,
   text: (day: Dayjs, index: number) => string,

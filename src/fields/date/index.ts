@@ -6,7 +6,7 @@ import { readDay } from './read-day.ts';
 
 export type DateSettings = Record<never, never>;
 
-/** A day, `2026-11-21`, in no time zone; from 1900 to 2200. */
+/** A day, `2026-11-21`, without a time zone; from 1900 to 2200. */
 export const date: FieldKind<DateSettings, string> = {
   shape: {},
   column: 'text',
@@ -22,7 +22,7 @@ export const date: FieldKind<DateSettings, string> = {
       .string('notADay')
       .check(z.trim(), z.refine(isDay, { error: 'notADay', abort: true }), z.refine(isInRange, 'dayOutOfRange')),
   text: (value) => value,
-  // A cell formatted as a time holds midnight or another hour of the day that was meant.
+  // The time in a sheet cell, midnight or not, is ignored.
   parse: (text) => readDay(text)?.day,
   sheet: (value) => (isInRange(value) ? { day: value } : value),
 };

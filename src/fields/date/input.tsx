@@ -3,7 +3,7 @@ import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { FieldInput } from '../view.ts';
 import type { DateSettings } from './index.ts';
 
-/** The calendar is the heaviest of all inputs, so it stays out of the first load. */
+/** The calendar is the largest of all inputs, so it is not in the initial bundle. */
 const load = () => import('./picker.tsx');
 const DayInput = lazyWithRetry(async () => ({ default: (await load()).DayInput }));
 const DayFilter = lazyWithRetry(async () => ({ default: (await load()).DayFilter }));

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../workspace/clock.tsx';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** Has pickers mark today, and take "now", in the server's zone: antd asks dayjs for its default one. */
+/** Sets the default time zone of dayjs to the zone of the server. antd uses it for "today" and "now" in pickers. */
 export function usePickerZone(): void {
   const timeZone = useTimeZone();
   useEffect(() => dayjs.tz.setDefault(timeZone), [timeZone]);

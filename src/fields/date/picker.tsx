@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-// antd asks dayjs for the words and the first day of the week by this name (Monday, spec §9).
+// antd reads the names and the first day of the week (Monday, spec §9) from this dayjs locale.
 import 'dayjs/locale/zh-cn';
 import { fieldLabel } from '../../engine/label.ts';
 import { controlOf } from '../control.ts';

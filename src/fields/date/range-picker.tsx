@@ -8,7 +8,7 @@ import { dayFormat, rangePresets, rangeValues } from './days.ts';
 import { usePickerZone } from './picker-zone.tsx';
 import styles from './range-picker.module.css';
 
-/** Two days, either of which may be missing; `text` writes a day as the filter's value, `index` 1 being the last one. */
+/** A picker of two optional days. `text` converts a day to the filter value; `index` 1 is the last day. */
 export function DayRangePicker({
   field,
   resource,
@@ -18,7 +18,7 @@ export function DayRangePicker({
   day = String,
 }: FilterProps<object> & {
   readonly text: (day: Dayjs, index: number) => string;
-  /** The day that a value of the filter is on. @default the value is the day */
+  /** Returns the day of a filter value. @default the value is the day */
   readonly day?: (value: string) => string;
 }) {
   const translate = useTranslate();

@@ -1,26 +1,26 @@
 import { oneWidth } from '../sheet-text.ts';
 
-/** What a sheet counts its days from; Excel takes 1900 for a leap year, so its first sixty days are one off. */
+/** Day 0 of spreadsheet dates. Excel treats 1900 as a leap year, so its first sixty days are off by one. */
 const firstDay = Date.UTC(1899, 11, 30);
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** Characters of the longest way to write a day and an hour, with room to spare. */
+/** Maximum length of a day with a time, in characters, with a margin. */
 const maxLength = 60;
-/** Days that a number without marks is taken for: from 1954 to 2173; a year or a month alone is no day. */
+/** Plain numbers in this range are parsed as day counts: 1954 to 2173. A lone year or month is not a day. */
 const countedDays = { least: 20_000, most: 100_000 };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** What a cell says of a day, and of an hour if it says more. */
+/** The day of a cell, and the time if the cell contains one. */
 export interface ReadDay {
   readonly day: string;
-  /** `14:05:00`; missing where the cell holds a day alone. */
+  /** `14:05:00`. Undefined if the cell contains only a day. */
   readonly time: string | undefined;
 }
 
 /**
- * Reads a day as people and sheets write it: `2026-11-03`, `2026/11/3`, `2026.11.3`, `2026年11月3日`, `20261103`,
- * `Nov 3, 2026`, `3 Nov 2026`, or the number by which a sheet counts days; a time may follow. `11/3/2026` is a day of
- * March to some and of November to others: it is none here.
+ * Parses a day in the formats of people and spreadsheets: `2026-11-03`, `2026/11/3`, `2026.11.3`, `2026年11月3日`,
+ * `20261103`, `Nov 3, 2026`, `3 Nov 2026`, or the day count of a spreadsheet, optionally with a time. Rejects
+ * `11/3/2026`, because it is ambiguous: 11 March or 3 November.
  */
 export function readDay(text: string): ReadDay | undefined {
   if (text.length > maxLength) return undefined;
@@ -54,7 +54,7 @@ function readParts(text: string): number[] | undefined {
   return month === 0 ? undefined : [Number(year ?? otherYear), month, Number(day ?? other)];
 }
 
-/** A number such as 46329.5: whole days, and the part of a day that has passed. */
+/** Parses a day count such as 46329.5: whole days and a fraction of a day. */
 function readCount(text: string): ReadDay | undefined {
   if (!/^\d{5,6}(\.\d+)?$/.test(text)) return undefined;
   const count = Number(text);
@@ -79,7 +79,7 @@ function readTime(text: string): string | undefined {
   return [hour, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The day, or nothing for one there is not: the 30th of February. */
+/** Returns the day, or undefined if it does not exist, for example the 30th of February. */
 function dayOf(year: number, month: number, day: number): string | undefined {
   const moment = new Date(Date.UTC(year, month - 1, day));
   const isDay = year >= 1000 && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;

@@ -12,8 +12,8 @@ interface TypedProps {
 }
 
 /**
- * Tells what is typed into a picker as soon as it is whole. antd alone tells it a frame after the focus has left, or drops
- * it where a click elsewhere closes the calendar first: a click on "save" would save the day before.
+ * Reports typed text as soon as it is a complete date. antd reports it one frame after blur, or drops it if a click
+ * elsewhere closes the calendar first, so a click on "save" would save the previous date.
  */
 export function Typed({ format, onTyped, children }: TypedProps) {
   function onInput({ target }: FormEvent) {

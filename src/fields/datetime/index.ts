@@ -6,8 +6,8 @@ import { readDay } from '../date/read-day.ts';
 export type DatetimeSettings = Record<never, never>;
 
 /**
- * A moment, in UTC on the wire (`2026-11-21T06:05:00.000Z`), written in the time zone of the server as 2026-11-21 14:05; from
- * 1900 to 2200 in UTC.
+ * A moment, in UTC on the wire (`2026-11-21T06:05:00.000Z`) and shown in the time zone of the server as 2026-11-21
+ * 14:05; from 1900 to 2200 in UTC.
  */
 export const datetime: FieldKind<DatetimeSettings, string> = {
   shape: {},
@@ -36,21 +36,23 @@ export const datetime: FieldKind<DatetimeSettings, string> = {
   },
 };
 
-/** The same moment in UTC with milliseconds, so that texts compare as moments do; nothing for anything else. */
+/**
+ * Returns the moment in UTC with milliseconds, so that text order is time order. Returns undefined for an invalid text.
+ */
 function toInstant(text: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined;
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
-/** The moment at which clocks of the zone show what a cell says; midnight where it holds a day alone. */
+/** Parses a local time in the zone. A cell with only a day means midnight. */
 function readMoment(text: string, timeZone?: string): string | undefined {
   const read = readDay(text);
   if (!read) return undefined;
   return instantOf(`${read.day}T${read.time ?? '00:00:00'}`, timeZone);
 }
 
-/** `2026-11-21 14:05` in the zone given, the browser's own if none is. */
+/** Formats a moment as `2026-11-21 14:05` in the given zone. Defaults to the zone of the browser. */
 export function formatMoment(instant: string, timeZone?: string): string {
   return clocksAt(new Date(instant), timeZone);
 }

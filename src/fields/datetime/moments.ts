@@ -1,2 +1,2 @@
-/** How a moment stands in a picker, in the server's zone. */
+/** The format of a moment in a picker, in the time zone of the server. */
 export const momentFormat = 'YYYY-MM-DD HH:mm';

@@ -12,7 +12,7 @@ import type { FilterProps, InputProps } from '../view.ts';
 import { momentFormat } from './moments.ts';
 import styles from './picker.module.css';
 
-/** How a picker tells what its clock shows: its days and hours are those of the server's zone, whatever that of the browser. */
+/** The format of a picker's local time. It is in the time zone of the server, whatever the zone of the browser. */
 const wireClock = 'YYYY-MM-DDTHH:mm:ss';
 
 export function MomentInput(props: InputProps<object, string>) {
@@ -36,7 +36,10 @@ export function MomentInput(props: InputProps<object, string>) {
   );
 }
 
-/** Days of the server's zone: from the first instant of the one to the last of the other. */
+/**
+ * Filters by days in the zone of the server, from the first instant of the first day to the last instant of the last
+ * day.
+ */
 export function MomentFilter(props: FilterProps<object>) {
   const timeZone = useTimeZone();
   return (

@@ -4,17 +4,17 @@ import { figureFacts, hasScale, readFigures, shownFigures } from '../figures.ts'
 import { fromMillionths, maxDigits, toMillionths } from './millionths.ts';
 
 export interface DecimalSettings {
-  /** Digits behind the point, up to 6. @default 2 */
+  /** Number of decimal places, up to 6. @default 2 */
   readonly scale?: number;
-  /** Least value. @default -999_999_999 */
+  /** Minimum. @default -999_999_999 */
   readonly min?: number;
-  /** Largest value, at most 9_000_000_000. @default 999_999_999 */
+  /** Maximum, at most 9_000_000_000. @default 999_999_999 */
   readonly max?: number;
 }
 
 const bound = () => z.optional(z.number().check(z.gte(-9_000_000_000), z.lte(9_000_000_000)));
 
-/** A number with a fixed count of digits behind the point, kept and added up exactly. */
+/** A number with a fixed number of decimal places, stored and added up exactly. */
 export const decimal: FieldKind<DecimalSettings, number> = {
   shape: { scale: z.optional(z.int().check(z.gte(1), z.lte(maxDigits))), min: bound(), max: bound() },
   ...figureFacts,
@@ -32,7 +32,7 @@ export const decimal: FieldKind<DecimalSettings, number> = {
   sheet: (number) => ({ number, format: 'decimal' }),
 };
 
-/** Millionths of a number in the query; nothing for one that no field could hold. */
+/** Converts a number in the query to millionths. Returns undefined if no field could store it. */
 export function readOperand(text: string): number | undefined {
   return /^-?\d{1,10}(\.\d{1,6})?$/.test(text) ? toMillionths(Number(text)) : undefined;
 }

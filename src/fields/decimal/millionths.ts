@@ -1,9 +1,9 @@
-/** Digits behind the point that are kept; more would not fit beside nine before it. */
+/** Maximum number of stored decimal places. More would not fit beside nine integer digits. */
 export const maxDigits = 6;
 
 /**
- * A number as whole millionths, which add up exactly; nothing for what is no number. All fields keep the same, so that
- * one may be given another scale without touching what is stored.
+ * Converts a number to integer millionths, which add up exactly. Returns undefined if it is not a number. All fields
+ * use the same unit, so the scale of a field can change without a migration.
  */
 export function toMillionths(value: unknown): number | undefined {
   if (typeof value !== 'number') return undefined;
@@ -11,7 +11,7 @@ export function toMillionths(value: unknown): number | undefined {
   return Number.isSafeInteger(millionths) ? millionths : undefined;
 }
 
-/** The number that whole millionths stand for. */
+/** Converts integer millionths to a number. */
 export function fromMillionths(millionths: string | number): number {
   return Number(millionths) / 10 ** maxDigits;
 }

@@ -3,13 +3,13 @@ import type { FieldKind } from '../../engine/kind.ts';
 import { nfkc } from '../../engine/nfkc.ts';
 
 export interface DurationSettings {
-  /** Least seconds. @default 0 */
+  /** Minimum in seconds. @default 0 */
   readonly min?: number;
-  /** Most seconds. @default 359_999_999 */
+  /** Maximum in seconds. @default 359_999_999 */
   readonly max?: number;
 }
 
-/** A length of time in whole seconds, told in hours as `1:30:00`. */
+/** A duration in whole seconds, shown in hours as `1:30:00`. */
 export const duration: FieldKind<DurationSettings, number> = {
   shape: { min: z.optional(z.int().check(z.nonnegative())), max: z.optional(z.int().check(z.positive())) },
   column: 'integer',
@@ -28,13 +28,13 @@ export const duration: FieldKind<DurationSettings, number> = {
   parse: readDuration,
 };
 
-/** 5400 seconds as `1:30:00`. */
+/** Formats 5400 seconds as `1:30:00`. */
 export function shownDuration(seconds: number): string {
   const digits = (count: number) => String(count).padStart(2, '0');
   return `${Math.floor(seconds / 3600)}:${digits(Math.floor(seconds / 60) % 60)}:${digits(seconds % 60)}`;
 }
 
-/** Seconds of `1:30:00`, `1h 30m`, `1小时30分` or `5400`; nothing for what cannot be read. */
+/** Parses `1:30:00`, `1h 30m`, `1小时30分` or `5400` to seconds. Returns undefined if the text cannot be parsed. */
 export function readDuration(text: string): number | undefined {
   const plain = nfkc(text).toLowerCase().replace(/\s/g, '');
   const clock = /^(\d{1,6}):([0-5]\d):([0-5]\d)$/.exec(plain);

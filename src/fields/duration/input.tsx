@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type FigureProps, figureInput } from '../figure-input.tsx';
 import { type DurationSettings, readDuration, shownDuration } from './index.ts';
 
-/** Hours, minutes and seconds as they are typed; put in order where the input is left. */
+/** An input for hours, minutes and seconds. The text is formatted on blur. */
 function DurationBox({
   settings: _settings,
   figure,
@@ -12,7 +12,7 @@ function DurationBox({
   ...control
 }: FigureProps & { readonly settings: DurationSettings }) {
   const [typed, setTyped] = useState<string>();
-  // What was typed stands as long as it is what the input holds.
+  // The typed text is shown as long as it matches the value of the input.
   const isHeld = typed !== undefined && Object.is(secondsOf(typed) ?? undefined, figure);
   const shown = figure === undefined || Number.isNaN(figure) ? '' : shownDuration(figure);
   return (
@@ -33,7 +33,7 @@ function DurationBox({
   );
 }
 
-/** Nothing for an empty text, NaN for one that cannot be read. */
+/** Returns null for an empty text, NaN for a text that cannot be parsed. */
 function secondsOf(text: string): number | null {
   return text.trim() === '' ? null : (readDuration(text) ?? Number.NaN);
 }

@@ -5,7 +5,7 @@ import { withoutInvisible } from '../visible-text.ts';
 
 export type EmailSettings = Record<never, never>;
 
-/** An e-mail address, kept in lower case. */
+/** An e-mail address, stored in lower case. */
 export const email: FieldKind<EmailSettings, string> = {
   shape: {},
   column: 'text',

@@ -4,7 +4,7 @@ import { ContainsFilter } from '../text/filter.tsx';
 import type { FieldInput, InputProps } from '../view.ts';
 import type { EmailSettings } from './index.ts';
 
-/** Not `type="email"`: browsers hide spaces and would judge the address by a rule of their own. */
+/** Does not use `type="email"`: browsers strip spaces and apply their own validation. */
 function EmailInput(props: InputProps<EmailSettings, string>) {
   const { value, onChange } = props;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Choice } from '../../engine/kind.ts';
 import styles from './choice-text.module.css';
 
-/** A choice as a coloured dot and its word; without a colour the word alone. */
+/** Renders a choice as a coloured dot and its label. A choice without a colour has no dot. */
 export function ChoiceText({ choice, text }: { readonly choice: Choice | undefined; readonly text: ReactNode }) {
   return (
     <span className={styles.choice}>

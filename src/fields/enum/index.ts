@@ -4,13 +4,15 @@ import { choiceLabel } from '../../engine/label.ts';
 import { partsOf, sameWord } from '../sheet-text.ts';
 
 export interface EnumSettings {
-  /** The values there are, in the order they are offered and sorted. */
+  /** The choices, in display and sort order. */
   readonly options: readonly Choice[];
-  /** Takes several. @default false */
+  /** Allows several values. @default false */
   readonly multiple?: boolean;
 }
 
-/** One of a fixed set of values, or several of them. Named with a suffix since `enum` is a word of the language. */
+/**
+ * One of a fixed set of values, or several of them. The constant is not named `enum` because that is a reserved word.
+ */
 export const enumeration: FieldKind<EnumSettings, string | readonly string[]> = {
   shape: {
     options: z
@@ -52,7 +54,7 @@ export const enumeration: FieldKind<EnumSettings, string | readonly string[]> = 
       label,
       value,
     ];
-    // Of two choices that share a name the first.
+    // If two choices share a label, the first one wins.
     const values = new Map(
       field.settings.options
         .toReversed()

@@ -12,11 +12,11 @@ import styles from './input.module.css';
 
 type Value = string | readonly string[];
 
-/** More choices than this can be searched by typing. */
+/** A select with more choices than this has a search. */
 const searchFrom = 8;
 const byWord = { optionFilterProp: 'label' };
 
-/** What a select needs to offer the choices: their words, found by typing, drawn with their colours. */
+/** Returns the props of a select with searchable labels and colours. */
 function useChoices(resource: string, field: Field<EnumSettings>) {
   const translate = useTranslate();
   const { options } = field.settings;

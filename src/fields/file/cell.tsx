@@ -4,7 +4,7 @@ import type { FileSettings } from './index.ts';
 
 type Value = string | readonly string[];
 
-/** The files by their names, each to be saved. One whose content is gone is only named. */
+/** Shows the names of the files as download links. A file without content has no link. */
 function FileCell({ value, label, files }: CellProps<FileSettings, Value>) {
   if (!files) return [label ?? value].flat().join('、');
   return (

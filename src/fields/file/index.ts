@@ -4,17 +4,17 @@ import { uploads } from './kind.ts';
 import { type FileTypeName, fileTypeNames } from './types.ts';
 
 export interface FileSettings {
-  /** Types it takes, by their usual ending. @default every type there is */
+  /** Accepted types, by their usual extension. @default every supported type */
   readonly accept?: readonly FileTypeName[];
-  /** Largest file in MiB. @default 20 */
+  /** Maximum file size in MiB. @default 20 */
   readonly maxSize?: number;
-  /** Takes several. @default false */
+  /** Allows several files. @default false */
   readonly multiple?: boolean;
-  /** Most files, where it takes several. @default 10 */
+  /** Maximum number of files if `multiple` is set. @default 10 */
   readonly maxCount?: number;
 }
 
-/** An uploaded file, or several of them, by their ids. */
+/** One or several uploaded files, by their ids. */
 export const file: FieldKind<FileSettings, string | readonly string[]> = {
   ...uploads,
   shape: { ...uploads.shape, accept: z.optional(z.array(z.enum(fileTypeNames)).check(z.minLength(1))) },

@@ -3,7 +3,7 @@ import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { FieldInput } from '../view.ts';
 import type { FileSettings } from './index.ts';
 
-/** What uploads comes with the first form that needs it. */
+/** The upload code is loaded with the first form that needs it. */
 const load = () => import('./upload-input.tsx');
 const UploadInput = lazyWithRetry(async () => ({ default: (await load()).UploadInput }));
 
@@ -13,7 +13,7 @@ export const fileInput: FieldInput<FileSettings, string | readonly string[]> = {
       <UploadInput {...props} />
     </LazyBoundary>
   ),
-  // Nothing is looked for by a file; the check of resources sees to it.
+  // Files have no filter. The check of resources enforces it.
   Filter: () => null,
   preload: load,
 };

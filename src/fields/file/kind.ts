@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { TextContext } from '../../engine/kind.ts';
 
-/** Most files of a field that takes several and says nothing. */
+/** Default maximum number of files. */
 export const maxFiles = 10;
 
 interface UploadSettings {
@@ -13,7 +13,7 @@ type Value = string | readonly string[];
 
 const id = () => z.string('notAFile').check(z.regex(/^\d{1,15}$/, 'notAFile'));
 
-/** What the kinds of uploaded files share: they hold ids, are told by the names of the files, and stand in no sheet. */
+/** Properties that the file kinds share: they store ids, show file names, and are not in sheets. */
 export const uploads = {
   shape: {
     maxSize: z.optional(z.number().check(z.positive(), z.lte(1024))),

@@ -1,4 +1,4 @@
-/** How the content of a file begins, which several types may share: the name then tells them apart. */
+/** A file signature. Several types may share one, and the file name then decides. */
 export type Family =
   | 'png'
   | 'jpeg'
@@ -14,15 +14,15 @@ export type Family =
   | 'wav'
   | 'mp4';
 
-/** A type of file there may be at all. */
+/** A supported file type. */
 export interface FileType {
   readonly mime: string;
-  /** Ends of names, the first being its own. */
+  /** File name extensions. The first one is the usual one. */
   readonly extensions: readonly string[];
   readonly family: Family;
 }
 
-/** Every type of file that may be uploaded, by the name authors and deployments use. HTML is not among them. */
+/** Every file type that may be uploaded, by the name that authors and deployments use. HTML is excluded. */
 export const fileTypes = {
   png: { mime: 'image/png', extensions: ['png'], family: 'png' },
   jpg: { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'], family: 'jpeg' },
@@ -62,14 +62,14 @@ export type FileTypeName = keyof typeof fileTypes;
 
 export const fileTypeNames: readonly FileTypeName[] = Object.keys(fileTypes).filter(isFileTypeName);
 
-/** Types a browser draws in an `img`. */
+/** Types that a browser displays in an `img`. */
 export const imageTypeNames = ['png', 'jpg', 'gif', 'webp', 'avif', 'svg'] as const satisfies readonly FileTypeName[];
 
 export function isFileTypeName(name: string): name is FileTypeName {
   return Object.hasOwn(fileTypes, name);
 }
 
-/** The type that the end of a file's name speaks of. */
+/** Returns the type that the extension of a file name indicates. */
 export function typeOfName(name: string): FileTypeName | undefined {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   return fileTypeNames.find((type) => fileTypes[type].extensions.some((one) => one === extension));

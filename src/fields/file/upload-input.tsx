@@ -20,7 +20,7 @@ interface Settings {
 
 type Value = string | readonly string[];
 
-/** Files of a field: those there are, those on their way, and the place where further ones are chosen, dropped or pasted. */
+/** The input of a file field: uploaded files, uploads in progress, and an area to choose, drop or paste files. */
 export function UploadInput(props: InputProps<Settings, Value>) {
   const { field, resource, value, onChange, files = [], disabled = false } = props;
   useWords('media');
@@ -29,7 +29,7 @@ export function UploadInput(props: InputProps<Settings, Value>) {
   const ids = [value ?? []].flat();
   const [uploaded, setUploaded] = useState<readonly AttachedFile[]>([]);
   const known = new Map([...files, ...uploaded].map((file) => [file.id, file]));
-  // Files that arrive one after another each see those that came before.
+  // Uploads that finish one after another must each see the ids of the earlier ones.
   const current = useRef(ids);
   useEffect(() => {
     current.current = [value ?? []].flat();
@@ -85,7 +85,7 @@ export function UploadInput(props: InputProps<Settings, Value>) {
   );
 }
 
-/** What the field takes, as its kind says it. */
+/** Returns the accepted types and the maximum size that the kind of the field defines. */
 function useTakes({ field }: InputProps<Settings, Value>) {
   const { types = [], maxSize = 0 } = useWorkspace().kinds[field.type]?.files?.takes(field.settings) ?? {};
   return { types: types.filter(isFileTypeName), maxSize };
@@ -100,7 +100,7 @@ interface FilesTaker {
   readonly children: React.ReactNode;
 }
 
-/** Takes files that are dropped on it, or pasted while the focus is in it. */
+/** Accepts files that are dropped on it, or pasted while it contains the focus. */
 function DropArea({ onFiles, children }: FilesTaker) {
   const [isOver, setOver] = useState(false);
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
@@ -139,7 +139,7 @@ interface FilePickerProps extends Pick<FilesTaker, 'onFiles'>, InputProps<Settin
   readonly isMultiple: boolean;
 }
 
-/** The button that opens the system's own dialog. */
+/** The button that opens the file dialog of the system. */
 function FilePicker({ accept, isMultiple, onFiles, text, ...props }: FilePickerProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
@@ -155,7 +155,7 @@ function FilePicker({ accept, isMultiple, onFiles, text, ...props }: FilePickerP
         multiple={isMultiple}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows the user to choose the same file again.
           target.value = '';
         }}
       />
@@ -173,7 +173,7 @@ function FilePicker({ accept, isMultiple, onFiles, text, ...props }: FilePickerP
 
 interface AttachedFileLineProps {
   readonly id: string;
-  /** Missing for one the server has not told of. */
+  /** Undefined if the server response does not contain the file. */
   readonly file: AttachedFile | undefined;
   readonly onRemove: (() => void) | undefined;
 }

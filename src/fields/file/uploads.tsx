@@ -4,16 +4,16 @@ import { usePlace } from '../../workspace/place.tsx';
 import type { AttachedFile } from '../view.ts';
 import { type FileTypeName, typeOfName } from './types.ts';
 
-/** How long one file may take, in milliseconds; it can be called off before. */
+/** Timeout of one upload, in milliseconds. The user can cancel it earlier. */
 const longest = 10 * 60_000;
 
-/** A file on its way, or one that did not get through. */
+/** An upload in progress or a failed one. */
 export interface Upload {
   readonly key: number;
   readonly name: string;
-  /** How much of it has been sent, from 0 to 1. */
+  /** Fraction that has been sent, from 0 to 1. */
   readonly part: number;
-  /** Why it was refused; undefined while it is on its way. */
+  /** Why the upload failed. Undefined while it is in progress. */
   readonly problem: string | undefined;
 }
 
@@ -21,13 +21,13 @@ export interface UploadTarget {
   readonly resource: string;
   readonly field: string;
   readonly types: readonly FileTypeName[];
-  /** Largest file in MiB. */
+  /** Maximum file size in MiB. */
   readonly maxSize: number;
-  /** A file has arrived. */
+  /** Called after a file has been uploaded. */
   readonly onUploaded: (file: AttachedFile) => void;
 }
 
-/** Sends files for a field through the session's own client, one after another, and tells how far each is. */
+/** Uploads the files of a field with the session's client and reports the progress of each. */
 export function useUploads({ resource, field, types, maxSize, onUploaded }: UploadTarget) {
   const translate = useTranslate();
   const apiUrl = useApiUrl();
@@ -43,7 +43,7 @@ export function useUploads({ resource, field, types, maxSize, onUploaded }: Uplo
   useEffect(() => {
     const controllers = underWay.current;
     return () => {
-      // Behind another tab they go on.
+      // Uploads continue while another tab of the console is shown.
       if (!place.isShown()) return;
       for (const controller of controllers.values()) controller.abort();
     };
@@ -82,7 +82,7 @@ export function useUploads({ resource, field, types, maxSize, onUploaded }: Uplo
     }
   }
 
-  /** Why a file would be refused, as far as that can be told without the server. */
+  /** Returns why a file would be rejected, as far as the browser can decide it. */
   function problemOf(file: File): string | undefined {
     const type = typeOfName(file.name);
     if (type === undefined || !types.includes(type)) {
@@ -102,7 +102,7 @@ export function useUploads({ resource, field, types, maxSize, onUploaded }: Uplo
         if (problem === undefined) void send(key, file);
       }
     },
-    /** Calls one off, or lets go of one that was refused. */
+    /** Cancels an upload, or removes a failed one. */
     cancel(key: number) {
       underWay.current.get(key)?.abort();
       drop(key);

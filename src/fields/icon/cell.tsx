@@ -4,7 +4,7 @@ import styles from './icon.module.css';
 import type { IconSettings } from './index.ts';
 import { IconMark } from './mark.tsx';
 
-/** The drawing and the name; of a name there is no more, the name alone. */
+/** Shows the icon and its name. An icon that no longer exists is shown by name only. */
 function IconCell({ value }: CellProps<IconSettings, string>) {
   const name = iconNames.find((one) => one === value);
   return (

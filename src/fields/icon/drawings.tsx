@@ -12,8 +12,8 @@ import type { IconName } from '../../engine/icons.ts';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 
 /**
- * The drawing of every icon name, each loaded when it is first drawn, for a menu shows a few of them; but for those that the
- * frame draws itself, which are there anyway. The compiler sees to it that none is missing.
+ * The component of every icon name. A menu shows only a few icons, so each one is loaded when it is first rendered,
+ * except the icons that the frame already contains. The compiler checks that none is missing.
  */
 export const drawings: Readonly<Record<IconName, ComponentType>> = {
   home: lazyWithRetry(() => import('@ant-design/icons/HomeOutlined')),

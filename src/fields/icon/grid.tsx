@@ -17,7 +17,9 @@ export interface IconGridProps {
 /** spec §9 */
 const listHeight = 410;
 
-/** Icons and their names, as many in a row as fit. One of them is reached by Tab, the others from there by the arrows. */
+/**
+ * A grid of icons with their names, as many columns as fit. Tab reaches one icon and the arrow keys move between them.
+ */
 export function IconGrid({ names, chosen, onChoose }: IconGridProps) {
   const translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);
@@ -61,7 +63,7 @@ export function IconGrid({ names, chosen, onChoose }: IconGridProps) {
   );
 }
 
-/** How far a key goes among options of which so many stand in a row. */
+/** How far a key moves the focus, given the number of columns. */
 const steps: Readonly<Record<string, (columns: number) => number>> = {
   ArrowLeft: () => -1,
   ArrowRight: () => 1,
@@ -80,7 +82,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const current = options.findIndex((option) => option === document.activeElement);
   const next = current + step(columns);
   const isRow = Math.abs(step(columns)) === columns && columns > 1;
-  // A row that ends the list, or begins it, is where up and down stop.
+  // Up and down stop at the first and the last row.
   if (isRow && (next < 0 || next >= options.length)) return;
   options[Math.min(Math.max(next, 0), options.length - 1)]?.focus();
 }

@@ -5,7 +5,7 @@ import { nfkc } from '../../engine/nfkc.ts';
 
 export type IconSettings = Record<never, never>;
 
-/** An icon by its name, one of those that menu entries may carry. */
+/** An icon by its name, one of the icons of menu entries. */
 export const icon: FieldKind<IconSettings, string> = {
   shape: {},
   column: 'text',
@@ -26,7 +26,7 @@ export function isIconName(name: string): name is IconName {
   return iconNames.some((one) => one === name);
 }
 
-/** Names in which the text occurs, without regard to case and to blanks around it (spec §2, "Icon picker modal"). */
+/** Returns the names that contain the text, ignoring case and surrounding blanks (spec §2, "Icon picker modal"). */
 export function iconsNamed(text: string): readonly IconName[] {
   const part = text.trim().toLowerCase();
   return iconNames.filter((name) => name.includes(part));

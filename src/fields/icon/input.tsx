@@ -16,7 +16,7 @@ interface IconBoxProps extends ControlProps {
   readonly onName: (name: string) => void;
 }
 
-/** The name of an icon, which is picked rather than typed. */
+/** An input for an icon name that opens the icon picker. */
 function IconBox({ name, onName, ...control }: IconBoxProps) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(!control.disabled);

@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { IconName } from '../../engine/icons.ts';
 import { drawings } from './drawings.tsx';
 
-/** The drawing of an icon, beside words that tell the same; nothing until it is there, or if it cannot be loaded. */
+/** A decorative icon beside a text. Renders nothing while the icon is loading or if loading fails. */
 export function IconMark({ name }: { readonly name: IconName }) {
   const Drawing = drawings[name];
   return (

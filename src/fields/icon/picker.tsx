@@ -13,7 +13,7 @@ interface IconPickerProps {
   readonly onClose: () => void;
 }
 
-/** Every icon there is, by a part of its name (spec §2, §9 "Icon picker modal": 500 wide, the list 410 high). */
+/** A modal with all icons and a search by name (spec §2, §9 "Icon picker modal": 500 wide, the list 410 high). */
 export function IconPicker({ isOpen, chosen, onChoose, onClose }: IconPickerProps) {
   const translate = useTranslate();
   const [keyword, setKeyword] = useState('');

@@ -4,7 +4,7 @@ import type { ImageSettings } from './index.ts';
 
 type Value = string | readonly string[];
 
-/** The pictures, small; each opens whole in a tab of its own. */
+/** Shows thumbnails. Each opens the full image in a new tab. */
 function ImageCell({ value, label, files }: CellProps<ImageSettings, Value>) {
   if (!files) return [label ?? value].flat().join('、');
   return (

@@ -6,17 +6,17 @@ import { imageTypeNames } from '../file/types.ts';
 type ImageTypeName = (typeof imageTypeNames)[number];
 
 export interface ImageSettings {
-  /** Types it takes, by their usual ending. @default png, jpg, gif, webp, avif, svg */
+  /** Accepted types, by their usual extension. @default png, jpg, gif, webp, avif, svg */
   readonly accept?: readonly ImageTypeName[];
-  /** Largest file in MiB. @default 10 */
+  /** Maximum file size in MiB. @default 10 */
   readonly maxSize?: number;
-  /** Takes several. @default false */
+  /** Allows several images. @default false */
   readonly multiple?: boolean;
-  /** Most images, where it takes several. @default 10 */
+  /** Maximum number of images if `multiple` is set. @default 10 */
   readonly maxCount?: number;
 }
 
-/** An uploaded picture, or several of them, by their ids; drawn small in lists and on the page of a record. */
+/** One or several uploaded images, by their ids; lists and detail pages show thumbnails. */
 export const image: FieldKind<ImageSettings, string | readonly string[]> = {
   ...uploads,
   shape: { ...uploads.shape, accept: z.optional(z.array(z.enum(imageTypeNames)).check(z.minLength(1))) },

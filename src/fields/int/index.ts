@@ -3,13 +3,13 @@ import type { FieldKind } from '../../engine/kind.ts';
 import { figureFacts, readFigures, readWhole, shownFigures } from '../figures.ts';
 
 export interface IntSettings {
-  /** Least value. @default -999_999_999_999 */
+  /** Minimum. @default -999_999_999_999 */
   readonly min?: number;
-  /** Largest value. @default 999_999_999_999 */
+  /** Maximum. @default 999_999_999_999 */
   readonly max?: number;
 }
 
-/** A whole number. */
+/** An integer. */
 export const int: FieldKind<IntSettings, number> = {
   shape: { min: z.optional(z.int()), max: z.optional(z.int()) },
   ...figureFacts,

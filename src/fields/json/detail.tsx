@@ -8,7 +8,7 @@ import { partCellOf } from './part-cells.tsx';
 import { isRow, partsIn } from './rows.ts';
 import type { JsonSettings, JsonValue } from './value.ts';
 
-/** A table with a line for each object of a list; for one object, a line for each of its fields. */
+/** Shows a list of objects as a table with one row each, and a single object as one line per field. */
 export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, JsonValue>) {
   const translate = useTranslate();
   const inner = partsOf(resource, field);
@@ -29,7 +29,7 @@ export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, J
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than the screen it is scrolled, by the keyboard, too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard if it overflows
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -43,7 +43,7 @@ export function JsonDetail({ field, resource, value }: CellProps<JsonSettings, J
         </thead>
         <tbody>
           {value.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows have no name of their own, and stay as they are here
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no id and never move here
             <tr key={index}>
               {parts.map((part) => (
                 <td key={part.name} data-align={partCellOf(part).align}>

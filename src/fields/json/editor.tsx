@@ -13,7 +13,7 @@ import { isBlank, isRow, maxRows, partsIn } from './rows.ts';
 import { useRows } from './use-rows.tsx';
 import type { JsonSettings, JsonValue } from './value.ts';
 
-/** The fields of an object as a group, or those of a list of objects as rows that are added, removed and moved. */
+/** The input of a json field: a group of inputs for one object, or rows that can be added, removed and moved. */
 export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {
   useWords('media');
   const { field, resource, problems } = props;
@@ -22,7 +22,7 @@ export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {
   const { onBlur, ...control } = controlOf(props);
   const group = useRef<HTMLDivElement>(null);
 
-  // A form that finds something wrong goes to the group: what is wrong in it is where one wants to be.
+  // The form focuses the group if it has a problem. The focus then moves to the first invalid input.
   function enter() {
     if (document.activeElement === group.current)
       group.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -30,14 +30,14 @@ export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {
   const onProblems = useEffectEvent(enter);
   useEffect(() => onProblems(), [problems]);
 
-  // What is half filled in is not looked at before it is left.
+  // Validates only when the focus leaves the group, not while the user is filling it in.
   function leave(event: FocusEvent<HTMLElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
   }
 
   const Entries = field.settings.multiple ? Rows : Fields;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its inputs
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the events come from its inputs
     <div
       {...control}
       ref={group}
@@ -53,7 +53,7 @@ export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {
   );
 }
 
-/** The fields of the one object there is. */
+/** The inputs of a single object. */
 function Fields({ field, resource, id, value, onChange, disabled, problems }: InputProps<JsonSettings, JsonValue>) {
   const parts = partsIn(field.settings);
   const row = isRow(value) ? value : {};
@@ -126,7 +126,7 @@ function Rows({ field, resource, id, value, onChange, disabled, problems = {} }:
   );
 }
 
-/** What is wrong with one row, by its fields. */
+/** Returns the problems of one row, by field. */
 function within(problems: Readonly<Record<string, string>>, index: number): Readonly<Record<string, string>> {
   const start = `${index}.`;
   const own = Object.entries(problems).filter(([place]) => place.startsWith(start));

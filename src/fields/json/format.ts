@@ -8,15 +8,15 @@ import type { JsonSettings, JsonValue, Row } from './value.ts';
 
 type JsonField = Field<JsonSettings>;
 
-/** Fields of the first row that a line has room for. */
+/** Maximum number of fields in the one-line summary. */
 const maxInLine = 3;
-/** What would be taken for the end of a text. */
+/** Values that would be ambiguous without quotes. */
 const ambiguous = /^\s|\s$|^"|[，；\r\n]|[,;](?:\s|$)/;
-/** What ends an entry: after a comma more of the row follows, after anything else the next one. */
+/** Separators of entries. After a comma the same row continues; after any other separator the next row starts. */
 const end = /，|；|\r?\n|[,;](?=\s|$)/;
 const quoted = /^\s*("(?:[^"\\]|\\.)*")\s*(?=$|[，；\r\n,;])/s;
 
-/** `姓名：王敏，手机：13800138000；姓名：赵雷`; a text that would be taken for two stands in quotes. */
+/** Formats rows as `姓名：王敏，手机：13800138000；姓名：赵雷`. Ambiguous values are quoted. */
 export function shownRows(value: JsonValue, field: JsonField, context: TextContext): string {
   const { translate } = context;
   const inner = withinContext(field, context);
@@ -34,7 +34,7 @@ export function shownRows(value: JsonValue, field: JsonField, context: TextConte
   return rows.join(translate('fields.json.next', undefined, '；'));
 }
 
-/** The first row without its labels, and how many there are: `王敏 店长 等 3 项`. */
+/** Formats the first row without labels, and the number of rows: `王敏 店长 等 3 项`. */
 export function summaryOf(value: JsonValue, field: JsonField, context: TextContext): string {
   const inner = withinContext(field, context);
   const rows = rowsOf(value);
@@ -43,7 +43,7 @@ export function summaryOf(value: JsonValue, field: JsonField, context: TextConte
   return rows.length > 1 ? context.translate('fields.json.several', { first, count: rows.length }, first) : first;
 }
 
-/** The inverse of `shownRows`, which reads JSON as well; nothing for what cannot be read. */
+/** Parses the format of `shownRows`, or JSON. Returns undefined if the text cannot be parsed. */
 export function readRows(text: string, field: JsonField, context: TextContext): JsonValue | undefined {
   const inner = withinContext(field, context);
   const parts = partsByName(partsIn(field.settings), inner);
@@ -54,12 +54,12 @@ export function readRows(text: string, field: JsonField, context: TextContext): 
   return field.settings.multiple ? read : Object.fromEntries(read.flatMap((row) => Object.entries(row)));
 }
 
-/** What the fields within are told with. */
+/** Returns the context that formats the fields inside a value. */
 function withinContext(field: JsonField, context: TextContext): TextContext {
   return { ...context, resource: partsOf(context.resource, field), label: undefined };
 }
 
-/** A value within as text; one that is none of its kind, as an old line of history may hold, as it stands. */
+/** Formats a field inside a value. A value of another kind, for example in an old history entry, is shown unchanged. */
 function formatPart(row: Row, part: Field, context: TextContext): string | undefined {
   const value = row[part.name];
   if (isEmpty(value)) return undefined;
@@ -69,7 +69,7 @@ function formatPart(row: Row, part: Field, context: TextContext): string | undef
 
 type Entries = readonly (readonly [label: string, value: unknown])[];
 
-/** The fields by everything they may be called; of two that share a name the first. */
+/** Returns the fields by all their names. If two fields share a name, the first one wins. */
 function partsByName(parts: readonly Field[], { translate, resource }: TextContext): ReadonlyMap<string, Field> {
   const names = (part: Field) => [fieldLabel(translate, resource, part), part.label, part.name];
   return new Map(parts.toReversed().flatMap((part) => names(part).map((name) => [sameWord(name), part] as const)));
@@ -80,7 +80,7 @@ function readRow(entries: Entries, parts: ReadonlyMap<string, Field>, context: T
   for (const [label, value] of entries) {
     const part = parts.get(sameWord(label));
     if (!part) return undefined;
-    // What cannot be read is left for the check of the value, which says what was expected.
+    // A value that cannot be parsed is kept, so that validation reports what was expected.
     row[part.name] = typeof value === 'string' ? (kindOfPart(part).parse?.(value, part, context) ?? value) : value;
   }
   return row;

@@ -5,7 +5,7 @@ import { partKinds } from './part-kinds.ts';
 import { checkRows, isBlank, maxRows, partsIn } from './rows.ts';
 import type { JsonSettings, JsonValue } from './value.ts';
 
-/** An object made of fields of its own, or a list of such, kept within the record. */
+/** An object with its own fields, or a list of such objects, stored inside the record. */
 export const json: FieldKind<JsonSettings, JsonValue> = {
   shape: {
     fields: z.record(z.string(), z.unknown()),

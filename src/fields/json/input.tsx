@@ -12,7 +12,7 @@ export const jsonInput: FieldInput<JsonSettings, JsonValue> = {
       <JsonEditor {...props} />
     </LazyBoundary>
   ),
-  // Nothing is looked for by what a value is made of; the check of resources sees to it.
+  // Json fields have no filter. The check of resources enforces it.
   Filter: () => null,
   preload: load,
 };

@@ -19,7 +19,7 @@ import { urlCell } from '../url/cell.tsx';
 import type { FieldCell, FieldCells } from '../view.ts';
 import type { PartKinds } from './part-kinds.ts';
 
-/** How each kind that a field within a value may be of shows a value in one line. */
+/** The one-line view of each kind that is allowed inside a value. */
 export const partCells: Pick<FieldCells, keyof PartKinds> = {
   text: textCell,
   textarea: textareaCell,
@@ -42,7 +42,10 @@ export const partCells: Pick<FieldCells, keyof PartKinds> = {
 
 const byType: Readonly<Record<string, FieldCell>> = partCells;
 
-/** The cell of a field within a value. Throws for a kind that stands in no value, which a checked resource cannot have. */
+/**
+ * Returns the cell of a field inside a value. Throws if the kind is not allowed there, which cannot happen in a checked
+ * resource.
+ */
 export function partCellOf({ name, type, settings }: Pick<Field, 'name' | 'type' | 'settings'>): FieldCell {
   const cell = byType[type];
   if (!cell) throw new RangeError(`Field "${name}" is of the kind "${type}", which stands in no value.`);

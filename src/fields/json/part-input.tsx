@@ -7,10 +7,10 @@ import { partInputOf } from './part-inputs.tsx';
 
 export interface PartInputProps {
   readonly part: Field;
-  /** In place of a resource's name, the key of its labels. */
+  /** Replaces the resource name in the keys of the labels. */
   readonly resource: string;
   readonly id: string | undefined;
-  /** Of its row; missing where there are none. */
+  /** Position of the row. Undefined if there are no rows. */
   readonly position?: number;
   readonly value: unknown;
   readonly disabled: boolean | undefined;
@@ -18,7 +18,7 @@ export interface PartInputProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** The input of a field within a value; what is wrong with it stands below. */
+/** The input of a field inside a value, with its problem below. */
 export function PartInput({ part, resource, id, position, value, disabled, problem, onChange }: PartInputProps) {
   const translate = useTranslate();
   const { Input } = partInputOf(part);

@@ -19,7 +19,7 @@ import { urlInput } from '../url/input.tsx';
 import type { FieldInput, FieldInputs } from '../view.ts';
 import type { PartKinds } from './part-kinds.ts';
 
-/** How each kind that a field within a value may be of is filled in and filtered by. */
+/** The input and the filter of each kind that is allowed inside a value. */
 export const partInputs: Pick<FieldInputs, keyof PartKinds> = {
   text: textInput,
   textarea: textareaInput,
@@ -42,7 +42,10 @@ export const partInputs: Pick<FieldInputs, keyof PartKinds> = {
 
 const byType: Readonly<Record<string, FieldInput>> = partInputs;
 
-/** The input of a field within a value. Throws for a kind that stands in no value, which a checked resource cannot have. */
+/**
+ * Returns the input of a field inside a value. Throws if the kind is not allowed there, which cannot happen in a
+ * checked resource.
+ */
 export function partInputOf({ name, type }: Pick<Field, 'name' | 'type'>): FieldInput {
   const input = byType[type];
   if (!input) throw new RangeError(`Field "${name}" is of the kind "${type}", which stands in no value.`);

@@ -17,8 +17,8 @@ import { time } from '../time/index.ts';
 import { url } from '../url/index.ts';
 
 /**
- * The kinds that fields within a value may be of: those whose values say everything themselves. References and files are
- * held against other records, what is sealed or generated is the server's, and all of these need a field of their own.
+ * The kinds that are allowed inside a value. References and files depend on other records, and the server writes
+ * write-only and generated values, so these kinds need a field of their own.
  */
 export const partKinds = {
   text,

@@ -9,22 +9,22 @@ import type { Row } from './value.ts';
 
 export interface RowInputProps {
   readonly parts: readonly Field[];
-  /** In place of a resource's name, the key of the labels of the parts. */
+  /** Replaces the resource name in the keys of the part labels. */
   readonly resource: string;
   readonly id: string | undefined;
   readonly row: Row;
-  /** From 1. */
+  /** Position, starting at 1. */
   readonly position: number;
   readonly count: number;
   readonly disabled: boolean | undefined;
-  /** By the name of a part. */
+  /** Problems by part name. */
   readonly problems: Readonly<Record<string, string>>;
   readonly onChange: (name: string, value: unknown) => void;
   readonly onMove: (step: -1 | 1) => void;
   readonly onRemove: () => void;
 }
 
-/** One row: its inputs beside each other, or below each other as a card where there is no room. Alt and an arrow move it. */
+/** One row. The inputs are side by side, or stacked as a card on narrow screens. Alt and an arrow key move the row. */
 export function RowInput(props: RowInputProps) {
   const { parts, resource, id, row, position, count, disabled = false, problems, onChange, onMove, onRemove } = props;
   const translate = useTranslate();
@@ -40,7 +40,7 @@ export function RowInput(props: RowInputProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its inputs
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the events come from its inputs
     <div className={styles.row} role="group" aria-label={called} data-row={position} onKeyDown={onKeyDown}>
       <span className={styles.position}>{called}</span>
       <div className={styles.parts}>

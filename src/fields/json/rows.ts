@@ -7,25 +7,25 @@ import { checkValue, maxProblems, type Problem } from '../../engine/values.ts';
 import { partKinds } from './part-kinds.ts';
 import type { JsonSettings, JsonValue, Row } from './value.ts';
 
-/** Most rows of a field that says nothing. */
+/** Default maximum number of rows. */
 export const maxRows = 20;
 
 const kinds: KindRegistry = partKinds;
 
-/** The fields within a value, in their normal form. */
+/** Returns the fields inside a value, in normal form. */
 export function partsIn({ fields }: JsonSettings): Field[] {
   const declared: Readonly<Record<string, AnyFieldDefinition>> = fields;
   return Object.entries(declared).map(([name, part]) => normaliseField(name, part, partKinds));
 }
 
-/** The kind of a field within a value; a checked resource has one for each. */
+/** Returns the kind of a field inside a value. A checked resource always has one. */
 export function kindOfPart(part: Field) {
   const kind = kinds[part.type];
   if (!kind) throw new RangeError(`Field "${part.name}" is of the kind "${part.type}", which stands in no value.`);
   return kind;
 }
 
-/** A value as rows: those of a list, or the one object there is. */
+/** Returns a value as rows: the list, or the single object. */
 export function rowsOf(value: JsonValue): readonly Row[] {
   return isRow(value) ? [value] : value;
 }
@@ -34,18 +34,21 @@ export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** True for rows in which nothing stands. */
+/** Returns whether all rows are empty. */
 export function isBlank(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isBlank);
   return isRow(value) && Object.values(value).every(isEmpty);
 }
 
-/** What is wrong, and where in the value. */
+/** A problem with its path in the value. */
 export interface Misfit extends Problem {
   readonly path: readonly (string | number)[];
 }
 
-/** The rows as they are stored, every field of each checked by its kind; a row that was left empty is none. */
+/**
+ * Validates each field of each row with its kind. Returns the rows in stored form, without empty rows, and the
+ * problems.
+ */
 export function checkRows(given: unknown, settings: JsonSettings): { value: JsonValue; misfits: readonly Misfit[] } {
   const misfits: Misfit[] = [];
   const parts = partsIn(settings);
@@ -75,7 +78,7 @@ export function checkRows(given: unknown, settings: JsonSettings): { value: Json
   else if (!Array.isArray(given)) refuse([], 'notAList');
   else if (given.length > max) refuse([], 'tooMany', { maximum: max });
   else {
-    // A row keeps the place it was given at, so that what is wrong with it is told there.
+    // Each row keeps its original index, so that its problems are shown at the right row.
     const rows = given.flatMap((row: unknown, index) => (isBlank(row) ? [] : [rowAt(row, [index])]));
     if (rows.length < min) refuse([], 'tooFew', { minimum: min });
     return { value: rows, misfits };

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Field } from '../../engine/field.ts';
 import type { JsonValue, Row } from './value.ts';
 
-/** Rows of an input, each with a key that stays with it wherever it is moved. */
+/** Returns the rows of an input, each with a key that stays the same when the row moves. */
 export function useRows(
   value: JsonValue | null | undefined,
   parts: readonly Field[],
@@ -12,7 +12,7 @@ export function useRows(
   const translate = useTranslate();
   const rows: readonly Row[] = Array.isArray(value) ? value : [];
   const [held, setKeys] = useState<readonly number[]>([]);
-  // A value from elsewhere has rows of its own.
+  // A value that was set from outside has new rows.
   const keys = held.length === rows.length ? held : rows.map((_row, index) => index);
   const [news, setNews] = useState('');
   const { place, focusNext } = useNextFocus();
@@ -24,9 +24,9 @@ export function useRows(
 
   return {
     rows: rows.map((row, index) => ({ row, key: keys[index] ?? index })),
-    /** Where they are drawn. */
+    /** Ref to the element that contains the rows. */
     place,
-    /** What happened last, for who does not see it. */
+    /** The last change, as an announcement for screen readers. */
     news,
     add() {
       const row = Object.fromEntries(parts.map((part) => [part.name, part.default ?? null]));
@@ -48,7 +48,7 @@ export function useRows(
   };
 }
 
-/** Puts the focus, once drawn, where one goes on after what was pressed is gone or has made something new. */
+/** Moves the focus after a row is added or removed, as soon as the new rows are rendered. */
 function useNextFocus() {
   const place = useRef<HTMLDivElement>(null);
   const wanted = useRef<string>(undefined);

@@ -4,13 +4,13 @@ import { figureFacts, readWhole } from '../figures.ts';
 import { oneWidth } from '../sheet-text.ts';
 
 export interface MoneySettings {
-  /** Least amount in fen. @default 0 */
+  /** Minimum in fen. @default 0 */
   readonly min?: number;
-  /** Largest amount in fen. @default 999_999_999_999 */
+  /** Maximum in fen. @default 999_999_999_999 */
   readonly max?: number;
 }
 
-/** An amount in yuan, held as whole fen so that sums are exact. */
+/** An amount in yuan, stored as whole fen so that sums are exact. */
 export const money: FieldKind<MoneySettings, number> = {
   shape: { min: z.optional(z.int()), max: z.optional(z.int()) },
   ...figureFacts,
@@ -25,14 +25,14 @@ export const money: FieldKind<MoneySettings, number> = {
 
 const yuan = new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CNY' });
 
-/** 123400 as `¥1,234.00`. */
+/** Formats 123400 as `¥1,234.00`. */
 export function formatFen(fen: number): string {
   return yuan.format(fen / 100);
 }
 
 /**
- * `¥1,234.50`, `1234.5元`, `￥１２３４` or `-12` as fen; nothing for what is no amount. Parts of a fen are kept, so that they
- * are told to be too many rather than rounded away.
+ * Parses `¥1,234.50`, `1234.5元`, `￥１２３４` or `-12` to fen. Returns undefined if the text is not an amount. Keeps
+ * fractions of a fen, so that validation reports them instead of rounding.
  */
 function readFen(text: string): number | undefined {
   const digits = oneWidth(text)

@@ -7,7 +7,7 @@ import type { FieldInput, FilterProps, InputProps } from '../view.ts';
 import type { MoneySettings } from './index.ts';
 import { fenOf, shownYuan, yuanOf } from './yuan.ts';
 
-/** An amount typed in yuan and told in fen. */
+/** An input that shows yuan and reports fen. */
 function AmountInput({
   fen,
   onFen,
@@ -38,7 +38,7 @@ function MoneyInput(props: InputProps<MoneySettings, number>) {
   return <AmountInput {...controlOf(props)} fen={value ?? undefined} onFen={(fen) => onChange?.(fen)} />;
 }
 
-/** Amounts apply as they are typed; the address holds fen. */
+/** Applies amounts while typing. The URL contains fen. */
 function MoneyFilter({ field, resource, value, onChange }: FilterProps<MoneySettings>) {
   const translate = useTranslate();
   const label = fieldLabel(translate, resource, field);

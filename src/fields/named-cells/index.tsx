@@ -6,7 +6,7 @@ import type { CellProps, FieldCell } from '../view.ts';
 
 type Cell = FieldCell['Cell'];
 
-/** Every cell of its own by its name; only this file imports them, so that none is loaded before it is drawn. */
+/** Every named cell. Only this file imports them, so that each is loaded when it is first rendered. */
 const files: Readonly<Record<CellName, () => Promise<Cell>>> = {
   device: async () => (await import('./device.tsx')).DeviceName,
   nearDay: async () => (await import('./near-day.tsx')).NearDay,
@@ -18,8 +18,8 @@ const cells: Readonly<Record<string, ComponentType<CellProps<object, unknown>>>>
 );
 
 /**
- * A cell of this name over that of a kind, which is drawn while the other is on its way. Throws for a name there is not,
- * which a checked resource cannot have.
+ * Returns the named cell. The cell of the kind is shown while it is loading. Throws if the name does not exist, which
+ * cannot happen in a checked resource.
  */
 export function namedCell(name: string, ofKind: Cell): Cell {
   const Named = cells[name];

@@ -4,10 +4,10 @@ import { useToday } from '../../workspace/clock.tsx';
 import type { CellProps } from '../view.ts';
 import styles from './near-day.module.css';
 
-/** Days before and after today on which it is said how near a day is. */
+/** Number of days before and after today within which the distance is shown. */
 const near = 30;
 
-/** A day and, in the weeks around it, how near it is: `2026-12-01 10天后`. */
+/** A day and, if it is near, its distance from today: `2026-12-01 10天后`. */
 export function NearDay({ value }: CellProps<object, unknown>) {
   const locale = useGetLocale()();
   const today = useToday();

@@ -8,7 +8,7 @@ import type { CellProps } from '../view.ts';
 import { operationName } from '../widgets/operation-details/name.ts';
 import { type OperationDetails, readDetails } from '../widgets/operation-details/parse.ts';
 
-/** The action of a line of the operation log; a transition or action is called what its resource calls it. */
+/** The action of an operation log entry. A transition or action has the label that its resource declares. */
 export function OperationName({ field, resource, value, record }: CellProps<object, unknown>) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();

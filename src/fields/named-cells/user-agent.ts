@@ -14,7 +14,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What people call the browser and the system that a `User-Agent` tells of; nothing of one that is not known. */
+/** Returns the display names of the browser and the system in a `User-Agent` header. Unknown ones are undefined. */
 export function deviceOf(userAgent: string): {
   readonly browser: string | undefined;
   readonly system: string | undefined;

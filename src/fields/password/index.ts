@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
 
 export interface PasswordSettings {
-  /** Fewest characters. @default 8 */
+  /** Minimum length in characters. @default 8 */
   readonly min?: number;
 }
 
-/** A password to be asked for later: kept as a hash, against which an attempt can be held, and never answered. */
+/** A password that the server verifies later: stored as a hash and never returned. */
 export const password: FieldKind<PasswordSettings, string> = {
   shape: { min: z.optional(z.int().check(z.gte(8), z.lte(128))) },
   column: 'text',

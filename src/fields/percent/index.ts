@@ -6,17 +6,17 @@ import { fromMillionths, toMillionths } from '../decimal/millionths.ts';
 import { figureFacts, hasScale, readFigures } from '../figures.ts';
 
 export interface PercentSettings {
-  /** Digits behind the point of the percentage, up to 4. @default 2 */
+  /** Number of decimal places of the percentage, up to 4. @default 2 */
   readonly scale?: number;
-  /** Least fraction. @default 0 */
+  /** Minimum as a fraction. @default 0 */
   readonly min?: number;
-  /** Largest fraction; 1 is 100%. @default 1 */
+  /** Maximum as a fraction; 1 is 100%. @default 1 */
   readonly max?: number;
 }
 
 const bound = () => z.optional(z.number().check(z.gte(-1000), z.lte(1000)));
 
-/** A share, `0.125` on the wire and told as 12.5%. */
+/** A percentage, `0.125` on the wire and shown as 12.5%. */
 export const percent: FieldKind<PercentSettings, number> = {
   shape: { scale: z.optional(z.int().check(z.gte(0), z.lte(4))), min: bound(), max: bound() },
   ...figureFacts,
@@ -42,12 +42,12 @@ function shownPercent(fraction: number): string {
   return `${percentOf(fraction)}%`;
 }
 
-/** 12.5 for the fraction 0.125. */
+/** Converts the fraction 0.125 to 12.5. */
 export function percentOf(fraction: number): number {
   return Number((fraction * 100).toFixed(4));
 }
 
-/** 0.125 for 12.5 of a hundred; digits that no fraction keeps are rounded. */
+/** Converts 12.5 percent to 0.125, rounded to the digits that a fraction can store. */
 export function fractionOf(percentage: number): number {
   return Number((percentage / 100).toFixed(6));
 }

@@ -1,7 +1,7 @@
 import { FigureInput, type FigureProps, figureInput } from '../figure-input.tsx';
 import { fractionOf, type PercentSettings, percentOf } from './index.ts';
 
-/** A percentage typed, a fraction told. */
+/** An input that shows a percentage and reports a fraction. */
 function Figure({
   settings: { scale = 2 },
   figure,

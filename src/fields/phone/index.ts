@@ -4,7 +4,7 @@ import { oneWidth } from '../sheet-text.ts';
 
 export type PhoneSettings = Record<never, never>;
 
-/** A mainland mobile number, or a landline with its area code; kept as digits and hyphens. */
+/** A mobile number of mainland China, or a landline number with its area code; stored as digits and hyphens. */
 export const phone: FieldKind<PhoneSettings, string> = {
   shape: {},
   column: 'text',

@@ -3,22 +3,22 @@ import type { FieldKind, ResourceReference } from '../../engine/kind.ts';
 import type { RefFilter } from '../../engine/ref-filter.ts';
 
 export interface RefSettings {
-  /** Name of the resource it points to. */
+  /** Name of the referenced resource. */
   readonly to: ResourceReference;
-  /** Takes several. @default false */
+  /** Allows several records. @default false */
   readonly multiple?: boolean;
-  /** Which of its records may be chosen. @default all of them */
+  /** Which records can be chosen. @default all of them */
   readonly where?: RefFilter;
   /**
-   * Tells the users it refers to, under the bell, of what others do: that a record became theirs, of each transition and
-   * of its deletion. Of references to `user` only. @default false
+   * Notifies the referenced users when another user assigns a record to them, runs a transition on it or deletes it.
+   * Only for references to `user`. @default false
    */
   readonly notify?: boolean;
 }
 
 const id = () => z.string('notAnId').check(z.regex(/^\d{1,15}$/, 'notAnId'));
 
-/** A record of another resource by its id, or several of them. */
+/** One or several records of another resource, by their ids. */
 export const ref: FieldKind<RefSettings, string | readonly string[]> = {
   shape: {
     to: z.string(),

@@ -5,7 +5,7 @@ export interface NothingFoundProps {
   readonly found: { readonly isFetching: boolean; readonly isError: boolean; readonly refetch: () => Promise<unknown> };
 }
 
-/** Stands where the options would: they are on their way, there are none, or they could not be fetched. */
+/** Replaces the options while they are loading, if there are none, or if loading failed. */
 export function NothingFound({ found }: NothingFoundProps) {
   const translate = useTranslate();
   if (found.isFetching) return <Spin size="small" />;

@@ -2,22 +2,22 @@ import { useSelect } from '@refinedev/antd';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { RefFilterContext } from '../view.ts';
 
-/** A record as pickers know it. */
+/** A record as an option of a picker. */
 export interface Option {
   readonly value: string;
   readonly label: string;
 }
 
-/** Most options one answer holds (api contract §4). */
+/** Maximum number of options in one response (api contract §4). */
 export const maxOptions = 50;
 
-/** Which records are asked for: those a keyword finds, or those of given ids. */
+/** Which records to request: those that match a keyword, or those with the given ids. */
 type Wanted = { readonly q: string } | { readonly id: readonly string[] };
 
 /**
- * Options of a resource, from `GET /{resource}/options`. The last ones stay while others are fetched, unless other fields
- * narrow them, and all are fetched again once a record of the resource has changed. What failed is said where the options
- * would stand, not in a toast.
+ * Fetches the options of a resource from `GET /{resource}/options`. Keeps the previous options while new ones are
+ * loading, unless the reference filter changed. Refetches after a record of the resource has changed. Errors are shown
+ * in place of the options, not as a toast.
  */
 export function useOptions(resource: string, wanted: Wanted, isEnabled: boolean, narrowed?: RefFilterContext) {
   const { query } = useSelect({
@@ -46,7 +46,7 @@ export function useOptions(resource: string, wanted: Wanted, isEnabled: boolean,
   };
 }
 
-/** What the server is asked besides. */
+/** Returns the query parameters of the reference filter. */
 export function narrowingOf(narrowed: RefFilterContext | undefined): readonly (readonly [string, string])[] {
   return narrowed ? Object.entries(narrowed) : [];
 }
@@ -55,7 +55,7 @@ function readOptions(data: unknown): readonly Option[] {
   return Array.isArray(data) ? data.filter(isOption) : [];
 }
 
-/** True for a record as pickers know it. */
+/** Returns whether the value is an option of a picker. */
 export function isOption(value: unknown): value is Option {
   return (
     typeof value === 'object' &&

@@ -9,19 +9,19 @@ import type { RefSettings } from './index.ts';
 
 type Value = string | readonly string[];
 
-/** What picks records of a resource is given. */
+/** Props of a picker of records. */
 export interface PickerProps
   extends Pick<SelectProps, 'id' | 'onBlur' | 'disabled' | 'placeholder' | 'allowClear' | 'maxTagCount'> {
-  /** Name of the resource that is picked from. */
+  /** Name of the resource to pick from. */
   readonly to: string;
   readonly isMultiple: boolean;
   readonly value: readonly string[];
-  /** What the records of `value` are called, in the same order; empty if it is not known. */
+  /** The labels of the records in `value`, in the same order. Empty if they are unknown. */
   readonly labels: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
-  /** Of a tree: a record that is not offered, nor what stands below it. */
+  /** For a tree: this record and its descendants are not offered. */
   readonly without?: string | undefined;
-  /** Which of the records are offered; all of them without it. */
+  /** The filter of the offered records. Undefined: all records. */
   readonly narrowed?: RefFilterContext | undefined;
 }
 
@@ -29,7 +29,7 @@ interface WithPicker {
   readonly picker: ComponentType<PickerProps>;
 }
 
-/** The input of a field that refers to records. */
+/** The form input of a reference field. */
 export function ReferenceInput({ picker: Picker, ...props }: InputProps<RefSettings, Value> & WithPicker) {
   const { field, value, onChange, label, without, narrowed } = props;
   const isMultiple = field.settings.multiple ?? false;
@@ -49,7 +49,7 @@ export function ReferenceInput({ picker: Picker, ...props }: InputProps<RefSetti
   );
 }
 
-/** The filter by such a field: any of the records picked. */
+/** The filter of a reference field. It matches any of the picked records. */
 export function ReferenceFilter({
   picker: Picker,
   field,

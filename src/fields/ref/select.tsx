@@ -6,10 +6,10 @@ import { maxOptions, type Option, useOptions } from './options.tsx';
 import type { PickerProps } from './picking.tsx';
 import styles from './select.module.css';
 
-/** A pause in typing after which the server is asked, in milliseconds. */
+/** Debounce delay of the search, in milliseconds. */
 const pause = 250;
 
-/** Picks records of a resource, found by keyword on the server. Names of records it was not told it asks for. */
+/** Picks records of a resource by a keyword search on the server. Fetches missing labels of picked records. */
 export function RefSelect({ to, isMultiple, value, labels, onChange, narrowed, ...control }: PickerProps) {
   const [isOpen, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
@@ -35,7 +35,7 @@ export function RefSelect({ to, isMultiple, value, labels, onChange, narrowed, .
   );
 }
 
-/** Says below the options that there are more of them. */
+/** Shows a hint below the options if there are more. */
 function withHint(menu: ReactElement) {
   return (
     <>
@@ -49,12 +49,14 @@ function MoreHint() {
   return <div className={styles.more}>{useTranslate()('fields.moreOptions', { count: maxOptions })}</div>;
 }
 
-/** Names of the records picked: as told, as found, and for the rest as the server says; it may know none of the id. */
+/**
+ * Returns the labels of the picked records from the props, the search results or the server. The server may not know an
+ * id.
+ */
 function useNames(to: string, value: readonly string[], labels: readonly string[], found: readonly Option[]) {
   const translate = useTranslate();
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
-  // What was told goes with the value of the moment, what was found with the last keyword: remembered, a record keeps its
-  // name when it is no longer among either.
+  // Remembers labels from the value and from earlier searches, so that a record keeps its label after it is in neither.
   const told = value.flatMap((id, index) => (labels[index] === undefined ? [] : [[id, labels[index]] as const]));
   const names = new Map([...known, ...told, ...found.map((option) => [option.value, option.label] as const)]);
   if ([...names].some(([id, name]) => known.get(id) !== name)) setKnown(names);
@@ -68,7 +70,7 @@ function useNames(to: string, value: readonly string[], labels: readonly string[
   };
 }
 
-/** A text once it has not changed for a while. */
+/** Returns the debounced text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

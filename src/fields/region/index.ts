@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
 
 export interface RegionSettings {
-  /** How far it goes: 1 to the province, 2 to the city, 3 to the district. @default 3 */
+  /** The deepest level: 1 province, 2 city, 3 district. @default 3 */
   readonly levels?: 1 | 2 | 3;
 }
 
 /**
- * A part of the country by its codes (GB/T 2260): of the province, of the city in it and of the district in that. Their
- * names weigh too much for a list; the server answers them as labels, and `whole.ts` knows them.
+ * An administrative region by its codes (GB/T 2260): province, city and district. The names are too large for a list
+ * bundle, so the server returns them as labels. `whole.ts` contains the kind with the names.
  */
 export const region: FieldKind<RegionSettings, readonly string[]> = {
   shape: { levels: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3)])) },
@@ -26,12 +26,12 @@ export const region: FieldKind<RegionSettings, readonly string[]> = {
   text: (value, _field, { label }) => shownRegion([label ?? value].flat()),
 };
 
-/** Names from the largest to the smallest; a city that is called like its province is not told twice. */
+/** Joins the names from province to district. Omits a city with the same name as its province. */
 export function shownRegion(names: readonly string[]): string {
   return names.filter((name, index) => name !== names[index - 1]).join(' ');
 }
 
-/** True for codes each of which lies in the one before. */
+/** Returns whether each code is a subdivision of the previous one. */
 function isPath([province = '', city = `${province.slice(0, 2)}0100`, district]: readonly string[]): boolean {
   return (
     /^\d{2}0000$/.test(province) &&

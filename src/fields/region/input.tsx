@@ -3,7 +3,7 @@ import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { FieldInput } from '../view.ts';
 import { type RegionSettings, shownRegion } from './index.ts';
 
-/** The names of all divisions are 33 kB, so they come with the first input that needs them. */
+/** The names of all divisions are 33 kB, so they are loaded with the first input that needs them. */
 const load = () => import('./picker.tsx');
 const RegionInput = lazyWithRetry(async () => ({ default: (await load()).RegionInput }));
 const RegionFilter = lazyWithRetry(async () => ({ default: (await load()).RegionFilter }));

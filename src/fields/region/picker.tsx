@@ -14,7 +14,7 @@ const byName = {
 };
 const display = (names: readonly string[]) => shownRegion(names);
 
-/** The divisions as antd takes them, made once per input. */
+/** Returns the divisions as antd options, memoized per input. */
 function useDivisions({ levels = 3 }: RegionSettings): Division[] {
   return useMemo(() => divisions(levels), [levels]);
 }
@@ -38,7 +38,7 @@ export function RegionInput(props: InputProps<RegionSettings, readonly string[]>
   );
 }
 
-/** Asks for a province, a city or a district; what lies in it is found, too. */
+/** Filters by a province, a city or a district, including its subdivisions. */
 export function RegionFilter({ field, resource, value: [code = ''], onChange }: FilterProps<RegionSettings>) {
   const label = fieldLabel(useTranslate(), resource, field);
   return (

@@ -3,7 +3,7 @@ import type { FieldKind } from '../../engine/kind.ts';
 import { divisionName, readDivision } from './divisions.ts';
 import { type RegionSettings, region, shownRegion } from './index.ts';
 
-/** The kind with the names of every division, as the server has it. */
+/** The kind with the names of every division, for the server. */
 export const wholeRegion: FieldKind<RegionSettings, readonly string[]> = {
   ...region,
   schema: (settings) =>

@@ -1,13 +1,15 @@
-/** What markup may hold: just what the editor makes. The server and whoever draws it hold it against the same list. */
+/**
+ * The markup that is allowed: exactly what the editor produces. The server and the detail view sanitize with this list.
+ */
 export const allowed = {
   tags: ['p', 'br', 'h2', 'h3', 'strong', 'em', 's', 'code', 'ul', 'ol', 'li', 'blockquote', 'a'],
-  /** By tag; every other attribute goes, those that style included. */
+  /** By tag. Every other attribute is removed, including `style`. */
   attributes: { a: ['href'], ol: ['start'] },
-  /** Where a link may lead. */
+  /** URL schemes of links. */
   schemes: ['http', 'https', 'mailto', 'tel'],
 } as const;
 
-/** True for what a link may lead to: a whole address of a scheme that does no harm. */
+/** Returns whether the text is an absolute URL with an allowed scheme. */
 export function isAddress(address: string): boolean {
   return new RegExp(`^(?:${allowed.schemes.join('|')}):[^\\s\\p{C}]+$`, 'iu').test(address);
 }

@@ -4,7 +4,7 @@ import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { FieldCell } from '../view.ts';
 import type { RichSettings } from './index.ts';
 
-/** What makes markup harmless and drawn comes with the first that is shown whole. */
+/** The sanitizer and the detail view are loaded with the first value that is shown in full. */
 const RichDetail = lazyWithRetry(async () => ({ default: (await import('./detail.tsx')).RichDetail }));
 
 export const richCell: FieldCell<RichSettings, string> = {

@@ -6,14 +6,14 @@ import type { RichSettings } from './index.ts';
 import { paragraphs } from './plain.ts';
 import styles from './text.module.css';
 
-/** Formatted text as it was written. The server has cleaned it; nothing that it may have missed is drawn all the same. */
+/** Shows formatted text. The server has already sanitized it; the browser sanitizes it again. */
 export function RichDetail({ value }: CellProps<RichSettings, string>) {
   const markup = useMemo(() => harmless(value), [value]);
-  // oxlint-disable-next-line react/no-danger -- it was made harmless in the line above
+  // oxlint-disable-next-line react/no-danger -- the line above sanitizes it
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
-/** Markup that can be drawn: of the tags and attributes that are allowed, its links opening beside the console. */
+/** Returns sanitized markup with only the allowed tags and attributes. Links open in a new tab. */
 export function harmless(markup: string): string {
   const purifier = createPurifier(window);
   purifier.addHook('afterSanitizeAttributes', (node) => {
@@ -21,7 +21,7 @@ export function harmless(markup: string): string {
     node.setAttribute('target', '_blank');
     node.setAttribute('rel', 'noopener noreferrer nofollow');
   });
-  // Text that is no markup yet, as a field of another kind left it, keeps its lines.
+  // Plain text, for example from a field that had another kind before, keeps its line breaks.
   return purifier.sanitize(/<\w/.test(markup) ? markup : paragraphs(markup), {
     ALLOWED_TAGS: [...allowed.tags],
     ALLOWED_ATTR: Object.values(allowed.attributes).flat(),

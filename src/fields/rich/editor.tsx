@@ -12,14 +12,17 @@ import { paragraphs, plainText, saysNothing } from './plain.ts';
 import text from './text.module.css';
 import { Toolbar } from './toolbar.tsx';
 
-/** Formatted text, written as it will be read. */
+/** An editor for formatted text. */
 export function RichEditor(props: InputProps<RichSettings, string>) {
   useWords('media');
   const { value, onChange, onBlur, field, disabled = false } = props;
-  /** What was told last, so that a value that comes back does not move the caret or break a composed word. */
+  /**
+   * The last reported value. A value that comes back unchanged must not move the caret or interrupt an IME composition.
+   */
   const told = useRef(value ?? null);
   const [content] = useState(() => asMarkup(value));
-  // Undone while the screen is behind another tab, and made anew when it is shown again, whatever its type says.
+  // Destroyed while another tab of the console is shown and created again afterwards, although its type says never
+  // null.
   const editor: Editor | null = useEditor({
     extensions,
     content,
@@ -36,7 +39,7 @@ export function RichEditor(props: InputProps<RichSettings, string>) {
   useEffect(() => {
     if (!editor) return;
     first.current ??= editor;
-    // The first one begins with the value, any other with what that was then.
+    // The first editor starts with the value. A later one starts with the value at that time.
     if (editor === first.current && (value ?? null) === told.current) return;
     told.current = value ?? null;
     if (asMarkup(value) !== editor.getHTML()) editor.commands.setContent(asMarkup(value), { emitUpdate: false });
@@ -58,7 +61,9 @@ export function RichEditor(props: InputProps<RichSettings, string>) {
   );
 }
 
-/** What ties the text to its form. Made anew only when it says something else: that draws the editor again. */
+/**
+ * Returns the attributes that connect the editor with its form. Memoized, because new props render the editor again.
+ */
 function useEditorProps(props: InputProps<RichSettings, string>) {
   const { id, field, resource } = props;
   const translate = useTranslate();
@@ -78,9 +83,9 @@ function useEditorProps(props: InputProps<RichSettings, string>) {
         ...(id !== undefined && { id }),
         ...(described !== undefined && { 'aria-describedby': described }),
       },
-      // Left to the browser, which goes to the next input.
+      // Lets the browser move the focus to the next input.
       handleDOMEvents: { keydown: (_view: unknown, event: KeyboardEvent) => event.key === 'Tab' },
-      // Left to the form, which saves.
+      // Lets the form handle the key and save.
       handleKeyDown: (_view: unknown, event: KeyboardEvent) =>
         event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing,
     }),
@@ -88,7 +93,7 @@ function useEditorProps(props: InputProps<RichSettings, string>) {
   );
 }
 
-/** A click below the last line is meant for the text. */
+/** A click below the last line focuses the end of the text. */
 function focusBelow(editor: Editor): void {
   if (editor.isEditable && !editor.isFocused) editor.commands.focus('end');
 }

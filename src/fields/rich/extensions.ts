@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isAddress } from './allowed.ts';
 
-/** Tab leaves the text, as it does everywhere in a form; lists are indented by brackets. */
+/** Tab leaves the editor, as in any other input of a form. Brackets indent lists. */
 const indenting = Extension.create({
   name: 'indenting',
   addKeyboardShortcuts: () => ({
@@ -11,7 +11,7 @@ const indenting = Extension.create({
   }),
 });
 
-/** What the editor can make: no more than `allowed` names. */
+/** The extensions of the editor. They produce only what `allowed` permits. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -22,7 +22,7 @@ export const extensions = [
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
-      // Where it opens is said when it is drawn.
+      // The detail view adds `target` and `rel`.
       HTMLAttributes: { target: null, rel: null, class: null },
       isAllowedUri: (address) => isAddress(address),
     },

@@ -3,17 +3,17 @@ import type { FieldKind } from '../../engine/kind.ts';
 import { paragraphs, plainText, saysNothing } from './plain.ts';
 
 export interface RichSettings {
-  /** Most characters of its text, whatever their markup. @default richMax */
+  /** Maximum length of its text in characters, without markup. @default richMax */
   readonly max?: number;
 }
 
-/** Most characters of a formatted text whose field says nothing. */
+/** Default maximum length of a formatted text. */
 export const richMax = 5000;
 
-/** Text with headings, lists, quotes and links, as HTML of a few tags; the server cleans what else is in it. */
+/** Text with headings, lists, quotes and links, as HTML with a few tags; the server removes everything else. */
 export const rich: FieldKind<RichSettings, string> = richWith((markup) => markup);
 
-/** The kind with something that cleans markup before it is looked at. */
+/** Returns the kind with a function that sanitizes markup before validation. */
 export function richWith(clean: (markup: string) => string): FieldKind<RichSettings, string> {
   return {
     shape: { max: z.optional(z.int().check(z.positive(), z.lte(20_000))) },
@@ -22,7 +22,7 @@ export function richWith(clean: (markup: string) => string): FieldKind<RichSetti
     operators: ['like'],
     searchable: true,
     long: true,
-    // Its markup may be four times as long: the editor makes less of it.
+    // The markup may be four times as long, which is more than the editor produces.
     maxLength: ({ max = richMax }) => max,
     blank: (value) => typeof value === 'string' && saysNothing(value),
     schema: ({ max = richMax }) =>

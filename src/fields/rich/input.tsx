@@ -4,7 +4,7 @@ import { ContainsFilter } from '../text/filter.tsx';
 import type { FieldInput } from '../view.ts';
 import type { RichSettings } from './index.ts';
 
-/** The editor weighs more than a whole list, so it comes with the first form that has one. */
+/** The editor is larger than a whole list, so it is loaded with the first form that needs it. */
 const load = () => import('./editor.tsx');
 const RichEditor = lazyWithRetry(async () => ({ default: (await load()).RichEditor }));
 

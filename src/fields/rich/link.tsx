@@ -14,7 +14,7 @@ export interface LinkToolProps {
   readonly tabIndex: number;
 }
 
-/** The button for links, and the address it asks for. */
+/** The link button with its address input. */
 export function LinkTool({ editor, disabled, isOn, tabIndex }: LinkToolProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -72,7 +72,7 @@ function LinkForm({ editor, isOn, onClose }: LinkFormProps) {
     onClose();
   }
 
-  // It stands within the form whose Enter would save and whose Esc would leave.
+  // The input is inside a form in which Enter saves and Esc closes, so both keys are handled here.
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
@@ -83,7 +83,7 @@ function LinkForm({ editor, isOn, onClose }: LinkFormProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its inputs
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the events come from its inputs
     <div className={styles.link} onKeyDown={onKeyDown} role="group" aria-label={translate('media.rich.link')}>
       <Input
         autoFocus
@@ -113,7 +113,9 @@ function LinkForm({ editor, isOn, onClose }: LinkFormProps) {
   );
 }
 
-/** Links what is selected, or the link the caret stands in; without either, the address becomes the text. */
+/**
+ * Adds a link to the selection or changes the link at the caret. Without either, inserts the address as linked text.
+ */
 function setLink(editor: Editor, href: string): void {
   const chain = editor.chain().focus();
   if (editor.state.selection.empty && !editor.isActive('link')) {
@@ -121,7 +123,7 @@ function setLink(editor: Editor, href: string): void {
   } else chain.extendMarkRange('link').setLink({ href }).run();
 }
 
-/** The address as it is kept; of one without a scheme, that of the web. */
+/** Normalises the address. Without a scheme it becomes a web address. */
 function addressOf(typed: string): string | undefined {
   const address = typed.trim();
   if (/^(?:mailto|tel):/i.test(address)) return isAddress(address) ? address : undefined;

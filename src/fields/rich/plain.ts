@@ -1,8 +1,8 @@
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 /**
- * The text of markup, a line for each block, items of lists with a dot before them. Good for markup that was cleaned: what
- * looks like a tag in it is one.
+ * Converts markup to text: one line per block, list items with a bullet. Expects sanitized markup, in which everything
+ * that looks like a tag is one.
  */
 export function plainText(markup: string): string {
   return markup
@@ -19,12 +19,12 @@ export function plainText(markup: string): string {
     .join('\n');
 }
 
-/** True for markup without a character to be seen: empty paragraphs and items. */
+/** Returns whether the markup contains no visible character, only empty paragraphs and items. */
 export function saysNothing(markup: string): boolean {
   return markup.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 }
 
-/** Text as markup: a paragraph for each line. */
+/** Converts text to markup with one paragraph per line. */
 export function paragraphs(text: string): string {
   return text
     .split(/\r?\n|\r/)

@@ -19,11 +19,11 @@ type Chain = ReturnType<Editor['chain']>;
 
 /** A button of the toolbar. */
 interface Tool {
-  /** Key of its name. */
+  /** Key of its label. */
   readonly name: string;
   readonly face: ReactNode;
   run(chain: Chain): Chain;
-  /** What is on where the caret stands; missing for what is never on. */
+  /** Returns whether the format is active at the caret. Undefined for a button without an active state. */
   readonly isOn?: (editor: Editor) => boolean;
 }
 
@@ -73,7 +73,7 @@ const undoing: readonly Tool[] = [
 
 export type ToolbarProps = Pick<LinkToolProps, 'editor' | 'disabled'>;
 
-/** One stop of the Tab key; arrows go from button to button (ARIA toolbar). */
+/** A toolbar with one tab stop. The arrow keys move between the buttons (ARIA toolbar). */
 export function Toolbar({ editor, disabled }: ToolbarProps) {
   const translate = useTranslate();
   const [current, setCurrent] = useState(0);
@@ -101,7 +101,7 @@ export function Toolbar({ editor, disabled }: ToolbarProps) {
       aria-disabled={state.idle.includes(name) || undefined}
       aria-label={translate(`media.rich.${name}`)}
       aria-pressed={isOn && state.on.includes(name)}
-      // The selection stays where it is.
+      // Keeps the selection in the editor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => run(editor.chain().focus()).run()}
     >
@@ -123,7 +123,7 @@ export function Toolbar({ editor, disabled }: ToolbarProps) {
   );
 }
 
-/** What is on where the caret stands, and what there is nothing to do for. */
+/** Returns which formats are active at the caret and which commands are available. */
 function stateOf(editor: Editor) {
   const on = tools.filter(({ isOn }) => isOn?.(editor)).map(({ name }) => name);
   const idle = [...(editor.can().undo() ? [] : ['undo']), ...(editor.can().redo() ? [] : ['redo'])];

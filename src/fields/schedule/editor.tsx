@@ -11,7 +11,7 @@ import { dayName, weekdays } from './words.ts';
 
 const usual: Hours = { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' };
 
-/** A line for each of the hours: on which days, from when, until when. */
+/** Edits opening hours: one line per entry with its days, start and end. */
 export function ScheduleEditor(props: InputProps<ScheduleSettings, readonly Hours[]>) {
   const { value, onChange, disabled = false } = props;
   const translate = useTranslate();
@@ -24,7 +24,7 @@ export function ScheduleEditor(props: InputProps<ScheduleSettings, readonly Hour
     <div {...control} className={styles.entries} role="group">
       {entries.map((entry, index) => (
         <Entry
-          // Entries have no name of their own, and are not moved.
+          // Entries have no id and never move.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           entry={entry}
@@ -48,7 +48,7 @@ export function ScheduleEditor(props: InputProps<ScheduleSettings, readonly Hour
 
 interface EntryProps {
   readonly entry: Hours;
-  /** Tells one line from another to who hears them. */
+  /** Position for screen readers, which tells the lines apart. */
   readonly position: number;
   readonly disabled: boolean;
   readonly onChange: (part: Partial<Hours>) => void;

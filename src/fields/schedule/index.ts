@@ -5,7 +5,7 @@ import type { Hours } from './hours.ts';
 import { readSchedule, shownSchedule } from './words.ts';
 
 export interface ScheduleSettings {
-  /** Most entries. @default 14 */
+  /** Maximum number of entries. @default 14 */
   readonly max?: number;
 }
 
@@ -17,7 +17,7 @@ const time = () =>
     z.overwrite((text) => readTime(text) ?? text),
   );
 
-/** Hours of the week, such as those of a service: `[{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }]`. */
+/** Weekly hours, for example service hours: `[{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }]`. */
 export const schedule: FieldKind<ScheduleSettings, readonly Hours[]> = {
   shape: { max: z.optional(z.int().check(z.positive())) },
   column: 'text',

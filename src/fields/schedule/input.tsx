@@ -13,7 +13,7 @@ export const scheduleInput: FieldInput<ScheduleSettings, readonly Hours[]> = {
       <ScheduleEditor {...props} />
     </LazyBoundary>
   ),
-  // Nothing is looked for by hours; the check of resources sees to it.
+  // Schedules have no filter. The check of resources enforces it.
   Filter: () => null,
   preload: load,
 };

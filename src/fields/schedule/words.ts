@@ -8,12 +8,12 @@ const chinese = ['周一', '周二', '周三', '周四', '周五', '周六', '�
 
 type Words = Pick<TextContext, 'translate'>;
 
-/** What a day of the week is called; 1 is Monday. */
+/** Returns the name of a weekday. 1 is Monday. */
 export function dayName(day: number, { translate }: Words): string {
   return translate(`fields.schedule.days.${day}`, undefined, chinese[day - 1] ?? String(day));
 }
 
-/** `周一至周五 09:00–18:00；周六 20:00–次日 02:00` */
+/** Formats a schedule: `周一至周五 09:00–18:00；周六 20:00–次日 02:00`. */
 export function shownSchedule(schedule: readonly Hours[], words: Words): string {
   const next = words.translate('fields.schedule.nextDay', undefined, '次日');
   return schedule
@@ -21,7 +21,7 @@ export function shownSchedule(schedule: readonly Hours[], words: Words): string 
     .join(words.translate('fields.schedule.separator', undefined, '；'));
 }
 
-/** Three days in a row and more are told by the first and the last. */
+/** Formats three or more consecutive days as a range. */
 function shownDays(days: readonly number[], words: Words): string {
   if (days.length === weekdays.length) return words.translate('fields.schedule.everyDay', undefined, '每天');
   const runs: number[][] = [];
@@ -39,7 +39,10 @@ function shownDays(days: readonly number[], words: Words): string {
     .join('、');
 }
 
-/** The inverse of `shownSchedule`, in whatever width, dashes and separators; nothing for what cannot be read. */
+/**
+ * Parses the format of `shownSchedule` in any width, with any dashes and separators. Returns undefined if the text
+ * cannot be parsed.
+ */
 export function readSchedule(text: string, words: Words): Hours[] | undefined {
   const next = words.translate('fields.schedule.nextDay', undefined, '次日');
   const parts = nfkc(text)

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
 
 export interface SecretSettings {
-  /** Most characters. @default 500 */
+  /** Maximum length in characters. @default 500 */
   readonly max?: number;
 }
 
-/** A secret of others that the server needs, such as the code of a mailbox: kept encrypted and never answered. */
+/**
+ * A third-party secret that the server needs, for example the password of a mailbox: stored encrypted and never
+ * returned.
+ */
 export const secret: FieldKind<SecretSettings, string> = {
   shape: { max: z.optional(z.int().check(z.positive())) },
   column: 'text',

@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { controlOf } from '../control.ts';
 import type { FieldInput, InputProps } from '../view.ts';
 
-/** Told to no password manager: it is no password of whoever types it. */
+/** Password managers ignore this input, because the value is not a password of the user. */
 export function SealedInput(props: InputProps<object, string>) {
   const translate = useTranslate();
   const { value, onChange } = props;
@@ -20,6 +20,6 @@ export function SealedInput(props: InputProps<object, string>) {
 
 export const secretInput: FieldInput<object, string> = {
   Input: SealedInput,
-  // Nothing is looked for by a value that is never told; the check of resources sees to it.
+  // Write-only fields have no filter. The check of resources enforces it.
   Filter: () => null,
 };

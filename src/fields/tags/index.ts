@@ -4,14 +4,14 @@ import { partsOf } from '../sheet-text.ts';
 import { withoutInvisible } from '../visible-text.ts';
 
 export interface TagsSettings {
-  /** Most tags. @default 50 */
+  /** Maximum number of tags. @default 50 */
   readonly max?: number;
 }
 
 const maxTags = 50;
 const longestTag = 100;
 
-/** Several short texts, each once. */
+/** Several short texts without duplicates. */
 export const tags: FieldKind<TagsSettings, readonly string[]> = {
   shape: { max: z.optional(z.int().check(z.positive())) },
   column: 'text',

@@ -7,7 +7,7 @@ import type { FieldInput, FilterProps, InputProps } from '../view.ts';
 import type { TagsSettings } from './index.ts';
 import styles from './input.module.css';
 
-/** What ends a tag while typing, besides Enter. */
+/** Characters that complete a tag while typing, besides Enter. */
 const separators = [',', '，', ';', '；', '、', '\n'];
 
 function TagsInput(props: InputProps<TagsSettings, readonly string[]>) {

@@ -1,4 +1,4 @@
-/** A counter of characters that shows only once four fifths of what is allowed are used; more is marked, not cut off. */
+/** Returns a character counter that appears at 80% of the maximum. Longer text is marked as invalid, not cut off. */
 export function countNear(max: number) {
   return {
     max,

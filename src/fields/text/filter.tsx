@@ -5,10 +5,10 @@ import { fieldLabel } from '../../engine/label.ts';
 import { useClearing } from '../clearing.tsx';
 import type { FilterProps } from '../view.ts';
 
-/** A pause in typing after which a filter applies, in milliseconds. */
+/** Debounce delay of the filter, in milliseconds. */
 const pause = 400;
 
-/** Asks for a part of a text: applies with Enter, on leaving, or after a pause; never in the middle of a composed word. */
+/** Filters by a part of a text. Applies on Enter, on blur or after a pause, but never during an IME composition. */
 export function ContainsFilter({ field, resource, value: [applied = ''], onChange }: FilterProps<object>) {
   const translate = useTranslate();
   const label = fieldLabel(translate, resource, field);

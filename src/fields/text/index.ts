@@ -3,16 +3,16 @@ import type { FieldKind } from '../../engine/kind.ts';
 import { withoutInvisible } from '../visible-text.ts';
 
 export interface TextSettings {
-  /** Fewest characters. @default 0 */
+  /** Minimum length in characters. @default 0 */
   readonly min?: number;
-  /** Most characters. @default textMax */
+  /** Maximum length in characters. @default textMax */
   readonly max?: number;
 }
 
-/** Most characters of a text whose field says nothing. */
+/** Default maximum length of a text. */
 export const textMax = 200;
 
-/** One line of text, trimmed, without characters that are not seen. */
+/** One line of text, trimmed, without invisible characters. */
 export const text: FieldKind<TextSettings, string> = {
   shape: { min: z.optional(z.int().check(z.nonnegative())), max: z.optional(z.int().check(z.positive())) },
   column: 'text',

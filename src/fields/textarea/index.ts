@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
 
 export interface TextareaSettings {
-  /** Most characters. @default textareaMax */
+  /** Maximum length in characters. @default textareaMax */
   readonly max?: number;
-  /** Lines the input is high at first. @default 3 */
+  /** Initial height of the input in lines. @default 3 */
   readonly rows?: number;
 }
 
-/** Most characters of a long text whose field says nothing. */
+/** Default maximum length of a long text. */
 export const textareaMax = 2000;
 
 /** Text of several lines. */

@@ -4,7 +4,7 @@ import { nfkc } from '../../engine/nfkc.ts';
 
 export type TimeSettings = Record<never, never>;
 
-/** A time of day, `09:30`, in no time zone. */
+/** A time of day, `09:30`, without a time zone. */
 export const time: FieldKind<TimeSettings, string> = {
   shape: {},
   column: 'text',
@@ -20,7 +20,7 @@ export const time: FieldKind<TimeSettings, string> = {
   text: (value) => value,
 };
 
-/** `9:30`, `09:30` and `09:30:00` as `09:30`; nothing for what is no time of day. */
+/** Parses `9:30`, `09:30` and `09:30:00` to `09:30`. Returns undefined if the text is not a time of day. */
 export function readTime(text: string): string | undefined {
   const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(nfkc(text).trim()) ?? [];
   if (minutes === '' || Number(hours) > 23 || Number(minutes) > 59) return undefined;

@@ -4,17 +4,17 @@ import type { RefFilter } from '../../engine/ref-filter.ts';
 import { ref } from '../ref/index.ts';
 
 export interface TreeSettings {
-  /** Name of the resource it points to, which has a `tree`. */
+  /** Name of the referenced resource, which must declare `tree`. */
   readonly to: ResourceReference;
-  /** Takes several. @default false */
+  /** Allows several records. @default false */
   readonly multiple?: boolean;
-  /** A filter by it finds what lies below the record as well. @default true */
+  /** A filter by a record also matches its descendants. @default true */
   readonly below?: boolean;
-  /** Which of its records may be chosen. @default all of them */
+  /** Which records can be chosen. @default all of them */
   readonly where?: RefFilter;
 }
 
-/** A record of a resource that is a tree, by its id, or several of them. */
+/** One or several records of a tree resource, by their ids. */
 export const tree: FieldKind<TreeSettings, string | readonly string[]> = {
   ...ref,
   shape: { ...ref.shape, below: z.optional(z.boolean()) },

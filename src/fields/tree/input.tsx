@@ -3,7 +3,7 @@ import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { FieldInput } from '../view.ts';
 import type { TreeSettings } from './index.ts';
 
-/** antd's tree comes with the first form or filter that needs one. */
+/** antd's tree is loaded with the first form or filter that needs it. */
 const load = () => import('./select.tsx');
 const TreeInput = lazyWithRetry(async () => ({ default: (await load()).TreeInput }));
 const TreeFilter = lazyWithRetry(async () => ({ default: (await load()).TreeFilter }));

@@ -1,19 +1,22 @@
-/** A record of a tree as pickers know it. */
+/** A record of a tree as an option of a picker. */
 export interface TreeOption {
   readonly value: string;
   readonly label: string;
-  /** What it stands below; null at the top. */
+  /** Id of the parent. Null for a root. */
   readonly parent: string | null;
 }
 
-/** The same as a picker draws it. */
+/** A tree option in the format of antd. */
 export interface TreeNode {
   readonly value: string;
   readonly title: string;
   readonly children?: TreeNode[];
 }
 
-/** Branches of options in the order given, but for that of the option `without`. Whatever stands below something that is not among them stands at the top. */
+/**
+ * Builds the tree of the options in the given order, without the subtree of the option `without`. An option whose
+ * parent is missing becomes a root.
+ */
 export function nodesOf(options: readonly TreeOption[], without?: string): TreeNode[] {
   const known = new Set(options.map(({ value }) => value));
   const below = new Map<string | null, TreeOption[]>();
@@ -31,7 +34,7 @@ export function nodesOf(options: readonly TreeOption[], without?: string): TreeN
   return (below.get(null) ?? []).map(branch);
 }
 
-/** Values of everything above the options with the values given. */
+/** Returns the values of all ancestors of the options with the given values. */
 export function valuesAbove(options: readonly TreeOption[], values: readonly string[]): string[] {
   const parents = new Map(options.map(({ value, parent }) => [value, parent]));
   const above = new Set<string>();

@@ -9,7 +9,7 @@ import type { TreeSettings } from './index.ts';
 import { nodesOf, type TreeOption, valuesAbove } from './nodes.ts';
 import styles from './select.module.css';
 
-/** A tree of at most so many records is open from the start. */
+/** A tree with at most this many records is expanded initially. */
 const fewOptions = 60;
 
 export function TreeInput(props: InputProps<TreeSettings, string | readonly string[]>) {
@@ -20,7 +20,7 @@ export function TreeFilter(props: FilterProps<TreeSettings>) {
   return <ReferenceFilter picker={RecordTree} {...props} />;
 }
 
-/** Picks records of a tree. All of it is fetched at once; a word keeps what bears it and what stands above that. */
+/** Picks records of a tree. Fetches the whole tree. A search shows the matches and their ancestors. */
 function RecordTree({ to, isMultiple, value, labels, onChange, without, narrowed, ...control }: PickerProps) {
   const translate = useTranslate();
   const found = useTreeOptions(to, narrowed);
@@ -45,7 +45,7 @@ function RecordTree({ to, isMultiple, value, labels, onChange, without, narrowed
       labelInValue
       multiple={isMultiple}
       treeData={nodes}
-      // While a word is looked for antd opens what stands above whatever bears it.
+      // During a search antd expands the ancestors of the matches.
       {...(word === '' && { treeExpandedKeys: [...(opened ?? openAtFirst)] })}
       onTreeExpand={(keys) => word === '' && setOpened(keys.map(String))}
       showSearch={{ treeNodeFilterProp: 'title', onSearch: setWord }}
@@ -56,7 +56,10 @@ function RecordTree({ to, isMultiple, value, labels, onChange, without, narrowed
   );
 }
 
-/** All of a tree that may be chosen, from `GET /{resource}/options?tree=true`; fetched again once a record of it has changed. */
+/**
+ * Fetches all selectable records of a tree from `GET /{resource}/options?tree=true`. Refetches after a record has
+ * changed.
+ */
 function useTreeOptions(resource: string, narrowed: RefFilterContext | undefined) {
   const { query } = useList({
     resource,

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { CellProps, FieldCell } from '../view.ts';
 import type { UrlSettings } from './index.ts';
 
-/** A link in a tab of its own, which cannot reach back; what no link may lead to is shown as text. */
+/** A link that opens in a new tab without access to this one (`noopener`). An unsafe URL is shown as text. */
 function UrlCell({ value }: CellProps<UrlSettings, string>) {
   if (!/^https?:\/\//i.test(value)) return value;
   const stop = (event: MouseEvent) => event.stopPropagation();

@@ -3,7 +3,7 @@ import type { FieldKind } from '../../engine/kind.ts';
 
 export type UrlSettings = Record<never, never>;
 
-/** An address of the web (http or https); one typed without a scheme is taken for https. */
+/** A web address (http or https); an address without a scheme becomes https. */
 export const url: FieldKind<UrlSettings, string> = {
   shape: {},
   column: 'text',
@@ -22,7 +22,7 @@ export const url: FieldKind<UrlSettings, string> = {
   text: (value) => value,
 };
 
-/** True for what a link may safely lead to: no script, no file, no blank in it. */
+/** Returns whether a link to the text is safe: no script, no file, no blanks. */
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s\p{C}]+$/iu.test(text) && URL.canParse(text);
 }

@@ -3,7 +3,7 @@ import type { WidgetName } from '../index.ts';
 import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { CellProps, FieldInput, FieldWidget, InputProps } from '../view.ts';
 
-/** Every widget by its name; only this file imports them, so that none is loaded before it is needed. */
+/** Every widget by name. Only this file imports them, so that each is loaded when it is first needed. */
 const files: Readonly<Record<WidgetName, () => Promise<FieldWidget>>> = {
   operationDetails: async () => (await import('./operation-details/index.tsx')).operationDetails,
   permissionTree: async () => (await import('./permission-tree/index.tsx')).permissionTree,
@@ -13,12 +13,12 @@ interface LoadedWidget extends Required<Pick<FieldInput, 'Input' | 'preload'>> {
   Detail(props: CellProps<object, unknown>): React.ReactNode;
 }
 
-/** All widgets by their name. */
+/** All widgets by name. */
 export const widgets: Readonly<Record<string, LoadedWidget>> = Object.fromEntries(
   Object.entries(files).map(([name, load]) => [name, deferred(load)]),
 );
 
-/** The widget of a name; throws for one there is not, which a checked resource cannot have. */
+/** Returns the widget of a name. Throws if the name does not exist, which cannot happen in a checked resource. */
 export function widgetOf(name: string): LoadedWidget {
   const widget = widgets[name];
   if (!widget) throw new RangeError(`There is no widget "${name}".`);

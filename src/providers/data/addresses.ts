@@ -1,7 +1,7 @@
 import { isObject } from '../../engine/is-object.ts';
 
 /**
- * A record whose files have addresses that a page can use: the server tells paths, which stand under the base of the API.
+ * Converts the file paths in a record to URLs that a page can use. The server returns paths relative to the API base.
  */
 export function withAddresses<Data extends object>(record: Data, addressOf: (path: string) => string): Data {
   if ('files' in record && isObject(record.files)) {
@@ -14,7 +14,7 @@ export function withAddresses<Data extends object>(record: Data, addressOf: (pat
   return record;
 }
 
-/** The same file with an address that a page can use. */
+/** Converts the path of one file to a URL that a page can use. */
 export function withAddress<File extends object>(file: File, addressOf: (path: string) => string): File {
   return 'url' in file && typeof file.url === 'string' ? { ...file, url: addressOf(file.url) } : file;
 }

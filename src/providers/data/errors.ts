@@ -1,9 +1,9 @@
-/** What a resource was asked for cannot be said to the API, and so nothing was sent. A mistake in the caller. */
+/** The API cannot express the request, so nothing was sent. This is a mistake of the caller. */
 export class RequestNotExpressible extends Error {
   override readonly name = 'RequestNotExpressible';
   readonly statusCode = 0;
   readonly resource: string;
-  /** The part of the request that is at fault: `filters[1].operator`. */
+  /** The invalid part of the request: `filters[1].operator`. */
   readonly property: string;
 
   constructor(facts: { resource: string; property: string; found: unknown; allowed: string }) {

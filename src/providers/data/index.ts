@@ -17,12 +17,15 @@ import { RequestNotExpressible } from './errors.ts';
 import { conditionQuery, pageQuery } from './query.ts';
 
 /**
- * What a caller may put into Refine's `meta`. `preset` picks the rows of a list; `options` asks for `{ value, label }` of
- * them only, as pickers need it, by the filters `q` and `id`; `tree` asks for all records of a tree, of which the keyword
- * and filters keep those above as well, or for all its options; `version` is the one that was read, sent
- * with an update unless the values carry it; `idempotencyKey` repeats a POST whose answer was lost; `silent` leaves the
- * failure to the caller; `file` asks `custom` for a `Blob`; `signal`, `timeout` and `onProgress` are for what has a lot to
- * send.
+ * Supported keys of Refine's `meta`:
+ * - `preset` selects the rows of a list.
+ * - `options` requests only `{ value, label }` for pickers, with the filters `q` and `id`.
+ * - `tree` requests all records of a tree, or all its options. A filtered tree includes the ancestors of the matches.
+ * - `version` is the version that was read. An update sends it unless its values contain one.
+ * - `idempotencyKey` repeats a POST whose response was lost.
+ * - `silent` leaves the error to the caller.
+ * - `file` makes `custom` return a `Blob`.
+ * - `signal`, `timeout` and `onProgress` are for large request bodies.
  */
 export interface DataMeta
   extends Pick<RequestOptions, 'idempotencyKey' | 'silent' | 'file' | 'signal' | 'timeout' | 'onProgress'> {
@@ -32,27 +35,28 @@ export interface DataMeta
   readonly tree?: boolean | undefined;
 }
 
-/** Where the generic API lives (api contract §4); `useApiUrl` answers with it, and `custom` takes paths under it. */
+/** Path of the generic API (api contract §4). `useApiUrl` returns it, and `custom` accepts paths below it. */
 const apiUrl = '/buffalo/v1';
-/** Ids one call may ask for (api contract §4). */
+/** Maximum number of ids per call (api contract §4). */
 const idsPerCall = 200;
 
 /**
- * Refine's dataProvider over the generic API. Rejects with the transport's errors, which are `HttpError`s: `code` tells a
- * conflict (40900) from a refused value (40000), `errors` names the fields. Whatever else a screen needs (actions,
- * history, options) goes through `custom`, in the same session and under the same rules.
+ * Wraps the generic API as Refine's dataProvider. It rejects with the errors of the transport, which are `HttpError`s:
+ * `code` distinguishes a conflict (40900) from an invalid value (40000), and `errors` names the fields. Other requests
+ * of a screen (actions, history, options) use `custom`, with the same session and the same rules.
  */
 export function createDataProvider(http: HttpClient): DataProvider {
   const list = (resource: string) => `${apiUrl}/${encodeURIComponent(resource)}`;
   const one = (resource: string, id: BaseKey) => `${list(resource)}/${encodeURIComponent(id)}`;
 
   /**
-   * The version of each record as it was last read or written alone, by its address: what a form shows. A list that was
-   * refreshed behind an open form must not make the form overwrite what others changed.
+   * The version of each record as it was last read or written on its own, by URL. A form shows this version.
+   * Lists do not update it: otherwise a list that is refetched behind an open form would make the form overwrite the
+   * changes of others.
    */
   const versions = new Map<string, number>();
 
-  /** Remembers what an update of the record has to say. */
+  /** Remembers the version for the next update of the record. */
   function read<Data extends BaseRecord>(resource: string, record: Data): Data {
     if (record.id !== undefined && typeof record.version === 'number')
       versions.set(one(resource, record.id), record.version);
@@ -83,7 +87,10 @@ export function createDataProvider(http: HttpClient): DataProvider {
     return { ...rest, data: recordsOf<Data>(records, `GET ${path}`), total };
   }
 
-  /** Id and label for a picker, open to whoever may use a resource that refers to this one. The server answers at most 50. */
+  /**
+   * Fetches ids and labels for a picker. Every user of a resource that refers to this one may do so. The server returns
+   * at most 50.
+   */
   async function getOptions<Data extends BaseRecord>({
     resource,
     filters,
@@ -96,7 +103,9 @@ export function createDataProvider(http: HttpClient): DataProvider {
     return { data: options, total: options.length };
   }
 
-  /** Every record of a tree the filters keep; with `matched`, the ids of those that were meant. */
+  /**
+   * Fetches the filtered records of a tree with their ancestors. `matched` contains the ids of the matches themselves.
+   */
   async function getTree<Data extends BaseRecord>(params: GetListParams): Promise<GetListResponse<Data>> {
     const { resource, filters, meta } = params;
     const path = `${list(resource)}/tree`;
@@ -125,7 +134,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
       headers: { ...headers },
       body: payload,
     });
-    // An action may have nothing to say, but Refine's type knows no absent data.
+    // The response of an action may have no data, but Refine's type requires some.
     return { data: recordOf<Data>(data ?? {}, `${asked} ${url}`) };
   }
 
@@ -183,10 +192,10 @@ function metaOf(meta: MetaQuery = {}): DataMeta {
   return { preset, version, options, tree, idempotencyKey, silent, file, signal, timeout, onProgress };
 }
 
-/** What the provider reads in `meta`: no query string may hold it. */
+/** Keys of `meta` that this provider reads. They must not become query parameters. */
 export const optionNames: ReadonlySet<string> = new Set([...Object.keys(metaOf()), 'queryContext']);
 
-/** Reading the signal tells TanStack Query to abort the request when nobody waits for it any more. */
+/** Reading the signal makes TanStack Query abort the request when no component waits for it. */
 function requestOf(meta: MetaQuery | undefined): RequestOptions {
   const { idempotencyKey, silent, file, signal, timeout, onProgress } = metaOf(meta);
   return { idempotencyKey, silent, file, timeout, onProgress, signal: signal ?? meta?.queryContext?.signal };

@@ -2,20 +2,20 @@ import type { CrudFilter, CrudSort, LogicalFilter, Pagination } from '@refinedev
 import { generateFilter, generateSort } from '@refinedev/simple-rest';
 import { RequestNotExpressible } from './errors.ts';
 
-/** Query parameters; an array becomes a repeated key. */
+/** Query parameters. An array becomes a repeated key. */
 export type Query = Readonly<Record<string, unknown>>;
 
 export interface ListRequest {
-  /** Names the request in errors. */
+  /** Name of the resource in error messages. */
   readonly resource: string;
   readonly pagination?: Pagination | undefined;
   readonly filters?: readonly CrudFilter[] | undefined;
   readonly sorters?: readonly CrudSort[] | undefined;
-  /** Key of a preset of the resource, evaluated by the server. */
+  /** Key of a preset of the resource. The server evaluates it. */
   readonly preset?: string | undefined;
 }
 
-/** What the API understands (api contract §4), by the operators of Refine. */
+/** The suffixes that the API supports (api contract §4), by Refine operator. */
 const suffixes: Readonly<Partial<Record<CrudFilter['operator'], string>>> = {
   eq: '',
   in: '',
@@ -26,13 +26,13 @@ const suffixes: Readonly<Partial<Record<CrudFilter['operator'], string>>> = {
   lt: '_lt',
   contains: '_like',
 };
-/** Operators that take several values, as a repeated key: any of them. */
+/** Operators that accept several values as a repeated key, which match any of them. */
 const takesSeveral: ReadonlySet<string> = new Set(['eq', 'in']);
 
 /**
- * The parameters of a page.
+ * Returns the query parameters of a list page.
  *
- * @throws RequestNotExpressible for what the API cannot be asked; nothing is dropped or turned into something else
+ * @throws RequestNotExpressible if the API cannot express the request; nothing is dropped or converted
  */
 export function pageQuery({ resource, pagination, filters, sorters, preset }: ListRequest): Query {
   const { currentPage = 1, pageSize = 10, mode = 'server' } = pagination ?? {};
@@ -47,7 +47,10 @@ export function pageQuery({ resource, pagination, filters, sorters, preset }: Li
   };
 }
 
-/** The parameters of filters and sorters alone. A filter without a value (`undefined`, `null`, `''`, `[]`) is no filter. */
+/**
+ * Returns the query parameters of the filters and sorters only. A filter without a value (`undefined`, `null`, `''`,
+ * `[]`) is ignored.
+ */
 export function conditionQuery({ resource, filters = [], sorters = [] }: ListRequest): Query {
   const sort = generateSort([...sorters]);
   const parameters = new Set<string>();
@@ -68,8 +71,8 @@ export function conditionQuery({ resource, filters = [], sorters = [] }: ListReq
 }
 
 /**
- * A filter that simple-rest passes on as it is, its operator made part of the parameter's name: simple-rest itself knows
- * neither `gt` nor `lt` and turns whatever it does not know into equality.
+ * Converts a filter to an `eq` filter with the operator in its field name. simple-rest knows neither `gt` nor `lt` and
+ * treats unknown operators as equality.
  */
 function simplify(filter: CrudFilter, property: string, resource: string): LogicalFilter | undefined {
   const suffix = suffixes[filter.operator];

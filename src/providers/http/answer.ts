@@ -2,13 +2,13 @@ import { type Envelope, envelopeCode } from '../../engine/envelope.ts';
 import { isObject } from '../../engine/is-object.ts';
 import type { AnswerFacts } from './errors.ts';
 
-/** An answer as it came, before anybody judged it. */
+/** A response before it is evaluated. */
 export interface RawAnswer {
   /** HTTP status. */
   readonly status: number;
-  /** The body; absent if it was none of ours. */
+  /** The response body. Undefined if it is not an envelope. */
   readonly envelope?: Envelope | undefined;
-  /** The body of a download; absent if the answer was an envelope, however it was asked for. */
+  /** The body of a download. Undefined if the response is an envelope, even if a file was requested. */
   readonly file?: Blob | undefined;
   /** `X-Permission-Version`. */
   readonly permissionVersion?: string | undefined;
@@ -18,20 +18,17 @@ export interface RawAnswer {
   readonly retryAfter?: number | undefined;
 }
 
-/** Reads a header by its name in lower case. */
+/** Returns a header by its name in lower case. */
 export type HeaderReader = (name: string) => string | undefined;
 
-/**
- * Reads an answer. A download that was refused is JSON where a file was asked for, so the content type decides, not what
- * was asked.
- */
+/** Parses a response. The content type decides whether it is a file, because a refused download is a JSON envelope. */
 export function readAnswer(
   status: number,
   header: HeaderReader,
   body: string | ArrayBuffer | Uint8Array<ArrayBuffer>,
 ): RawAnswer {
   const type = header('content-type') ?? '';
-  // A web page that nobody attached comes from a proxy that wants to be signed in to, not from the API.
+  // An HTML page without `Content-Disposition` comes from a proxy that requires a sign-in, not from the API.
   const isPage = type.includes('html') && header('content-disposition') === undefined;
   const isFile = typeof body !== 'string' && !type.includes('json') && !isPage && status < 300;
   const seconds = Number(header('retry-after'));
@@ -51,7 +48,7 @@ export function isSuccess(answer: RawAnswer): boolean {
   return answer.file !== undefined || answer.envelope?.code === envelopeCode.ok;
 }
 
-/** The facts of an answer that was not a success. */
+/** Returns the details of an error response. */
 export function factsOf({ status, envelope, requestId, retryAfter }: RawAnswer): AnswerFacts {
   const data = isObject(envelope?.data) ? envelope.data : {};
   return {
@@ -73,7 +70,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON is an answer too (a proxy's page, an empty body): the caller sees that there is no envelope.
+    // A body that is not JSON (the page of a proxy, an empty body) is a valid response without an envelope.
     return undefined;
   }
 }

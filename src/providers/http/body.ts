@@ -1,15 +1,15 @@
 import { BodyNotReplayable } from './errors.ts';
 
-/** A body in the form in which it goes over the wire, every time it is sent. */
+/** A request body in its wire format, which every attempt sends. */
 export interface EncodedBody {
   readonly data: string | Blob | FormData;
-  /** Absent where the platform writes it itself (multipart boundary, type of the blob). */
+  /** Undefined if the platform sets the header itself (multipart boundary, type of the blob). */
   readonly contentType?: string;
 }
 
 /**
- * Encodes a body once, so that a replay sends the same bytes. No body becomes an empty string (spec §7), files go out as
- * they are, everything else as JSON.
+ * Encodes a body once, so that a retry sends the same bytes. No body becomes an empty string (spec §7), files are sent
+ * unchanged, everything else as JSON.
  *
  * @param where names the request in the error
  * @throws BodyNotReplayable for streams

@@ -1,20 +1,23 @@
 import { envelopeCode } from '../../engine/envelope.ts';
 import type { errors } from '../../locales/zh/errors.ts';
 
-/** A message of `errors` in the locale files. */
+/** A key of `errors` in the locale files. */
 export type ErrorKey = keyof typeof errors;
 
-/** Why the transport ended a session: the token expired beyond repair, the server ended it, or no token is left. */
+/**
+ * Why the transport ended a session: the token expired and could not be refreshed, the server ended the session, or no
+ * token is stored.
+ */
 export type SignOutCause = 'expired' | 'invalid' | 'missing';
 
-/** A failure, reduced to what the catalogue looks at. */
+/** The properties of a failure that the catalogue evaluates. */
 export type Failure =
   | {
       readonly kind: 'answered';
       readonly status: number;
-      /** Business code; absent if the body was no envelope. */
+      /** Business code. Undefined if the body is not an envelope. */
       readonly code?: number | undefined;
-      /** The envelope's `msg`. */
+      /** `msg` of the envelope. */
       readonly serverMessage?: string | undefined;
       /** Whether a token is stored now. */
       readonly tokenStored: boolean;
@@ -22,18 +25,18 @@ export type Failure =
   | { readonly kind: 'unanswered'; readonly online: boolean }
   | { readonly kind: 'timedOut' };
 
-/** What the session does about a failure; `ask` means that the user is asked whether to sign out. */
+/** The effect of a failure on the session. `ask` asks the user whether to sign out. */
 export type SessionEffect =
   | { readonly kind: 'keep' | 'refresh' | 'ask' }
   | { readonly kind: 'signOut'; readonly cause: SignOutCause };
 
 export interface Verdict {
-  /** The words of the server where it had any, else a message of ours. */
+  /** The message of the server if there is one, otherwise a message of the locale files. */
   readonly message: { readonly text: string } | { readonly key: ErrorKey };
   readonly session: SessionEffect;
 }
 
-/** The error catalogue (spec §8): what the user is told and what happens to the session. */
+/** The error catalogue (spec §8): returns the message for the user and the effect on the session. */
 export function judge(failure: Failure): Verdict {
   if (failure.kind === 'timedOut') return { message: { key: 'timedOut' }, session: { kind: 'keep' } };
   if (failure.kind === 'unanswered') {

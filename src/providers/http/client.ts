@@ -14,88 +14,90 @@ import { createRefresh, type Locks } from './refresh.ts';
 import { createTransport, joinUrl, type Message, type Method } from './transport.ts';
 
 export interface HttpClientOptions {
-  /** Origin and path of the API, with or without a trailing slash; empty for the page's own origin. */
+  /** Origin and path of the API, with or without a trailing slash. Empty: the origin of the page. */
   readonly baseUrl: string;
   readonly tokens: TokenStore;
-  /** Deadline of a request in all, waiting for a refresh included, in milliseconds (spec §9). */
+  /** Timeout of a request in milliseconds, including the wait for a token refresh (spec §9). */
   readonly timeout: number;
   readonly translate: Translate;
-  /** The current language, sent as `Accept-Language`. */
+  /** Returns the current language, sent as `Accept-Language`. */
   readonly language: () => string;
-  /** The role as which the session looks at the console, sent as `X-Preview-Role`. @default none */
+  /** Returns the role that the session previews, sent as `X-Preview-Role`. @default none */
   readonly previewRole?: () => string | undefined;
-  /** Whether the browser believes to be online: `() => navigator.onLine`. */
+  /** Returns whether the browser reports to be online: `() => navigator.onLine`. */
   readonly isOnline: () => boolean;
-  /** `navigator.locks` where there is one. */
+  /** `navigator.locks` if the browser has it. */
   readonly locks?: Locks | undefined;
-  /** @default the machine's clock */
+  /** @default the system clock */
   readonly clock?: Clock;
-  /** Makes the idempotency key of a POST. @default 128 random bits */
+  /** Returns the idempotency key of a POST. @default 128 random bits */
   readonly newKey?: () => string;
-  /** The adapter of axios. @default what axios picks: XMLHttpRequest in a browser, http in Node */
+  /** The adapter of axios. @default chosen by axios: XMLHttpRequest in a browser, http in Node */
   readonly adapter?: AxiosRequestConfig['adapter'];
-  /** The session is over; called once per session. */
+  /** Called once per session when it ends. */
   readonly onSignedOut: (cause: SignOutCause) => void;
-  /** The server called the token forged (403): the user is to be asked; called for each such answer. */
+  /** Called for each response that calls the token forged (403), so that the user is asked. */
   readonly onForged: () => void;
-  /** A request failed and was not `silent`; called once per error, though several requests may share it. */
+  /** Called once per error when a request that is not `silent` fails. Several requests may share one error. */
   readonly onFailure: (error: ConsoleError) => void;
   /**
-   * Another tab has stored a token, and nobody knows of whom: is it of the user whom this page shows? Asked before anything
-   * is sent with it; resolves with the token that was found so, and rejects otherwise, as does then what waits.
+   * Called before anything is sent with a token that another tab stored. Resolves with the token if it belongs to the
+   * user of this page. Otherwise it rejects, and the waiting requests reject with it.
    */
   readonly onForeignToken: () => Promise<string | undefined>;
-  /** An answer named the version of the user's permissions (`X-Permission-Version`). */
+  /** Called with the version of the user's permissions in a response (`X-Permission-Version`). */
   readonly onPermissionVersion: (version: string) => void;
-  /** An answer told when it was given (`Date`), in milliseconds since 1970. @default nobody asks */
+  /** Called with the server time of a response (`Date`), in milliseconds since 1970. @default ignored */
   readonly onServerTime?: (time: number) => void;
 }
 
 export interface RequestOptions {
-  /** Query parameters; an array becomes a repeated key, `undefined` and `null` are left out. */
+  /** Query parameters. An array becomes a repeated key. `undefined` and `null` are left out. */
   readonly params?: object | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The failure is the caller's to show. @default false */
+  /** The caller shows the error. @default false */
   readonly silent?: boolean | undefined;
-  /** The request stands outside the session: its answer neither renews nor ends it. @default false */
+  /** The request is outside the session: its response neither renews nor ends the session. @default false */
   readonly detached?: boolean | undefined;
   /**
-   * Sent with a POST, and again with its replay, so that it has one effect. Give the key of the first try to repeat a
-   * request whose answer was lost.
+   * Sent with a POST and its retry, so that the POST takes effect once. Pass the key of the first attempt to repeat a
+   * request whose response was lost.
    * @default a new key for every POST within the session, none outside it
    */
   readonly idempotencyKey?: string | undefined;
-  /** Deadline of this request in milliseconds, where it has a lot to send. @default that of the client */
+  /** Timeout of this request in milliseconds, for large bodies. @default the timeout of the client */
   readonly timeout?: number | undefined;
-  /** Told how much of the body has been sent, from 0 to 1; from the beginning again where it has to be sent again. */
+  /**
+   * Called with the fraction of the body that has been sent, from 0 to 1. Starts at 0 again if the body is sent again.
+   */
   readonly onProgress?: ((part: number) => void) | undefined;
-  /** The request asks whose token is stored, and so is sent with it whoever it belongs to. @default false */
+  /** The request finds out which user the stored token belongs to, so it is sent with any token. @default false */
   readonly asksWho?: boolean | undefined;
-  /** Bytes are expected; a success then resolves with a `Blob`, unless the server answers with an envelope after all. @default false */
+  /** Expects bytes. A success resolves with a `Blob` unless the server returns an envelope. @default false */
   readonly file?: boolean | undefined;
 }
 
 export interface HttpRequest extends RequestOptions {
   readonly method: Method;
-  /** Under the base URL, with or without a leading slash; another origin cannot be reached. */
+  /** Path below the base URL, with or without a leading slash. Other origins are not reachable. */
   readonly path: string;
   /** A plain value (sent as JSON), `FormData` or `Blob`. */
   readonly body?: unknown;
 }
 
 export interface HttpAnswer {
-  /** The envelope's `data`, unchecked; or a `Blob`. */
+  /** `data` of the envelope, not validated, or a `Blob`. */
   readonly data: unknown;
-  /** Version of the user's permissions when the server answered, if it said so. */
+  /** Version of the user's permissions at the time of the response, if the response contains it. */
   readonly permissionVersion: string | undefined;
-  /** The access token of the session that the answer was given to. */
+  /** The access token of the session that received the response. */
   readonly token?: string | undefined;
-  /** What the server said beside its answer, in the user's language; `OK` where there is nothing to say. */
+  /** The message of the server in the user's language. `OK` if there is nothing to say. */
   readonly message?: string | undefined;
 }
 
-/** Calls the API (spec §7). Everything rejects with a `ConsoleError`. */
+/** Calls the API (spec §7). Every method rejects with a `ConsoleError`. */
 export interface HttpClient {
   request(request: HttpRequest): Promise<HttpAnswer>;
   get(path: string, options?: RequestOptions): Promise<unknown>;
@@ -103,13 +105,16 @@ export interface HttpClient {
   put(path: string, body?: unknown, options?: RequestOptions): Promise<unknown>;
   patch(path: string, body?: unknown, options?: RequestOptions): Promise<unknown>;
   delete(path: string, body?: unknown, options?: RequestOptions): Promise<unknown>;
-  /** The whole address of a path of the API, for what a page fetches by itself: images, downloads. */
+  /** Returns the full URL of an API path, for resources that the page fetches directly: images, downloads. */
   addressOf(path: string): string;
-  /** The error for `data` that is not what a call expects. @param detail names the call and what was expected, for the log */
+  /**
+   * Creates the error for `data` that does not have the expected format. @param detail names the call and the expected
+   * format, for the log
+   */
   unreadable(detail: string): UnreadableAnswer;
-  /** Calls off every request of the session that is under way; those outside it go on. */
+  /** Aborts all pending requests of the session. Requests outside the session continue. */
   abandon(): void;
-  /** Like `abandon`, and refuses every further request of the session; `abandon` lets the next one start. */
+  /** Aborts like `abandon` and rejects all further requests of the session. `abandon` ends this state. */
   suspend(): void;
 }
 
@@ -125,7 +130,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const reported = new WeakSet<ConsoleError>();
   let session = new AbortController();
 
-  /** Runs one request under one deadline. */
+  /** Runs one request with one deadline. */
   async function within<Result>(
     signals: (AbortSignal | undefined)[],
     run: (signal: AbortSignal) => Promise<Result>,
@@ -188,7 +193,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     };
   }
 
-  /** Outside the session an answer is only a success or a refusal. */
+  /** A request outside the session either succeeds or is refused, without effects on the session. */
   async function sendDetached(message: Message, signal: AbortSignal): Promise<Exchanged> {
     const answer = await transport(withToken(message, tokens.read().token), signal);
     if (isSuccess(answer)) return { answer, token: undefined };

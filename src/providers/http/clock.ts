@@ -1,12 +1,12 @@
-/** Time as the transport sees it, handed in so that deadlines and back-off can be tested without waiting. */
+/** The clock of the transport. Tests pass their own to run timeouts and back-off without waiting. */
 export interface Clock {
-  /** Milliseconds since some fixed moment. */
+  /** Milliseconds since a fixed moment. */
   now(): number;
-  /** Runs `run` once, `milliseconds` from now; calling the result before then cancels it. */
+  /** Calls `run` once after `milliseconds`. Calling the returned function before then cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
-/** The clock of the machine. */
+/** The system clock. */
 export const systemClock: Clock = Object.freeze({
   now: () => Date.now(),
   after: (milliseconds: number, run: () => void) => {

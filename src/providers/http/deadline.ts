@@ -4,22 +4,22 @@ export interface DeadlineOptions {
   readonly clock: Clock;
   /** Milliseconds from now. */
   readonly timeout: number;
-  /** Signals that end the wait early. */
+  /** Signals that abort the request early. */
   readonly signals: readonly (AbortSignal | undefined)[];
-  /** What `signal.reason` becomes when the time is up. */
+  /** Returns the `signal.reason` after a timeout. */
   readonly onTimeout: () => Error;
-  /** What `signal.reason` becomes when one of `signals` aborts. */
+  /** Returns the `signal.reason` after one of `signals` aborts. */
   readonly onAbort: (cause: unknown) => Error;
 }
 
 export interface Deadline {
   /** Aborts with the error that the request rejects with. */
   readonly signal: AbortSignal;
-  /** Stops the clock and lets go of the callers' signals. */
+  /** Stops the timer and removes the listeners from the caller's signals. */
   close(): void;
 }
 
-/** One deadline for everything that a request does: sending, waiting for a refresh and being sent again. */
+/** Creates one deadline for all parts of a request: sending, waiting for a refresh and sending again. */
 export function openDeadline({ clock, timeout, signals, onTimeout, onAbort }: DeadlineOptions): Deadline {
   const controller = new AbortController();
   const stopClock = clock.after(timeout, () => controller.abort(onTimeout()));
@@ -39,7 +39,7 @@ export function openDeadline({ clock, timeout, signals, onTimeout, onAbort }: De
   };
 }
 
-/** Waits for `work`, but no longer than the signal allows; rejects with the signal's reason then. */
+/** Waits for `work` until the signal aborts. Rejects with the reason of the signal. */
 export function abortable<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

@@ -1,31 +1,30 @@
 import type { SignOutCause } from './catalogue.ts';
 
 /**
- * The base of everything a request can reject with. `message` is ready for the user, in the language that was current;
- * the rest are facts. `statusCode` and (where there are any) `errors` are what Refine's `HttpError` asks for, so forms
- * show refused fields without a translation in between.
+ * Base class of all errors that a request rejects with. `message` is a text for the user in the language at that time.
+ * `statusCode` and `errors` (if any) match Refine's `HttpError`, so forms show field errors without a conversion.
  */
 export abstract class ConsoleError extends Error {
   abstract override readonly name: string;
-  /** HTTP status of the answer; 0 if there was none. */
+  /** HTTP status of the response. 0 without a response. */
   abstract readonly statusCode: number;
 }
 
-/** What an answer said, as far as it said it. */
+/** The details that an error response contains. */
 export interface AnswerFacts {
   /** HTTP status. */
   readonly status: number;
-  /** Business code of the envelope; absent if the body was no envelope. */
+  /** Business code of the envelope. Undefined if the body is not an envelope. */
   readonly code?: number | undefined;
-  /** The server's name for this request in its log. */
+  /** Id of the request in the server log. */
   readonly requestId?: string | undefined;
-  /** Seconds to wait before another try, from `Retry-After`. */
+  /** Seconds to wait before a retry, from `Retry-After`. */
   readonly retryAfter?: number | undefined;
-  /** For each refused field, why (`data.errors` of codes 40000 and 40900). */
+  /** The problems of each invalid field (`data.errors` of codes 40000 and 40900). */
   readonly errors?: Readonly<Record<string, string[]>> | undefined;
 }
 
-/** The server answered, and not with success. */
+/** The server returned an error response. */
 export class RequestRefused extends ConsoleError {
   override readonly name = 'RequestRefused';
   override readonly statusCode: number;
@@ -44,11 +43,11 @@ export class RequestRefused extends ConsoleError {
   }
 }
 
-/** The server answered with success, but with something that this call cannot be answered with. */
+/** The server returned a success that does not have the expected format. */
 export class UnreadableAnswer extends ConsoleError {
   override readonly name = 'UnreadableAnswer';
   override readonly statusCode = 200;
-  /** What was expected and where, for the log. */
+  /** The call and the expected format, for the log. */
   readonly detail: string;
 
   constructor(message: string, facts: { detail: string }) {
@@ -57,7 +56,7 @@ export class UnreadableAnswer extends ConsoleError {
   }
 }
 
-/** The session is over: every request that waited for it rejects with the same instance. */
+/** The session is over. All requests that waited for it reject with the same instance. */
 export class SessionExpired extends ConsoleError {
   override readonly name = 'SessionExpired';
   override readonly statusCode = 401;
@@ -69,11 +68,11 @@ export class SessionExpired extends ConsoleError {
   }
 }
 
-/** No answer came back. The session is not in question. */
+/** No response arrived. The session stays open. */
 export class NetworkFailure extends ConsoleError {
   override readonly name = 'NetworkFailure';
   override readonly statusCode = 0;
-  /** Whether the browser believed to be online. */
+  /** Whether the browser reported to be online. */
   readonly online: boolean;
 
   constructor(message: string, facts: { online: boolean; cause?: unknown }) {
@@ -82,11 +81,11 @@ export class NetworkFailure extends ConsoleError {
   }
 }
 
-/** The deadline of the request passed, waiting for a refresh included. */
+/** The request timed out, including the wait for a token refresh. */
 export class RequestTimedOut extends ConsoleError {
   override readonly name = 'RequestTimedOut';
   override readonly statusCode = 0;
-  /** The deadline in milliseconds. */
+  /** The timeout in milliseconds. */
   readonly timeout: number;
 
   constructor(message: string, facts: { timeout: number }) {
@@ -95,7 +94,7 @@ export class RequestTimedOut extends ConsoleError {
   }
 }
 
-/** The caller, or the end of the session, called the request off. Never shown as a failure by the transport. */
+/** The caller or the end of the session aborted the request. The transport never reports it. */
 export class RequestAborted extends ConsoleError {
   override readonly name = 'RequestAborted';
   override readonly statusCode = 0;
@@ -105,7 +104,10 @@ export class RequestAborted extends ConsoleError {
   }
 }
 
-/** The body can be sent only once, so the request could not be repeated after a refresh. A mistake in the caller. */
+/**
+ * The body can be sent only once, so the request could not be repeated after a refresh. This is a mistake of the
+ * caller.
+ */
 export class BodyNotReplayable extends ConsoleError {
   override readonly name = 'BodyNotReplayable';
   override readonly statusCode = 0;
@@ -118,13 +120,13 @@ export class BodyNotReplayable extends ConsoleError {
   }
 }
 
-/** True if the same request may well succeed a little later, so that a query is worth repeating. */
+/** Returns whether the same request may succeed a little later, so that a query should be retried. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof NetworkFailure || error instanceof RequestTimedOut) return true;
   return error instanceof RequestRefused && isTransientStatus(error.statusCode);
 }
 
-/** True for statuses that speak of the moment, not of the request: 408, 429 and 5xx. */
+/** Returns whether the status describes a temporary condition instead of an invalid request: 408, 429 and 5xx. */
 export function isTransientStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }

@@ -13,35 +13,35 @@ export interface ExchangeOptions {
   readonly transport: Transport;
   readonly lineage: Lineage;
   readonly failures: Failures;
-  /** Renews the session that the given token belongs to. */
+  /** Renews the session of the given token. */
   readonly renew: (stale: string | undefined) => Promise<Renewal>;
   readonly onSignedOut: (cause: SignOutCause) => void;
   readonly onForged: () => void;
   readonly onPermissionVersion: (version: string) => void;
 }
 
-/** A success, and the token that it was given to. */
+/** A success, and the token that was used. */
 export interface Exchanged {
   readonly answer: RawAnswer;
   readonly token: string | undefined;
 }
 
 /**
- * Sends a message on behalf of the session and resolves with a success; every other outcome rejects. One that `asksWho` is
- * sent with whatever token is stored, all others with those of this page's session alone.
+ * Sends a message within the session. Resolves with a success and rejects otherwise. A message with `asksWho` is sent
+ * with any stored token, all others only with tokens of this page's session.
  */
 export type Exchange = (message: Message, signal: AbortSignal, asksWho: boolean) => Promise<Exchanged>;
 
 /**
- * The way of a request through the session: send; if the token had expired, renew it once and send again; tell whoever
- * must know. Each attempt takes the token that is stored then. A request renews at most once: a token refused right after
- * it was renewed ends the session.
+ * Creates the flow of a request within the session: send it, renew an expired token once and send again, and call the
+ * callbacks. Each attempt uses the token that is stored at that time. A request renews at most once: a token that is
+ * refused right after its renewal ends the session.
  */
 export function createExchange(options: ExchangeOptions): Exchange {
   const { tokens, transport, lineage, failures, renew, onSignedOut, onForged, onPermissionVersion } = options;
   let ended: { readonly token: string; readonly error: SessionExpired } | undefined;
 
-  /** Ends the session that the token belongs to, once, however many of its requests find out. */
+  /** Ends the session of the token once, however many of its requests fail. */
   function endSession(token: string | undefined, cause: SignOutCause, facts: { cause?: Error; verdict?: Verdict }) {
     if (ended !== undefined && ended.token === token) return ended.error;
     const error = failures.expired(cause, facts);
@@ -53,11 +53,11 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const refuse = (token: string | undefined, { cause }: { readonly cause?: Error }) =>
     endSession(token, 'expired', cause === undefined ? {} : { cause });
 
-  /** True if the server was asked, false if there was a newer token already. */
+  /** Returns true if the server was asked, false if a newer token was already stored. */
   async function renewFor(token: string | undefined, signal: AbortSignal): Promise<boolean> {
     if (ended !== undefined && ended.token === token) throw ended.error;
     const flight = renew(token);
-    // A refusal counts though whoever asked no longer waits for it.
+    // A refused token ends the session even if the caller no longer waits for the response.
     const settleAlone = () =>
       void flight.then((late) => late.kind === 'refused' && lineage.knows(token) && refuse(token, late));
     signal.addEventListener('abort', settleAlone, { once: true });
@@ -77,7 +77,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     if (isSuccess(answer)) return { answer, token };
 
     const stored = tokens.read().token;
-    // What the server says about a token that is no longer stored is not said about the session of now.
+    // A response about a token that is no longer stored does not affect the current session.
     const isPast = stored !== undefined && stored !== token;
     const verdict = failures.judge(answer, stored !== undefined);
     const refusal = failures.refused(answer, `${message.method} ${message.path}`);
@@ -104,7 +104,7 @@ interface Terms {
   readonly mayRenew: boolean;
 }
 
-/** A message with the session's token, unless it brings its own. */
+/** Adds the token of the session to a message, unless the message has its own. */
 export function withToken(message: Message, token: string | undefined): Message {
   if (token === undefined) return message;
   return { ...message, headers: { Authorization: `Bearer ${token}`, ...message.headers } };

@@ -9,16 +9,16 @@ import {
   UnreadableAnswer,
 } from './errors.ts';
 
-/** Finds a message of the locale files, in the current language. */
+/** Returns a message of the locale files in the current language. */
 export type Translate = (key: `errors.${ErrorKey}`) => string;
 
-/** Makes the errors of the transport, worded as the catalogue says in the language of the moment. */
+/** Creates the errors of the transport, with messages from the catalogue in the current language. */
 export interface Failures {
-  /** What the catalogue says about an answer that was not a success. */
+  /** Returns the verdict of the catalogue about an error response. */
   judge(answer: RawAnswer, tokenStored: boolean): Verdict;
-  /** The server refused, or answered with success but without an envelope. */
+  /** Creates the error for an error response, or for a success without an envelope. */
   refused(answer: RawAnswer, where: string): RequestRefused | UnreadableAnswer;
-  /** The answer is a success, but not the one the caller expects; `detail` says which call and what was expected. */
+  /** Creates the error for a success that does not have the expected format. `detail` names the call and the format. */
   unreadable(detail: string): UnreadableAnswer;
   expired(reason: SignOutCause, facts?: { cause?: Error; verdict?: Verdict }): SessionExpired;
   unanswered(cause: unknown): NetworkFailure;
@@ -29,7 +29,7 @@ export interface Failures {
 export interface FailuresOptions {
   readonly translate: Translate;
   readonly isOnline: () => boolean;
-  /** The deadline that `timedOut` speaks of, in milliseconds. */
+  /** The timeout in the message of `timedOut`, in milliseconds. */
   readonly timeout: number;
 }
 

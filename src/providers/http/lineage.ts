@@ -3,22 +3,28 @@ import { abortable } from './deadline.ts';
 
 export interface LineageOptions {
   readonly tokens: TokenStore;
-  /** Finds out whether what is stored is of the same user; resolves with the token that was found so, rejects otherwise. */
+  /**
+   * Checks whether the stored token belongs to the same user. Resolves with the token if it does, rejects otherwise.
+   */
   readonly recognise: () => Promise<string | undefined>;
 }
 
 /**
- * Which tokens are of the session that this page shows: the one it began with, and those that came of it here. Another tab
- * may store somebody else's at any moment, and a page hears of it a moment later: until it knows, it sends nothing with it.
+ * Tracks which tokens belong to the session of this page: the initial token and its renewals. Another tab may store the
+ * token of another user at any time, and this page is notified a moment later. It sends nothing with an unknown token
+ * before it is checked.
  */
 export interface Lineage {
-  /** The stored token, once it is known as one of this session. Rejects if it is not, or with the signal's reason. */
+  /**
+   * Returns the stored token after it is known as one of this session. Rejects if it is not, or with the reason of the
+   * signal.
+   */
   token(signal: AbortSignal): Promise<string | undefined>;
-  /** Whether the token is known as one of this session. */
+  /** Returns whether the token is known as one of this session. */
   knows(token: string | undefined): boolean;
-  /** `token` was renewed by `next`. */
+  /** Records that `next` replaces `token`. */
   renewed(token: string | undefined, next: string): void;
-  /** The session is over; the next one begins with the token that is stored then. */
+  /** Ends the session. The next one starts with the token that is stored then. */
   forget(): void;
 }
 

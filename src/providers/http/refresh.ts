@@ -4,8 +4,8 @@ import type { Clock } from './clock.ts';
 import { ConsoleError, isTransientStatus } from './errors.ts';
 
 /**
- * What came of renewing: a new token is stored; the stored token was no longer the stale one to begin with; the session
- * cannot be renewed; or nobody can tell, because no answer came.
+ * The result of a renewal: a new token is stored; another token had already replaced the stale one; the session cannot
+ * be renewed; or unknown, because no response arrived.
  */
 export type Renewal =
   | { readonly kind: 'renewed'; readonly token: string }
@@ -13,7 +13,7 @@ export type Renewal =
   | { readonly kind: 'refused'; readonly cause?: ConsoleError }
   | { readonly kind: 'unanswered'; readonly error: ConsoleError };
 
-/** Mutual exclusion among the tabs of a browser; `navigator.locks` is one. */
+/** Mutual exclusion between the tabs of a browser, for example `navigator.locks`. */
 export interface Locks {
   request<Result>(name: string, options: { signal: AbortSignal }, run: () => Promise<Result>): Promise<Result>;
 }
@@ -21,23 +21,26 @@ export interface Locks {
 export interface RefreshOptions {
   readonly tokens: TokenStore;
   readonly clock: Clock;
-  /** Absent where the browser has none: then the server's leeway for a second use of a token must do. */
+  /** Undefined if the browser has no locks. Then the grace period of the server for a second use of a token applies. */
   readonly locks?: Locks | undefined;
-  /** Sends the refresh call with these tokens, once; resolves with the error if no answer came. */
+  /** Sends one refresh request with these tokens. Resolves with the error if no response arrives. */
   readonly send: (tokens: Tokens) => Promise<RawAnswer | ConsoleError>;
-  /** Makes the error of an answer that renewed nothing. */
+  /** Creates the error for a response without new tokens. */
   readonly onRefused: (answer: RawAnswer) => ConsoleError;
 }
 
-/** How long a tab waits for another that holds the lock (it may be frozen), in milliseconds. */
+/** How long a tab waits for another tab that has the lock and may be frozen, in milliseconds. */
 const lockPatience = 10_000;
-/** Pause after the first refresh that got no answer, doubled with each further one up to the limit; in milliseconds. */
+/**
+ * Pause after the first refresh without a response, in milliseconds. It doubles with each further failure up to the
+ * limit.
+ */
 const firstPause = 1000;
 const longestPause = 8000;
 
 /**
- * Renews the session at most once for a stale token, however many requests found it stale, in however many tabs. The
- * result never rejects. A refresh without an answer is not repeated before a pause has passed.
+ * Renews the session at most once per stale token, across all requests and tabs. The returned promise never rejects.
+ * After a refresh without a response, the next one waits for a pause.
  */
 export function createRefresh({ tokens, clock, locks, send, onRefused }: RefreshOptions) {
   const flights = new Map<string | undefined, Promise<Renewal>>();
@@ -49,7 +52,7 @@ export function createRefresh({ tokens, clock, locks, send, onRefused }: Refresh
     if (isTransientStatus(answer.status)) return pause.begin(onRefused(answer), answer.retryAfter);
     pause.forget();
     const now = tokens.read();
-    // Signed out, or in as somebody else, while the call was under way: its answer must not bring the old session back.
+    // The user signed out or another user signed in during the request. Its response must not restore the old session.
     if (now.token !== current.token) return now.token === undefined ? { kind: 'refused' } : { kind: 'replaced' };
     const renewed = isSuccess(answer) ? readTokens(answer.envelope?.data) : undefined;
     if (renewed === undefined) return { kind: 'refused', cause: onRefused(answer) };
@@ -57,7 +60,9 @@ export function createRefresh({ tokens, clock, locks, send, onRefused }: Refresh
     return { kind: 'renewed', token: renewed.token };
   }
 
-  /** Runs inside the lock, so the store is read again: whoever held it before may have renewed already. */
+  /**
+   * Runs inside the lock and reads the store again, because the previous holder of the lock may have renewed already.
+   */
   async function renewOnce(stale: string | undefined): Promise<Renewal> {
     const current = tokens.read();
     if (current.token !== undefined && current.token !== stale) return { kind: 'replaced' };
@@ -70,7 +75,7 @@ export function createRefresh({ tokens, clock, locks, send, onRefused }: Refresh
     return exclusively(locks, clock, () => renewOnce(stale));
   }
 
-  /** @param stale the token that the refused request was sent with */
+  /** @param stale the token of the refused request */
   return function renew(stale: string | undefined): Promise<Renewal> {
     const { token } = tokens.read();
     if (token !== undefined && token !== stale) return Promise.resolve({ kind: 'replaced' });
@@ -82,7 +87,7 @@ export function createRefresh({ tokens, clock, locks, send, onRefused }: Refresh
   };
 }
 
-/** Runs alone among the tabs; without the lock, rather than not at all, after `lockPatience` or if there is none to get. */
+/** Runs in only one tab at a time. Runs without the lock after `lockPatience`, or if the browser has no locks. */
 async function exclusively<Result>(
   locks: Locks | undefined,
   clock: Clock,
@@ -105,13 +110,13 @@ async function exclusively<Result>(
   }
 }
 
-/** The pause after a refresh without an answer, and what that refresh came to. */
+/** Creates the pause after a refresh without a response, which remembers the result of that refresh. */
 function createPause(clock: Clock) {
   let length = 0;
   let until = 0;
   let outcome: Renewal | undefined;
   return {
-    /** @param atLeast seconds that the server asked for */
+    /** @param atLeast minimum pause in seconds, as the server requested */
     begin(error: ConsoleError, atLeast = 0): Renewal {
       length = length === 0 ? firstPause : Math.min(length * 2, longestPause);
       until = clock.now() + Math.max(length, atLeast * 1000);
@@ -122,7 +127,7 @@ function createPause(clock: Clock) {
       length = 0;
       outcome = undefined;
     },
-    /** Resolves when the pause is over; with the last outcome, at once, if that would take too long to wait for. */
+    /** Resolves after the pause. Resolves immediately with the last result if the pause is too long to wait for. */
     over(): Promise<Renewal | undefined> {
       const left = until - clock.now();
       if (outcome === undefined || left <= 0) return Promise.resolve(undefined);

@@ -4,37 +4,40 @@ import type { EncodedBody } from './body.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One message to the server, complete: sending it again is sending the same. */
+/** A complete request to the server. Sending it again sends the same. */
 export interface Message {
   readonly method: Method;
-  /** Under the base URL, with or without a leading slash. */
+  /** Path below the base URL, with or without a leading slash. */
   readonly path: string;
-  /** Query parameters; an array becomes a repeated key, `undefined` and `null` are left out. */
+  /** Query parameters. An array becomes a repeated key. `undefined` and `null` are left out. */
   readonly params?: object | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: EncodedBody | undefined;
   /** Whether bytes are expected instead of an envelope. */
   readonly expectsFile: boolean;
-  /** Told how much of the body has been sent, from 0 to 1. */
+  /** Called with the fraction of the body that has been sent, from 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined;
 }
 
-/** Sends one message once; rejects with the signal's reason, or with what `onUnanswered` makes of a lost connection. */
+/**
+ * Sends one message once. Rejects with the reason of the signal, or with the result of `onUnanswered` after a
+ * connection error.
+ */
 export type Transport = (message: Message, signal: AbortSignal) => Promise<RawAnswer>;
 
 export interface TransportOptions {
-  /** Origin and path of the API, with or without a trailing slash; empty for the page's own origin. */
+  /** Origin and path of the API, with or without a trailing slash. Empty: the origin of the page. */
   readonly baseUrl: string;
-  /** The adapter of axios: XMLHttpRequest in a browser, http in Node, unless told otherwise. */
+  /** The adapter of axios. Defaults to XMLHttpRequest in a browser and http in Node. */
   readonly adapter?: AxiosRequestConfig['adapter'];
   readonly onUnanswered: (cause: unknown) => Error;
-  /** Told when an answer was given (`Date`), in milliseconds since 1970. */
+  /** Called with the time of a response (`Date`), in milliseconds since 1970. */
   readonly onServerTime?: ((time: number) => void) | undefined;
 }
 
 /**
- * The only place that knows axios. Bodies arrive encoded and answers leave unparsed, so none of its transformations, which
- * would run again on a replay, has anything to do; statuses are no exceptions here.
+ * The only module that uses axios. Request bodies are already encoded and responses are not parsed here, so axios
+ * transforms nothing; transformations would run again on a retry. Error statuses do not throw here.
  */
 export function createTransport({ baseUrl, adapter, onUnanswered, onServerTime }: TransportOptions): Transport {
   const instance = axios.create({
@@ -73,7 +76,7 @@ export function createTransport({ baseUrl, adapter, onUnanswered, onServerTime }
   };
 }
 
-/** Always under the base: a path that looks like another origin stays a path, so that no token leaves with it. */
+/** Joins base URL and path. The result is always below the base, so that no token is sent to another origin. */
 export function joinUrl(base: string, path: string): string {
   return `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 }

@@ -2,35 +2,38 @@ import type { Clock } from '../http/clock.ts';
 import { type ReceivedEvent, readEvent } from './events.ts';
 import { readStream, type StreamOptions } from './stream.ts';
 
-/** Pause before the first new try, doubled with each further one up to the limit; in milliseconds. */
+/** Pause before the first retry, in milliseconds. It doubles with each further one up to the limit. */
 const firstPause = 1000;
 const longestPause = 15_000;
-/** Tries in a row without an answer from which on that is told: a server that is started anew is back by the second one. */
+/**
+ * Number of consecutive failed attempts after which the connection counts as lost. A restarted server responds by the
+ * second attempt.
+ */
 const announceAfter = 2;
 
-/** Mutual exclusion among the tabs of a browser; `navigator.locks` is one. */
+/** Mutual exclusion between the tabs of a browser, for example `navigator.locks`. */
 export interface LeaderLocks {
   request(name: string, options: { readonly signal: AbortSignal }, run: () => Promise<void>): Promise<void>;
 }
 
-/** Talks to the other tabs; a `BroadcastChannel` is one. */
+/** Sends messages to the other tabs, for example a `BroadcastChannel`. */
 export interface TabChannel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
   close(): void;
 }
 
-/** Whether the page is seen; the browser's `document` is one. */
+/** Whether the page is visible, for example the `document` of the browser. */
 export interface PageSight {
   readonly hidden: boolean;
   addEventListener(type: 'visibilitychange', listener: () => void, options: { readonly signal: AbortSignal }): void;
 }
 
 export interface ConnectionOptions extends Pick<StreamOptions, 'url' | 'clock' | 'fetch'> {
-  /** Names what the tabs of one user share. */
+  /** Name of the lock and the channel that the tabs of one user share. */
   readonly name: string;
   readonly token: () => string | undefined;
-  /** Makes any call of the session, which renews or ends it: the stream knows of neither. */
+  /** Sends any request of the session, which renews or ends it. The stream itself does neither. */
   readonly renew: () => Promise<unknown>;
   readonly locks: LeaderLocks | undefined;
   readonly openChannel: (name: string) => TabChannel;
@@ -40,8 +43,9 @@ export interface ConnectionOptions extends Pick<StreamOptions, 'url' | 'clock' |
 }
 
 /**
- * Hears live events until `signal` says so: one tab, the leader, has the stream and tells the others; when it goes the next
- * one resumes. Where the browser has no locks each tab has a stream of its own, while it is seen.
+ * Receives live events until `signal` aborts. One tab, the leader, opens the stream and forwards the events to the
+ * other tabs. When it closes, another tab resumes the stream. In a browser without locks, each visible tab opens its
+ * own stream.
  */
 export async function connect(options: ConnectionOptions): Promise<void> {
   const { name, locks, openChannel, page, signal } = options;
@@ -72,7 +76,7 @@ export async function connect(options: ConnectionOptions): Promise<void> {
 
 type KeepOpenOptions = Omit<ConnectionOptions, 'onEvent'> & { readonly after: () => string | undefined };
 
-/** Opens the stream again whenever it ends. */
+/** Reopens the stream whenever it ends. */
 async function keepOpen(options: KeepOpenOptions, onEvent: (received: ReceivedEvent) => void): Promise<void> {
   const { signal, clock, token, renew, after } = options;
   let pause = firstPause;
@@ -96,7 +100,7 @@ async function keepOpen(options: KeepOpenOptions, onEvent: (received: ReceivedEv
           onAnswer();
         }
       } catch {
-        // No answer, or silence: the next try says whether that has changed.
+        // There was no response or only silence. The next attempt shows whether that has changed.
         unanswered += 1;
         if (unanswered >= announceAfter && !signal.aborted) announce(false);
       }
@@ -106,7 +110,7 @@ async function keepOpen(options: KeepOpenOptions, onEvent: (received: ReceivedEv
   }
 }
 
-/** Runs while the page is seen, anew each time it is shown again. */
+/** Runs while the page is visible and restarts each time it becomes visible again. */
 async function whileSeen(page: PageSight, signal: AbortSignal, run: (until: AbortSignal) => Promise<void>) {
   while (!signal.aborted) {
     const turn = new AbortController();
@@ -136,7 +140,7 @@ function wait(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<
   });
 }
 
-/** What another tab says may come from an older console. */
+/** The message of another tab may come from an older version of the console. */
 function parseReceived(data: unknown): ReceivedEvent | undefined {
   if (typeof data !== 'object' || data === null || !('event' in data)) return undefined;
   const event = readEvent(data.event);

@@ -1,29 +1,29 @@
 import { isObject } from '../../engine/is-object.ts';
 
-/** What the server tells live (docs: live events), as far as the console acts on it. */
+/** The live events of the server that the console handles (docs: live events). */
 export type ServerEvent =
   | {
       readonly type: 'record';
       readonly resource: string;
-      /** Null for many at once. */
+      /** Null for many records at once. */
       readonly id: string | null;
       readonly action: string;
-      /** Who did it; null for the server. */
+      /** The user who made the change. Null for the server. */
       readonly actor: { readonly id: string; readonly name: string } | null;
     }
   | { readonly type: 'job' | 'notice'; readonly id: string }
   | { readonly type: 'permissions'; readonly version: string }
   | { readonly type: 'reset' }
-  /** Told by the tab that has the stream: whether the server answers. */
+  /** Sent by the leader tab: whether the server responds. */
   | { readonly type: 'connection'; readonly isUp: boolean };
 
-/** An event with what the stream is resumed from after it. */
+/** An event, and the id from which the stream resumes after it. */
 export interface ReceivedEvent {
   readonly id: string | undefined;
   readonly event: ServerEvent;
 }
 
-/** Reads the data of an event; nothing for one this console does not know. */
+/** Parses the data of an event. Returns undefined for an unknown event. */
 export function readEvent(data: unknown): ServerEvent | undefined {
   if (!isObject(data)) return undefined;
   const { type, id = null } = data;

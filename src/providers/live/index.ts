@@ -3,37 +3,39 @@ import type { Clock } from '../http/clock.ts';
 import type { ConnectionOptions } from './connection.ts';
 import type { ReceivedEvent, ServerEvent } from './events.ts';
 
-/** Events of this many milliseconds are told together: a list that is changed ten times is loaded anew once. */
+/** Events within this many milliseconds are delivered together: a list that changes ten times is refetched once. */
 const gathering = 300;
 
 export interface LiveOptions extends Omit<ConnectionOptions, 'onEvent' | 'signal' | 'clock'> {
   readonly clock: Clock;
-  /** What the user may do has changed. */
+  /** Called when the permissions of the user have changed. */
   readonly onPermissionVersion: (version: string) => void;
 }
 
 export interface Live {
   /**
-   * Refine's liveProvider. Channels are `resources/{name}`, `jobs` and `notices`; the payload holds `ids` (none for many
-   * at once) and, of records, the last `action` and `actor`. On the channel `connection` it holds whether the server
-   * answers, `isUp`.
+   * Refine's liveProvider. The channels are `resources/{name}`, `jobs` and `notices`. The payload contains `ids` (empty
+   * for many at once) and, for records, the last `action` and `actor`. On the channel `connection` it contains `isUp`:
+   * whether the server responds.
    */
   readonly provider: LiveProvider;
-  /** Begins to listen; the code for it is loaded only then. */
+  /** Starts to listen. The code is loaded only then. */
   start(): void;
-  /** Stops for good: the session is over. */
+  /** Stops permanently, because the session is over. */
   stop(): void;
 }
 
 interface Subscription {
   readonly channel: string;
   readonly types: readonly string[];
-  /** Nothing else concerns it, where there are some. */
+  /** If not empty, only events about these records are delivered. */
   readonly ids: ReadonlySet<string>;
   readonly callback: (event: LiveEvent) => void;
 }
 
-/** Live events for Refine's hooks. Nothing is told while the page is hidden; what has happened meanwhile is told then. */
+/**
+ * Creates Refine's live provider. Events are held back while the page is hidden and delivered when it is visible again.
+ */
 export function createLive(options: LiveOptions): Live {
   const { clock, page, onPermissionVersion } = options;
   const over = new AbortController();
@@ -85,14 +87,14 @@ export function createLive(options: LiveOptions): Live {
     start() {
       if (isStarted) return;
       isStarted = true;
-      // Without it the console works as before, only that nothing comes by itself.
+      // Without live events the console works, but data does not update automatically.
       listen().catch(() => undefined);
     },
     stop: () => over.abort(),
   };
 }
 
-/** The event as the subscription hears it; nothing if it does not concern it. */
+/** Returns the event for a subscription, or undefined if it does not match. */
 function liveEventOf(
   event: Exclude<ServerEvent, { type: 'permissions' }>,
   wanted: Subscription,
@@ -113,7 +115,7 @@ function liveEventOf(
   return { channel, type, payload: { ids: event.id === null ? [] : [event.id], ...facts }, date };
 }
 
-/** Both in one: the later one, about the records of either; about any if one of them is about any. */
+/** Merges two events: the later one with the ids of both. If one of them concerns many records, the result does too. */
 function joined(earlier: LiveEvent | undefined, later: LiveEvent): LiveEvent {
   if (!earlier) return later;
   const [before, after] = [earlier.payload.ids ?? [], later.payload.ids ?? []];

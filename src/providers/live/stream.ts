@@ -1,27 +1,30 @@
 import type { Clock } from '../http/clock.ts';
 import { type ReceivedEvent, readEvent } from './events.ts';
 
-/** The server shows that it is there every 15 seconds; after three times that the connection is taken for dead. */
+/**
+ * The server sends a heartbeat every 15 seconds. After three missed heartbeats the connection counts as lost. In
+ * milliseconds.
+ */
 const longestSilence = 45_000;
 
 export interface StreamOptions {
   readonly url: string;
   readonly token: string;
-  /** The last event that was told, to be resumed from. */
+  /** Id of the last received event, from which the stream resumes. */
   readonly after: string | undefined;
   readonly signal: AbortSignal;
   readonly clock: Clock;
-  /** @default the browser's `fetch` */
+  /** @default `fetch` of the browser */
   readonly fetch?: typeof globalThis.fetch;
-  /** The server has taken the request; events follow. */
+  /** Called after the server has accepted the request. Events follow. */
   readonly onOpen: () => void;
   readonly onEvent: (told: ReceivedEvent) => void;
 }
 
-/** How a stream ended: the server refused it, or it was open and broke off. */
+/** How a stream ended: the server refused it, or it was open and closed. */
 export type StreamEnd = 'refused' | 'over';
 
-/** Reads live events until the stream ends. Rejects where the server does not answer, or `signal` says so. */
+/** Reads live events until the stream ends. Rejects if the server does not respond or `signal` aborts. */
 export async function readStream(options: StreamOptions): Promise<StreamEnd> {
   const { url, token, after, clock, onOpen, fetch = globalThis.fetch } = options;
   const silence = new AbortController();
@@ -80,7 +83,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A newer server may tell what this console does not understand.
+    // A newer server may send events that this console does not know.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { defineResource } from '../index.ts';
 
-/** Shops that are served for another month at most. */
+/** Shops whose service ends within one month. */
 const expiring = {
   label: '30 天内到期',
   where: {

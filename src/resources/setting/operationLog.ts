@@ -1,7 +1,7 @@
 import { flatten } from '../../engine/route.ts';
 import { defineResource, list } from '../index.ts';
 
-/** Every resource there is: what can be done to one stands here under its title. */
+/** Every resource with its title, as the choices of the field `module`. */
 const modules = [
   ...new Map(
     flatten(list).flatMap(({ name, title, view, component }) =>

@@ -19,12 +19,12 @@ const conditionOn = (compared: object): z.ZodMiniType => {
 export const condition = conditionOn(comparison);
 const narrowing = conditionOn({ ...comparison, below: z.optional(z.unknown()) });
 
-/** What may stand in place of something that is no condition; nothing for one that is. */
+/** Returns the allowed shape as a phrase if the value is not a condition, otherwise undefined. */
 export function checkCondition(found: unknown): string | undefined {
   return phraseOf(condition, found);
 }
 
-/** As `checkCondition`, for what narrows the records that may be chosen. */
+/** Does the same as `checkCondition` for a `RefFilter`. */
 export function checkRefFilter(found: unknown): string | undefined {
   return phraseOf(narrowing, found);
 }

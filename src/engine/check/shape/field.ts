@@ -6,7 +6,7 @@ import { condition } from './condition.ts';
 import { type Place, problemsOf } from './issues.ts';
 import { flag, label, rule } from './leaves.ts';
 
-/** Options every field may have, whatever its kind. */
+/** Options of every field, whatever its kind. */
 const fieldShape = {
   label,
   required: flag,
@@ -31,7 +31,7 @@ const fieldShape = {
   perm: z.optional(z.strictObject({ read: rule, write: rule })),
 };
 
-/** Options of a field within the values of another, whatever its kind. */
+/** Options of a field inside the values of another field, whatever its kind. */
 const partShape = {
   label,
   required: flag,
@@ -40,7 +40,7 @@ const partShape = {
   width: fieldShape.width,
 };
 
-/** Mistakes of form in one field: its kind, the options of that kind, and those of the fields within its values. */
+/** Reports shape mistakes in one field: its kind, the options of that kind, and the fields inside its values. */
 export function checkField(
   resource: string,
   field: string,

@@ -6,7 +6,7 @@ import { checkField } from './field.ts';
 import { problemsOf } from './issues.ts';
 import { resourceShape } from './resource.ts';
 
-/** Mistakes of form in one resource: unknown properties, wrong types, unknown kinds, options their kind does not have. */
+/** Reports shape mistakes in one resource: unknown properties, wrong types, unknown kinds and options. */
 export function checkShape(resource: string, definition: unknown, kinds: KindRegistry): ConfigurationProblem[] {
   const whole = problemsOf(z.strictObject(resourceShape), definition, { resource, field: undefined });
   const fields = isObject(definition) && isObject(definition.fields) ? definition.fields : {};

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import { isObject } from '../../is-object.ts';
 import { type ConfigurationProblem, oneOf } from '../problem.ts';
 
-/** Where a problem is. */
+/** The place of a problem. */
 export type Place = Pick<ConfigurationProblem, 'resource' | 'field'>;
 
-/** What the schema finds wrong, each with what may stand there instead. */
+/** Validates a value against the schema. Returns each problem with the allowed values. */
 export function problemsOf(schema: z.ZodMiniObject, found: unknown, place: Place): ConfigurationProblem[] {
   const parsed = schema.safeParse(found);
   if (parsed.success) return [];
@@ -24,7 +24,7 @@ export function problemsOf(schema: z.ZodMiniObject, found: unknown, place: Place
   });
 }
 
-/** What an issue of the schema says may stand there. */
+/** Returns the allowed values of a schema issue, as a phrase. */
 export function phrase(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

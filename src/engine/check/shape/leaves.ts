@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who may: a permission, or any of several. */
+/** A permission, or a list of permissions of which one is enough. */
 export const rule = z.optional(z.union([z.string(), z.array(z.string())]));
 export const flag = z.optional(z.boolean());
 export const label = z.string().check(z.minLength(1));

@@ -13,7 +13,7 @@ const related = z.strictObject({
   create: flag,
 });
 
-/** What a resource may declare. Its fields are looked at by their kinds. */
+/** The properties of a resource definition. The kinds check its fields. */
 export const resourceShape = {
   name: identifier,
   recordLabel: z.string(),

@@ -15,7 +15,7 @@ import { operationName } from './name.ts';
 import styles from './operation-details.module.css';
 import { type LoggedChange, type OperationDetails, readDetails } from './parse.ts';
 
-/** What was done, to which record, and what it changed. */
+/** Shows the operation, its record and the changes. */
 function Detail({ value }: Pick<CellProps<object, unknown>, 'value'>) {
   const details = readDetails(value);
   return details ? <Details details={details} /> : String(value);
@@ -91,7 +91,7 @@ interface TextProps {
   readonly value: unknown;
 }
 
-/** A value as plain text; one that is none of its kind, as an old line may hold, as it stands. */
+/** Formats a value as plain text. A value of another kind, for example in an old log entry, is shown unchanged. */
 function Text({ resource, field, value }: TextProps) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
@@ -104,7 +104,7 @@ function Text({ resource, field, value }: TextProps) {
   return kind.text(value, field, { translate, resource: resource.name, timeZone });
 }
 
-/** What the records referred to are called, as far as the user may know. */
+/** Shows the labels of the referenced records that the user may see. */
 function Names({ to, ids }: { readonly to: string; readonly ids: readonly string[] }) {
   const translate = useTranslate();
   const { options } = useOptions(to, { id: ids }, true);
@@ -113,10 +113,10 @@ function Names({ to, ids }: { readonly to: string; readonly ids: readonly string
     .join(translate('list.separator'));
 }
 
-/** Nobody writes a line of the log: its input says what there is. */
+/** The operation log is read-only, so the input shows the details. */
 function Input({ value }: InputProps<object, unknown>) {
   return isEmpty(value) ? null : <Detail value={value} />;
 }
 
-/** The details of a line of the log of operations, told rather than as they are kept. */
+/** Shows the details of an operation log entry as readable text instead of raw JSON. */
 export const operationDetails: FieldWidget = { Input, Detail };

@@ -10,7 +10,9 @@ const otherActions: ReadonlySet<string> = new Set([
   'undoImport',
 ]);
 
-/** Returns the label of a transition or action of a resource; undefined for an action that the log names itself, such as `create`. */
+/**
+ * Returns the label of a transition or an action of a resource, or undefined for a built-in action such as `create`.
+ */
 export function operationName(translate: Translate, resource: Resource, action: string): string | undefined {
   const declared = [...(resource.states?.transitions ?? []), ...resource.actions].find(({ key }) => key === action);
   if (declared) return actionLabel(translate, resource.name, declared);

@@ -1,21 +1,21 @@
-/** A change as the log of operations keeps it; without values where they are not for everybody. */
+/** A change in the operation log. The values are missing if not every user may see them. */
 export interface LoggedChange {
   readonly field: string;
   readonly from?: unknown;
   readonly to?: unknown;
 }
 
-/** What a line of the log of operations holds besides its columns. */
+/** The data of an operation log entry besides its columns. */
 export interface OperationDetails {
   readonly resource: string;
   readonly record: string | undefined;
   readonly action: string;
   readonly changes: readonly LoggedChange[];
-  /** What was exported, by which question, and the like. */
+  /** Further facts, for example the query of an export. */
   readonly facts: readonly (readonly [string, string])[];
 }
 
-/** Reads the details of a line; nothing of what is none. */
+/** Parses the details of a log entry. Returns undefined if the value is invalid. */
 export function readDetails(value: unknown): OperationDetails | undefined {
   const parsed = parse(value);
   if (!isObject(parsed) || typeof parsed.resource !== 'string') return undefined;
@@ -38,7 +38,7 @@ function parse(value: unknown): unknown {
   try {
     return typeof value === 'string' ? JSON.parse(value) : undefined;
   } catch {
-    // Whatever stands there was not written as details.
+    // The value is not in the format of details.
     return undefined;
   }
 }

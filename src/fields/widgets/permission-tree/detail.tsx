@@ -6,7 +6,7 @@ import { branch, granted } from './grants.ts';
 import styles from './permission-tree.module.css';
 import { useLineName } from './words.tsx';
 
-/** What a role may do, as the places it opens and what it may do there. */
+/** Shows the permissions of a role: the places it may open and the operations it may do there. */
 export function PermissionDetail({ value }: CellProps<object, unknown>) {
   const translate = useTranslate();
   const { plan } = useWorkspace();

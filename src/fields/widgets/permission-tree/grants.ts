@@ -2,18 +2,18 @@ import type { PermissionNode } from '../../../engine/permission-tree.ts';
 
 type Codes = ReadonlySet<string>;
 
-/** A line of the tree and everything below it. */
+/** Returns a node and all its descendants. */
 export function branch(node: PermissionNode): PermissionNode[] {
   return [node, ...node.children.flatMap(branch)];
 }
 
-/** Whether somebody who holds these codes may do what the line says; a group without codes is as its lines are. */
+/** Returns whether the codes grant the node. A group without a code is granted if its children are. */
 export function isGranted(node: PermissionNode, held: Codes): boolean {
   if (node.codes.length > 0) return node.codes.some((code) => held.has(code));
   return node.children.every((child) => isGranted(child, held));
 }
 
-/** Whether a line that is not granted holds some that are. */
+/** Returns whether a node that is not granted has granted descendants. */
 export function isPartlyGranted(node: PermissionNode, held: Codes): boolean {
   return (
     !isGranted(node, held) && node.children.flatMap(branch).some((one) => one.codes.length > 0 && isGranted(one, held))
@@ -21,8 +21,8 @@ export function isPartlyGranted(node: PermissionNode, held: Codes): boolean {
 }
 
 /**
- * The codes once a line was ticked or its tick taken away: all below goes with it, and what is ticked needs the groups it
- * stands in. Codes that `mayGrant` denies stay as they are. Codes are kept in their order, new ones at the end.
+ * Returns the codes after a node is ticked or unticked. The descendants change with it, and a ticked node also needs
+ * its parent groups. Codes that `mayGrant` denies stay unchanged. The order is kept and new codes are appended.
  */
 export function toggled(
   nodes: readonly PermissionNode[],
@@ -50,12 +50,12 @@ function wayTo(nodes: readonly PermissionNode[], key: string): PermissionNode[] 
   return [];
 }
 
-/** How many lines with a permission of their own are granted: the ticks that a user counts. */
+/** Returns the number of granted nodes with their own permission, which are the ticks that a user counts. */
 export function countGranted(nodes: readonly PermissionNode[], held: Codes): number {
   return nodes.flatMap(branch).filter((node) => node.codes.length > 0 && isGranted(node, held)).length;
 }
 
-/** The lines that match, with the groups they stand in; a line that matches keeps all below it. */
+/** Returns the matching nodes with their parent groups. A matching node keeps all its descendants. */
 export function matching(
   nodes: readonly PermissionNode[],
   matches: (node: PermissionNode) => boolean,
@@ -67,7 +67,7 @@ export function matching(
   });
 }
 
-/** The lines that are granted, with the groups they stand in. */
+/** Returns the granted nodes with their parent groups. */
 export function granted(nodes: readonly PermissionNode[], held: Codes): PermissionNode[] {
   return nodes.flatMap((node): PermissionNode[] => {
     const children = granted(node.children, held);
@@ -76,7 +76,9 @@ export function granted(nodes: readonly PermissionNode[], held: Codes): Permissi
   });
 }
 
-/** Other lines that share a code with each line: codes repeat, so they are granted together. */
+/**
+ * Returns, for each node, the other nodes with the same code. Codes can repeat, so these nodes are granted together.
+ */
 export function sharers(nodes: readonly PermissionNode[]): ReadonlyMap<string, readonly PermissionNode[]> {
   const all = nodes.flatMap(branch);
   return new Map(

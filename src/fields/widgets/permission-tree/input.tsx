@@ -13,10 +13,13 @@ import { usePermissionLines } from './lines.tsx';
 import styles from './permission-tree.module.css';
 import { useLineName } from './words.tsx';
 
-/** Height of the tree in pixels; what is beyond is scrolled to, and not drawn before. */
+/** Height of the virtualised tree in pixels. */
 const height = 380;
 
-/** Ticks permissions in the tree of the console. What the user does not hold they cannot grant: it says so. */
+/**
+ * Edits permissions in the navigation tree of the console. Users cannot grant permissions that they do not have; the
+ * tree marks them.
+ */
 export function PermissionInput(props: InputProps<object, unknown>) {
   const { nodes, mayGrant } = usePermissions();
   if (!nodes) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
@@ -111,7 +114,10 @@ function PermissionTree({ nodes, mayGrant, ...props }: PermissionTreeProps) {
   );
 }
 
-/** The lines of the tree that concern the user, and which codes they hold. What only the platform does is for its staff. */
+/**
+ * Returns the nodes that the user may see and the codes that the user has. Platform permissions are only for platform
+ * staff.
+ */
 function usePermissions() {
   const { snapshot } = useWorkspace();
   const lines = usePermissionLines();

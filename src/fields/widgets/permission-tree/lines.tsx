@@ -6,9 +6,9 @@ import { flatten } from '../../../engine/route.ts';
 import { useWorkspace, type Workspace } from '../../../workspace/index.tsx';
 
 /**
- * The lines of the permission tree, with those operations only that allow something; nothing until every resource is loaded,
- * since each says for itself what can be done to it. Without an answer every operation is there: the server grants none that
- * does not apply.
+ * Returns the nodes of the permission tree with the operations that have an effect. Returns undefined until every
+ * resource is loaded, because each resource defines its operations. If loading fails all operations are included; the
+ * server does not grant those without an effect.
  */
 export function usePermissionLines(): readonly PermissionNode[] | undefined {
   const { plan, resource } = useWorkspace();

@@ -3,7 +3,7 @@ import { entryTitle } from '../../../engine/label.ts';
 import type { PermissionNode } from '../../../engine/permission-tree.ts';
 import { useWords } from '../../../workspace/words.tsx';
 
-/** What a line of the tree is called: the title of its place, or what a operation allows there. */
+/** Returns the label of a node: the title of its place, or its operation. */
 export function useLineName(): (node: PermissionNode) => string {
   useWords('account');
   const translate = useTranslate();
