@@ -43,7 +43,7 @@ function Framed({ isWelcome, ...wired }: FramedProps) {
   return (
     <Appearance settings={services.settings} locale={antdLocales[language]}>
       <FeedbackProvider undoLabel={services.i18n.translate('notifications.undo')}>
-        {/* Needed by every lazy component: without a boundary React commits nothing while loading, and typed text is lost. */}
+        {/* Lazy components need a boundary: without one React commits nothing while loading, and typed text is lost. */}
         <Suspense fallback={<Loading text={services.i18n.translate('shell.loading')} />}>
           <Wired {...wired} />
         </Suspense>

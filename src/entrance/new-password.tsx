@@ -40,7 +40,7 @@ export function Reset(props: EntranceProps & { readonly token: string; readonly 
   );
 }
 
-/** Asks a user whose password is known to someone else, such as an administrator, to choose a new one first. */
+/** Asks a user with a one-time password, which another person knows, to choose a new one first. */
 export function ChooseOwn({ services, codes }: EntranceProps) {
   const { session, authProvider, i18n } = services;
   const choice = useLanguageChoice(services);

@@ -4,7 +4,6 @@ import { matchRoute } from '../engine/plan.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 import styles from './breadcrumb.module.css';
 
-/** A breadcrumb item as it is rendered. */
 interface Item {
   readonly title: string;
   /** Path of the link; undefined for a group, and for 组织 (spec §2). */

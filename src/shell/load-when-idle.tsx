@@ -36,7 +36,6 @@ export function LoadWhenIdle<Code>({ load, isWanted = false, place = null, draw 
   );
 }
 
-/** Stands in for the failed part and retries after the pause. */
 function RetryAfterPause({ onAgain, children }: { onAgain: () => void; children: ReactNode }) {
   useEffect(() => {
     const timer = setTimeout(onAgain, patience);

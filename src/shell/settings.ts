@@ -104,7 +104,6 @@ function readStored(storage: Pick<Storage, 'getItem'>): Partial<ShellSettings> {
 const isFlag = (value: unknown) => typeof value === 'boolean';
 const isOneOf = (choices: readonly unknown[]) => (value: unknown) => choices.includes(value);
 
-/** Validators of each setting. */
 const isReadable: Readonly<Record<keyof ShellSettings, (value: unknown) => boolean>> = {
   sidebarCollapsed: isFlag,
   showLogo: isFlag,

@@ -66,7 +66,6 @@ export function DashboardScreen() {
   );
 }
 
-/** Greets the user and shows today's date. */
 function Greeting() {
   const translate = useTranslate();
   const locale = useGetLocale()();

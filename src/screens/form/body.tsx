@@ -48,7 +48,7 @@ export function FormBody(props: FormBodyProps) {
                 resource={resource.name}
                 record={record}
                 around={around}
-                // A record cannot be its own parent.
+                // A record cannot be placed below itself.
                 without={field.name === resource.tree?.parent && record ? String(record.id) : undefined}
               />
             ) : (

@@ -31,8 +31,8 @@ interface Selected {
 }
 
 /**
- * The records selected for a bulk action. The selection survives paging. Other filters clear it, because an action must
- * not affect records that the user cannot see.
+ * The records selected for a bulk action. The selection survives paging. A change of preset, keyword, import or filters
+ * clears it, because an action must not affect records that the user cannot see.
  */
 export function useSelection(resource: Resource, { codec, address }: ListState, { rows }: Pick<Rows, 'rows'>) {
   const translate = useTranslate();

@@ -2,7 +2,7 @@ import { addDays, daysBetween, isDay, isInRange } from '../../engine/days.ts';
 import { type Report, type TimeStep, timeSteps } from '../../engine/report.ts';
 import type { AddressCodec, ListAddress } from '../shared/list-state/address.ts';
 
-/** The state of a report. The address contains all of it. */
+/** The state of a report. It is stored only in the address. */
 export interface ReportAddress {
   /** The first and the last day of the period. */
   readonly from: string;

@@ -72,7 +72,10 @@ function useAnswer(
   return { data: data?.data, isFetching, error, refetch };
 }
 
-/** Returns the groups of an answer. Over time, steps without records are added: their counts and sums are 0. */
+/**
+ * Returns the groups of an answer. Over time, steps without records are added: their counts and sums are 0, their
+ * averages and ratios null.
+ */
 export function filled(
   groups: readonly ReportGroup[],
   report: Report,

@@ -65,7 +65,6 @@ function Reporting({ resource, report }: { readonly resource: Resource; readonly
   );
 }
 
-/** Returns the title of the report's plan entry. */
 function useReportTitle({ name }: Resource, { key }: Report): string {
   const translate = useTranslate();
   const { plan } = useWorkspace();

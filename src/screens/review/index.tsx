@@ -58,7 +58,6 @@ function Reviewing({ resource, review }: { readonly resource: Resource; readonly
   );
 }
 
-/** Why the last decision on the record was refused. */
 function Refusal({ text }: { readonly text: string | undefined }) {
   return text !== undefined && <Alert className={styles.alert} type="error" showIcon title={text} />;
 }

@@ -73,7 +73,10 @@ export function useReviewing(resource: Resource, review: Review, records: readon
     },
   });
 
-  /** Called after a successful decision: moves to the next waiting record, unless the user has moved on already. */
+  /**
+   * Called when a decision or an undo succeeded. After a decision, moves to the next waiting record, unless the user
+   * has moved on already.
+   */
   function taken({ step, records: about }: RunningAction) {
     const [only, second] = about;
     if (only && step !== 'delete' && step.key === review.undo) {

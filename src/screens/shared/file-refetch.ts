@@ -4,7 +4,6 @@ import type { Resource } from '../../engine/resource.ts';
 /** Milliseconds. File URLs are valid for ten minutes; records with files are fetched again shortly before. */
 const renewAfter = 9 * 60_000;
 
-/** The part of a query that contains its age. */
 interface Aged {
   readonly state: { readonly dataUpdatedAt: number };
 }

@@ -80,7 +80,6 @@ export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave:
   );
 }
 
-/** Asks for confirmation and cancels the job. */
 function useCancel(job: Job, name: string): () => void {
   const translate = useTranslate();
   const { ask, notify } = useFeedback();

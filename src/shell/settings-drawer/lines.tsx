@@ -4,7 +4,6 @@ import { useId } from 'react';
 import type { SettingsStore, ShellSettings } from '../settings.ts';
 import styles from './settings-drawer.module.css';
 
-/** Names of the boolean settings. */
 type FlagName = {
   [Name in keyof ShellSettings]: ShellSettings[Name] extends boolean ? Name : never;
 }[keyof ShellSettings];

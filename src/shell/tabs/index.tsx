@@ -151,8 +151,8 @@ function follow({ tabs: before, location: last }: State, { rules, navigations: p
 }
 
 /**
- * Updates the address when the tabs change by themselves: to the neighbor of a closed tab, or to the last location
- * inside a tab. Runs at once, but not if the user has navigated meanwhile, because it would undo that.
+ * Updates the address when the tabs change without a navigation: to the neighbor of a closed tab, or to the last
+ * location inside a tab. Runs at once, but not if the user has navigated meanwhile, because it would undo that.
  */
 function useAddress(tabs: Tabs, { pathname, search, hash, key }: Location, goneTo: () => Location) {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ const load = () => import('./strip/index.tsx');
 
 /**
  * The tab bar. This component is in the frame's own bundle, but its texts load later so that rows do not wait for them.
- * Renders nothing if there is only one tab.
+ * Renders nothing if only the current screen stays mounted.
  */
 export function TabStrip() {
   const { isMany } = useTabs();

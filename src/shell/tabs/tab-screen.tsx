@@ -113,7 +113,6 @@ function Screen({ draw }: { readonly draw: Draw }) {
   );
 }
 
-/** Placeholder of a screen whose code is loading. */
 function Waiting() {
   const translate = useTranslate();
   const { waits } = useTabs();

@@ -33,7 +33,10 @@ export function useNavigationLog(drawn: Navigation): {
   return { navigations: [...log.before(location), drawn], goneTo };
 }
 
-/** Grows with every navigation, and is cut after the rendered one, so that the result for an address stays stable. */
+/**
+ * Grows with every navigation. Entries up to the rendered address are removed only after rendering, so that every
+ * render of that address reads the same ones.
+ */
 function createLog() {
   let log: readonly Navigation[] = [];
   // React Router returns copies of its locations.

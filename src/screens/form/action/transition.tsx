@@ -196,8 +196,8 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
 }
 
 /**
- * Returns the initial values of the dialog: those of the only record. Long texts start empty each time, and masked
- * values must be entered again.
+ * Returns the initial values of the dialog: those of the only record. Long texts and masked values start from their
+ * defaults, because they must be entered each time.
  */
 function startingAnswers(fields: readonly Field[], records: readonly AnyRecord[], kinds: KindRegistry): Values {
   const record = records.length === 1 ? records[0] : undefined;

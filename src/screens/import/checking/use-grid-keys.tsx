@@ -51,7 +51,6 @@ export function useGridKeys({ scroller, rows, fields, showRow }: GridKeysOptions
     moveTo(next);
   }
 
-  /** Scrolls to a cell and focuses it. */
   function moveTo(cell: CurrentCell) {
     isMoving.current = true;
     showRow(cell.row);

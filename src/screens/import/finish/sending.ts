@@ -14,7 +14,10 @@ export interface SendingState {
   readonly total: number;
 }
 
-/** Result of sending: the job of the import, or nothing if rows turned out to be invalid after all. */
+/**
+ * Result of sending: the job of the import, or the rows that turned out to be invalid after all; then nothing was
+ * imported.
+ */
 export type Sent =
   | { readonly kind: 'job'; readonly job: string }
   | { readonly kind: 'refused'; readonly rows: readonly ImportRow[]; readonly results: readonly RowResult[] };

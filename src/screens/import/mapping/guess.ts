@@ -67,7 +67,8 @@ export function guessMapping(
   }
 
   /**
-   * Maps a column to a field if each is the only match of the other among the open columns. The field need not be free.
+   * Maps a column to a field if each is the only match of the other among the open columns. Fields that are taken
+   * already count as matches but are not mapped again.
    */
   function passKinds(fits: (index: number, target: Target) => boolean) {
     const fitting = [...open].map((index) => ({ index, targets: targets.filter((target) => fits(index, target)) }));

@@ -105,7 +105,6 @@ function recognizerOf(field: Field, kinds: KindRegistry): Target['recognizes'] {
 /** Maximum number of sample values for recognizing a column. */
 const maxSamples = 20;
 
-/** Returns the first values of each column. */
 function samplesOf(source: Source | undefined, width: number): readonly (readonly string[])[] {
   const rows = source?.sheet.rows.slice(Number(source.hasHeader), 200) ?? [];
   return Array.from({ length: width }, (_unused, column) =>

@@ -139,7 +139,7 @@ function actionsColumn(given: ColumnsContext): Column {
   };
 }
 
-/** The edit action and the longest record action share a line. */
+/** The edit action and the longest transition that is not dangerous share a line. */
 export function actionsWidth(resource: Resource, translate: Translate): number {
   const steps = (resource.states?.transitions ?? []).filter(({ danger }) => !danger);
   const longest = Math.max(0, ...steps.map((step) => textWidth(actionLabel(translate, resource.name, step))));

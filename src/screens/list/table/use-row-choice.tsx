@@ -10,7 +10,7 @@ export interface RowSelection {
   readonly labelOfAll: string;
 }
 
-/** Selects or deselects a row, or with `isRange` all rows up to the one toggled last. */
+/** Selects or deselects a row, or with `isRange` all rows up to the one selected last. */
 export type ToggleRow = (id: string, isRange: boolean) => void;
 
 export interface RowChoice extends Pick<RowSelection, 'ids' | 'labelOf' | 'labelOfAll'> {
@@ -28,7 +28,7 @@ export function useRowChoice(
   selection: RowSelection | undefined,
   rows: readonly ResourceRecord[],
 ): RowChoice | undefined {
-  // Index of the row that was toggled last: the other end of a range.
+  // Index of the row that was selected last: the other end of a range.
   const last = useRef<number>(undefined);
   const latest = useRef<ToggleRow>(undefined);
   const toggle = useCallback<ToggleRow>((id, isRange) => latest.current?.(id, isRange), []);

@@ -89,7 +89,6 @@ function useSaving({ resource, listState: addressed, columns, view, onClose }: V
   return { refusal, isBusy, save };
 }
 
-/** Returns the server's message about the name. */
 function labelRefusal(error: unknown): string | undefined {
   const errors = typeof error === 'object' && error !== null && 'errors' in error ? error.errors : undefined;
   const told = typeof errors === 'object' && errors !== null && 'label' in errors ? [errors.label].flat() : [];

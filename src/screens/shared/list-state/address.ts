@@ -6,7 +6,7 @@ import type { KindRegistry, Operator } from '../../../engine/kind.ts';
 import { defaultPreset, defaultSort } from '../../../engine/query.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
 
-/** The state of a list. The address contains all of it. */
+/** The state of a list. It is stored only in the address. */
 export interface ListAddress {
   /** From 1. */
   readonly page: number;

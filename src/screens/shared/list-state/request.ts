@@ -3,7 +3,6 @@ import type { Operator } from '../../../engine/kind.ts';
 import { importFilter } from '../../../engine/query.ts';
 import type { AddressCodec, ListAddress } from './address.ts';
 
-/** Refine's names of the filter operators. */
 const crudOperators: Readonly<Record<Operator, Exclude<CrudOperators, 'or' | 'and'>>> = {
   eq: 'eq',
   ne: 'ne',
