@@ -29,6 +29,8 @@ export const config = Object.freeze({
   progress: Object.freeze({ minimum: 0.08, trickleRate: 0.02, trickleEvery: 800, speed: 200 }),
   /** Pixels scrolled from which on there is a button that leads back to the top (spec §2). */
   backToTopFrom: 400,
+  /** Titles of places that the breadcrumb names without a link (spec §2). */
+  unlinkedCrumbs: Object.freeze(['组织']) as readonly string[],
   /** Fixed measures of the frame in pixels (spec §9). */
   frame: Object.freeze({
     siderWidth: 200,

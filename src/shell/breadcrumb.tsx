@@ -1,12 +1,13 @@
 import { useBreadcrumb, useResourceParams, useTranslate } from '@refinedev/core';
 import { Link, useLocation } from 'react-router';
+import { config } from '../config/index.ts';
 import { matchRoute } from '../engine/plan.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 import styles from './breadcrumb.module.css';
 
 interface Item {
   readonly title: string;
-  /** Path of the link; undefined for a group, and for 组织 (spec §2). */
+  /** Path of the link; undefined for a group, and for items that `config.unlinkedCrumbs` names (spec §2). */
   readonly to?: string | undefined;
   /** Navigation state for that path: the id of the record that the item is titled by. */
   readonly state?: { readonly id: string };
@@ -60,7 +61,9 @@ function useItems(): Item[] {
   const { breadcrumbs } = useBreadcrumb();
   const { resource, action } = useResourceParams();
   const done = action === undefined || action === 'list' ? breadcrumbs : breadcrumbs.slice(0, -1);
-  const items = done.map(({ label, href }): Item => ({ title: label, to: label === '组织' ? undefined : href }));
+  const items = done.map(
+    ({ label, href }): Item => ({ title: label, to: config.unlinkedCrumbs.includes(label) ? undefined : href }),
+  );
   const detail: string | undefined = action === 'show' ? resource?.meta?.detail : undefined;
   const id = idIn(state) ?? matchRoute(plan, pathname)?.params.id;
   const isDetail = id !== undefined && pathname.includes('/detail');

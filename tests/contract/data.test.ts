@@ -203,7 +203,7 @@ describe.each(databases)('the data provider with a server on $name', (kind) => {
     it('no change without a version: that is not even sent', async () => {
       const { id } = await addMerchant();
       const sent = backend.asked.length;
-      const refused = await rejection(owner.update({ resource, id, variables: { contact: '陈述' } }));
+      const refused = await rejection(staff.update({ resource, id, variables: { contact: '陈述' } }));
       expect(refused).toBeInstanceOf(RequestNotExpressible);
       expect(backend.asked).toHaveLength(sent);
     });

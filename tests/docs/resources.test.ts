@@ -8,7 +8,7 @@ import { list, slotNames, systemResources } from '../../src/resources/index.ts';
 import { readDocument } from './documents.ts';
 
 const document = readDocument('resources.md');
-const sources = import.meta.glob<string>('../../src/engine/{definition,field,step,route,kind}.ts', {
+const sources = import.meta.glob<string>('../../src/engine/{definition,field,record-action,route,kind}.ts', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -26,7 +26,7 @@ const shipped = Object.fromEntries(
 /** Properties an author may write, by the interface that declares them. */
 const written = [
   'ResourceDefinition',
-  'StepDefinition',
+  'RecordActionDefinition',
   'TransitionDefinition',
   'ActionDefinition',
   'RouteEntry',

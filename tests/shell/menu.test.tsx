@@ -1,11 +1,12 @@
 import { type TreeMenuItem, useBreadcrumb, useCan, useMenu } from '@refinedev/core';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { normaliseDashboard } from '../../src/engine/dashboard.ts';
 import { makePlan } from '../../src/engine/plan.ts';
 import type { RouteEntry } from '../../src/engine/route.ts';
 import { systemResources } from '../../src/resources/index.ts';
+import { ShellBreadcrumb } from '../../src/shell/breadcrumb.tsx';
 import { RefineOfList } from '../screens/refine-of-list.tsx';
 
 const list: readonly RouteEntry[] = [
@@ -48,6 +49,7 @@ function Probe() {
       <p role="note">{told(menuItems)}</p>
       <p role="status">{breadcrumbs.map(({ label, href }) => `${label} ${href ?? '–'}`).join(', ')}</p>
       <p role="log">{selectedKey}</p>
+      <ShellBreadcrumb />
     </>
   );
 }
@@ -114,6 +116,25 @@ describe('the breadcrumb of Refine', () => {
     ['/nowhere', ''],
   ])('of %s is %s', (path, expected) => {
     expect(openAt(path).breadcrumb).toBe(expected);
+  });
+});
+
+describe('the breadcrumb of the frame', () => {
+  const entries = [
+    { path: '/dashboard', component: 'dashboard', title: '首页' },
+    {
+      path: '/organization',
+      component: 'organization',
+      title: '组织',
+      children: [{ path: '/user', name: 'user', title: '用户管理' }],
+    },
+  ];
+
+  it('leads home, and never to 组织 [2.33]', () => {
+    openAt('/user', ['super_admin'], entries);
+    const breadcrumb = within(screen.getByRole('navigation'));
+    expect(breadcrumb.getByText('组织')).toBeVisible();
+    expect(breadcrumb.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard']);
   });
 });
 

@@ -27,11 +27,15 @@ export function xlsxOf(sheets: readonly BookSheet[]): Readable {
   for (const [path, xml] of fixed) zip.addBuffer(Buffer.from(xml), path);
   const book = zip.outputStream;
   if (!(book instanceof Readable)) throw new TypeError('yazl writes to something that cannot be read.');
-  zip.on('error', (error) => book.destroy(error instanceof Error ? error : new Error(String(error))));
+  const fail = (error: unknown) => book.destroy(error instanceof Error ? error : new Error(String(error)));
+  zip.on('error', fail);
+  // A sheet may fail before the book is read. Without a listener that would end the process; whoever reads it gets the error.
+  book.on('error', () => undefined);
   for (const [index, sheet] of sheets.entries()) {
     // Opened when its turn comes: what reads the database does not begin before it is needed.
     zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, (take) => {
-      take(null, Readable.from(sheetXml(sheet), { objectMode: false }));
+      // yazl listens to the errors of streams that it is given at once only.
+      take(null, Readable.from(sheetXml(sheet), { objectMode: false }).on('error', fail));
     });
   }
   zip.end();

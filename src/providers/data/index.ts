@@ -46,7 +46,10 @@ export function createDataProvider(http: HttpClient): DataProvider {
   const list = (resource: string) => `${apiUrl}/${encodeURIComponent(resource)}`;
   const one = (resource: string, id: BaseKey) => `${list(resource)}/${encodeURIComponent(id)}`;
 
-  /** The version of each record as it was read last, by its address. */
+  /**
+   * The version of each record as it was last read or written alone, by its address: what a form shows. A list that was
+   * refreshed behind an open form must not make the form overwrite what others changed.
+   */
   const versions = new Map<string, number>();
 
   /** Remembers what an update of the record has to say. */
@@ -77,8 +80,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
     const page = await http.get(path, { ...requestOf(meta), params: query });
     if (!isRecord(page) || typeof page.total !== 'number') throw http.unreadable(`GET ${path}: a total was expected`);
     const { records, total, ...rest } = page;
-    const data = recordsOf<Data>(records, `GET ${path}`).map((record) => read(resource, record));
-    return { ...rest, data, total };
+    return { ...rest, data: recordsOf<Data>(records, `GET ${path}`), total };
   }
 
   /** Id and label for a picker, open to whoever may use a resource that refers to this one. The server answers at most 50. */
@@ -137,8 +139,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
       const chunks = await Promise.all(
         chunksOf([...new Set(ids)], idsPerCall).map((id) => http.get(path, { ...requestOf(meta), params: { id } })),
       );
-      const records = chunks.flatMap((chunk) => recordsOf<Data>(chunk, `GET ${path}`));
-      return { data: records.map((record) => read(resource, record)) };
+      return { data: chunks.flatMap((chunk) => recordsOf<Data>(chunk, `GET ${path}`)) };
     },
 
     async getOne({ resource, id, meta }) {

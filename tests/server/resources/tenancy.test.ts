@@ -143,26 +143,29 @@ describe('the way to records', () => {
 
   it('is opened by nobody else: readers and writers of records are made by scopes', () => {
     expect(readers(/\b(recordReader|recordWriter)\(/).toSorted()).toEqual([
+      'storage/records/data-access.ts',
       'storage/records/operations.ts',
       'storage/records/reader.ts',
-      'storage/records/scope.ts',
       'storage/records/writer.ts',
     ]);
   });
 
   it('leads past the data scope of a user only for the rules of a write, and to count what there is', () => {
     expect(readers(/\bpastDataScope\b/).toSorted()).toEqual([
-      'resources/quota.ts',
       'resources/write/context.ts',
+      'resources/write/quota.ts',
       'resources/write/require-consistent.ts',
       // Compares how far the maker of a file saw with how far its reader does.
       'sheets/withheld.ts',
-      'storage/records/scope.ts',
+      'storage/records/data-access.ts',
     ]);
   });
 
   it('takes the rights of the server only for effects of rules', () => {
-    expect(readers(/\basServer\b/).toSorted()).toEqual(['resources/write/effects.ts', 'storage/records/scope.ts']);
+    expect(readers(/\basServer\b/).toSorted()).toEqual([
+      'resources/write/effects.ts',
+      'storage/records/data-access.ts',
+    ]);
   });
 
   it('stores records only in the pipeline of writes, and the demo in bulk', () => {
@@ -179,7 +182,7 @@ describe('the way to records', () => {
     expect(readers(/\bserverScope\b/).toSorted()).toEqual([
       'demo/install.ts',
       'resources/write/effects.ts',
-      'storage/records/scope.ts',
+      'storage/records/data-access.ts',
     ]);
   });
 });
