@@ -22,7 +22,7 @@ export interface Notice {
   readonly description?: string | undefined;
   /** Undoes the operation while the notice is visible. */
   readonly undo?: (() => void) | undefined;
-  /** Seconds that the notice stays. @default depends on its type; see `feedback/dialogs.tsx` */
+  /** Seconds that the notice stays. @default depends on its type; see `shell/feedback/dialogs.tsx` */
   readonly seconds?: number | undefined;
 }
 

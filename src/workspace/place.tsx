@@ -24,7 +24,10 @@ export interface Place {
    * Whether the content would be unmounted if the address became that path; false if it would stay in the background.
    */
   readonly isLeftFor: (pathname: string) => boolean;
-  /** Navigates inside a background place without changing what the user sees. `-1` goes to its bare path. */
+  /**
+   * Navigates while the place is not current: changes only its tab, never the address that the user sees. Replacing it by
+   * another place closes the tab. `-1` goes to its bare path.
+   */
   readonly goUnseen: (to: To | number, options?: NavigateOptions) => void;
   /** The address is being replaced by another one. If that belongs to another place, this place closes. */
   readonly replaceBy: (to: To) => void;
