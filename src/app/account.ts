@@ -2,7 +2,7 @@ import type { Services } from '../services.ts';
 import { type Following, followAccount } from '../shell/following.ts';
 import { createPreferences, type Preferences } from '../workspace/preferences.ts';
 
-/** What the user has arranged, with their account; a failure is nobody's to see. */
+/** Stores the user's preferences with the account on the server. Failures to load or save are silent. */
 export function createUserPreferences({ http, storage, preview, leaving }: Services, user: string) {
   const path = '/buffalo/v1/users/preferences';
   const storageKey = `preferences:${user}`;
@@ -13,7 +13,7 @@ export function createUserPreferences({ http, storage, preview, leaving }: Servi
     save: (changes) => http.put(path, changes, { silent: true }),
     maySave: () => preview.role() === undefined,
   });
-  // Told to every other window of this browser.
+  // Other windows of this browser receive the change as a `storage` event.
   const onStored = ({ key, newValue }: StorageEvent) => {
     if (key === storageKey && newValue !== null) preferences.adopt(newValue);
   };
@@ -25,7 +25,7 @@ export function createUserPreferences({ http, storage, preview, leaving }: Servi
   return preferences;
 }
 
-/** Has the frame and the language follow the user for as long as they are signed in. */
+/** Applies the user's preferences to the frame and the language while the user is signed in. */
 export function startFollowing(services: Services, preferences: Preferences, isWelcome: boolean): Following {
   const { i18n, settings, leaving } = services;
   const following = followAccount({

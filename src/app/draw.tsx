@@ -7,20 +7,20 @@ import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import { useWords } from '../workspace/words.tsx';
 import { QueryStringContext } from './router-provider.ts';
 
-/** What stands in the frame at an address: a screen drawn from data, or a page of its own. */
+/** Renders what belongs at an address: a screen drawn from data, or a custom page. */
 export const draw: Draw = ({ draws }, params) =>
   'page' in draws ? <PageOf name={draws.page} /> : <ScreenOf draws={draws} id={params.id} />;
 
-/** The pages the list asks for; the compiler sees to it that each is there. */
+/** The pages that the plan refers to. The compiler checks that each of them exists. */
 const pageFiles: Readonly<Record<PageName, PageFile>> = pages;
 const lazyPages = Object.fromEntries(
   Object.entries<PageFile>(pageFiles).map(([name, file]) => [name, lazyWithRetry(file)]),
 );
 
-/** The same of the parts that resources ask for. */
+/** Same check for the slots that resources refer to. */
 slots satisfies Readonly<Record<SlotName, unknown>>;
 
-/** A page with what Refine's own components say, and the query string for its hooks. */
+/** Renders a custom page with the texts of Refine's own components and the query string that Refine's hooks read. */
 function PageOf({ name }: { name: string }) {
   useWords('refine');
   const Page = lazyPages[name];

@@ -13,7 +13,7 @@ import { createConsoleRouter } from './router.tsx';
 export interface ConsoleProps {
   readonly services: Services;
   readonly identity: Identity;
-  /** Whether the user has signed in just now, and so is welcomed. */
+  /** True when the user has just signed in. The console then shows a greeting. */
   readonly isWelcome: boolean;
 }
 

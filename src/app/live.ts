@@ -6,10 +6,10 @@ import { createLive } from '../providers/live/index.ts';
 import type { Services } from '../services.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 
-/** Milliseconds after which the console begins to listen for what others do: by then the first screen is drawn. */
+/** Milliseconds before the console opens the event stream. By then the first screen is drawn. */
 const listeningPause = 1500;
 
-/** Refine's liveProvider, which listens for as long as the session lasts. */
+/** Refine's `liveProvider`. It listens as long as the session lasts. */
 export function useLive({ http, session, leaving }: Services): LiveProvider {
   const { user } = useWorkspace();
   const [live] = useState(() =>

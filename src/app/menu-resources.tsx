@@ -7,7 +7,10 @@ import { identifierOf, refineResources } from '../engine/refine-resources.ts';
 import { MenuIcon } from '../shell/menu-icon.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 
-/** `<Refine resources>`: the list in the current language. What the user may not open is hidden from every `useMenu`. */
+/**
+ * Returns the value of `<Refine resources>` in the current language. Resources that the user may not open are hidden
+ * from every `useMenu`.
+ */
 export function useMenuResources({ translate }: I18nProvider): ResourceProps[] {
   const { plan, snapshot } = useWorkspace();
   return useMemo(() => {
@@ -24,7 +27,7 @@ export function useMenuResources({ translate }: I18nProvider): ResourceProps[] {
 
 const icons = new Map<IconName, ReactNode>();
 
-/** The same element every time: Refine compares its resources deeply. */
+/** Returns the same element on every call, because Refine compares its resources deeply. */
 function iconOf(name: IconName): ReactNode {
   const icon = icons.get(name) ?? <MenuIcon name={name} />;
   icons.set(name, icon);

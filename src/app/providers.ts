@@ -11,7 +11,9 @@ import { useWorkspace } from '../workspace/index.tsx';
 import { createQueryClient } from './query-client.ts';
 import { plan } from './resources.ts';
 
-/** Refine's providers over the session; those that speak are made anew with the language. */
+/**
+ * Returns Refine's providers for the session. Providers that contain texts are created again when the language changes.
+ */
 export function useProviders({ http, session, authProvider, i18n, failures, leaving }: Services) {
   const language = i18n.language();
   const { snapshot } = useWorkspace();
@@ -33,13 +35,13 @@ export function useProviders({ http, session, authProvider, i18n, failures, leav
   const [{ queryClient, answerAnew }] = useState(() =>
     createQueryClient({ leaving, decide: accessControlProvider.decide, user: () => session.current().identity?.user }),
   );
-  // What was answered before is so of other permissions, and its reasons are in another language.
+  // Cached answers belong to the earlier permissions, and their reasons are in the earlier language.
   useLayoutEffect(() => answerAnew(snapshot, language), [answerAnew, snapshot, language]);
   const notificationProvider = useMemo(
     () => createNotificationProvider({ board: { show: notify, close }, quietTime: config.toastQuietTime }),
     [notify, close],
   );
-  // What Refine draws follows the identity of the provider: a new language is a new provider.
+  // Refine re-renders its texts when the identity of the provider changes, so a new language needs a new provider.
   const i18nProvider = useMemo(() => {
     const { translate, ...provider } = i18n.provider;
     return { ...provider, getLocale: () => language, translate: translate.bind(undefined) };

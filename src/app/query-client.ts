@@ -9,16 +9,16 @@ export interface QueryClientOptions extends Pick<Services, 'leaving'> {
   readonly user: () => User | undefined;
 }
 
-/** What has been asked of the server, for as long as the session lasts. */
+/** Creates the query cache, which lives as long as the session. */
 export function createQueryClient({ leaving, ...known }: QueryClientOptions) {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Whether there is a connection the request finds out, and says so: nothing waits in silence for the browser's opinion.
+      // Requests detect a lost connection and report it. Nothing waits silently for `navigator.onLine`.
       queries: {
         networkMode: 'always',
         retry: (count, error) => count < 2 && isTransient(error),
         refetchOnWindowFocus: false,
-        // What happened meanwhile was told to nobody.
+        // Live events were missed while the connection was down.
         refetchOnReconnect: 'always',
         staleTime: 5000,
       },
@@ -35,8 +35,8 @@ export function createQueryClient({ leaving, ...known }: QueryClientOptions) {
 }
 
 /**
- * Gives Refine's `useCan` and `useGetIdentity` their answers as soon as they ask: the session knows them, and so nothing
- * waits a moment for its right, and nothing flickers. The result gives them anew.
+ * Fills the cache so that Refine's `useCan` and `useGetIdentity` answer at once. The session already knows the answers,
+ * so no button waits for its permission and nothing flickers. The returned function fills the cache again.
  */
 export function answerAtOnce(
   client: QueryClient,
@@ -59,7 +59,7 @@ export function answerAtOnce(
   };
 }
 
-/** The end of the key of `useCan`. */
+/** Checks the last part of the query key of `useCan`. */
 function isAsked(value: unknown): value is { readonly params: NonNullable<CanParams['params']> } {
   return typeof value === 'object' && value !== null && 'params' in value && typeof value.params === 'object';
 }

@@ -13,7 +13,7 @@ export const dashboard = normaliseDashboard(dashboardDefinition);
 
 const files: ScreenFiles = import.meta.glob<ScreenFile>('../resources/*/*.ts');
 
-/** The resources, each loaded when it is first opened, and the kinds of their fields: whoever has a field has its kind. */
+/** Creates the resources. Each is loaded when it is first opened, together with the kinds of its fields. */
 export function createResources() {
   const kinds: Record<string, FieldKind> = { ...coreKinds };
   const more = async () => Object.assign(kinds, (await import('../fields/lazy-kinds.ts')).lazyKinds);

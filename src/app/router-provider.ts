@@ -5,14 +5,14 @@ import { optionNames } from '../providers/data/index.ts';
 import { useNavigate } from '../workspace/place.tsx';
 
 /**
- * True in pages of `src/pages`, whose hooks read their state from the query string. The engine's screens read their own, and
- * Refine would spread it into the key of every query.
+ * True in pages of `src/pages`, whose Refine hooks read their state from the query string. The engine's screens read
+ * their own state; with `true` Refine would spread the query string into the key of every query.
  */
 export const QueryStringContext = createContext(false);
 
 /**
- * Refine's router provider in tabs: a page that is kept behind another one leaves the address alone. The query string never
- * holds options of the data provider, for which Refine, which spreads it into the `meta` of requests, would take it.
+ * Refine's router provider for tabs. A page behind another tab does not change the address. The query string never
+ * holds options of the data provider: Refine spreads it into the `meta` of requests, where they would take effect.
  */
 export const consoleRouter: RouterProvider = {
   ...routerProvider,

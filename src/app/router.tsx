@@ -9,19 +9,19 @@ import { Loading } from '../shell/loading.tsx';
 import { Greeting } from './greeting.tsx';
 import { Wired, type WiredProps } from './wired.tsx';
 
-/** antd speaks English by itself. */
+/** English is antd's default, so it needs no locale. */
 const antdLocales = { zh: zhCN, en: undefined };
 
 interface FramedProps extends WiredProps {
-  /** Whether the user has signed in just now, and so is welcomed. */
+  /** True when the user has just signed in. The console then shows a greeting. */
   readonly isWelcome: boolean;
 }
 
-/** The router of everything behind sign-in: one route, for which place it is the frame finds out by the plan. */
+/** Creates the router of everything behind sign-in. It has one route; the frame resolves the place from the plan. */
 export function createConsoleRouter(props: FramedProps) {
   const { services } = props;
   const element = <Framed {...props} />;
-  // For what fails outside of a place: the router's own page would show its visitors a stack.
+  // Catches failures outside of a place. The router's own error page would show a stack trace to the user.
   const errorElement = (
     <Appearance settings={services.settings}>
       <Failed translate={services.i18n.translate} />
@@ -35,7 +35,7 @@ export function createConsoleRouter(props: FramedProps) {
   return router;
 }
 
-/** The look and antd's words in the current language, around everything that draws. */
+/** Wraps everything in the theme and in antd's locale of the current language. */
 function Framed({ isWelcome, ...wired }: FramedProps) {
   const { services } = wired;
   useTranslation();
@@ -43,7 +43,7 @@ function Framed({ isWelcome, ...wired }: FramedProps) {
   return (
     <Appearance settings={services.settings} locale={antdLocales[language]}>
       <FeedbackProvider undoLabel={services.i18n.translate('notifications.undo')}>
-        {/* Nothing may wait outside of a boundary: React would commit nothing meanwhile, and what is typed be lost. */}
+        {/* Lazy components need a boundary: without one React commits nothing while loading, and typed text is lost. */}
         <Suspense fallback={<Loading text={services.i18n.translate('shell.loading')} />}>
           <Wired {...wired} />
         </Suspense>

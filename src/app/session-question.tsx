@@ -6,7 +6,7 @@ import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 
 const SessionDialog = lazyWithRetry(() => import('../shell/session-dialog.tsx'));
 
-/** Asks what the session needs to know: after a 403, or when another tab signed in as somebody else. */
+/** Asks the user what the session needs to know: after a 403, or when another tab signed in as another user. */
 export function SessionQuestion({ session }: { session: Session }) {
   const { question } = useSyncExternalStore(session.subscribe, session.current);
   const { mutate: logout } = useLogout<{ readonly reason: 'forged' }>();

@@ -14,7 +14,7 @@ import { useProviders } from './providers.ts';
 import { consoleRouter } from './router-provider.ts';
 import { SessionQuestion } from './session-question.tsx';
 
-/** Names of resources are ours: Refine is not to bend them. */
+/** Keeps Refine from changing the names of resources. */
 const untouched = { humanize: String, plural: String, singular: String };
 
 export interface WiredProps {
@@ -23,7 +23,7 @@ export interface WiredProps {
   readonly loaded: Loader['loaded'];
 }
 
-/** `<Refine>` wired from the plan. */
+/** Renders `<Refine>`, configured from the plan. */
 export function Wired({ services, following, loaded }: WiredProps) {
   const { session, i18n, settings } = services;
   const { queryClient, ...providers } = useProviders(services);
@@ -50,7 +50,7 @@ export function Wired({ services, following, loaded }: WiredProps) {
       options={{
         liveMode: 'auto',
         disableTelemetry: true,
-        // The frame has one, above every page.
+        // The frame renders its own breadcrumb above every page.
         breadcrumb: false,
         reactQuery: { clientConfig: queryClient },
         textTransformers: untouched,

@@ -2,7 +2,7 @@ import { RequestRefused } from '../providers/http/errors.ts';
 import type { Services } from '../services.ts';
 import type { Refusal } from './login/refusal.ts';
 
-/** Why a call was refused, in the user's words, or nothing once it is done. */
+/** Runs a call and returns the reason it was refused, in the user's language, or undefined on success. */
 export async function refusalOf(i18n: Services['i18n'], call: () => Promise<unknown>): Promise<Refusal | undefined> {
   try {
     await call();
@@ -13,12 +13,12 @@ export async function refusalOf(i18n: Services['i18n'], call: () => Promise<unkn
   }
 }
 
-/** What the user is told of a failure. */
+/** Returns the message that the user sees for a failure. */
 export function messageOf(i18n: Services['i18n'], error: unknown): string {
   return error instanceof Error ? error.message : i18n.translate('errors.network');
 }
 
-/** What the server said besides that all went well. */
+/** Returns the server's message, or undefined when it is only `OK`. */
 export function noteOf(message: string | undefined): string | undefined {
   return message === 'OK' ? undefined : message;
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 import { createLoadableModule } from '../shell/loadable-module.tsx';
 
-/** What is loaded when it is needed; pages besides the sign-in come with their words. */
+/** Creates the lazy loaders. Pages other than the sign-in load their texts as well. */
 export function createCodes({ i18n }: Services) {
   const withWords = <Page>(part: string, load: () => Promise<Page>) =>
     createLoadableModule(async () => (await Promise.all([load(), i18n.loadPart(part)]))[0]);
@@ -16,7 +16,7 @@ export function createCodes({ i18n }: Services) {
 
 export type Codes = ReturnType<typeof createCodes>;
 
-/** What each page before sign-in is handed. */
+/** Props of every page before sign-in. */
 export interface EntranceProps {
   readonly services: Services;
   readonly codes: Codes;

@@ -19,7 +19,10 @@ import { Entered, type Entry, SignIn } from './sign-in.tsx';
 
 const directEntry: Entry = { isWelcome: false, path: '/' };
 
-/** Which of the pages before sign-in the address asks for; the console behind is loaded meanwhile. Nothing here imports what lies behind. */
+/**
+ * Renders the page before sign-in that the address asks for, and loads the console meanwhile. This module must not
+ * import anything from behind sign-in.
+ */
 export function Root({ services }: { services: Services }) {
   const { i18n, settings, address } = services;
   const [codes] = useState(() => createCodes(services));
@@ -31,7 +34,7 @@ export function Root({ services }: { services: Services }) {
   const isRegistering = useIsAt(address, entrancePaths.register);
   const loading = <Loading text={i18n.translate('shell.loading')} />;
   const preload = useCallback(() => {
-    // What could not be loaded ahead is loaded again when it is needed, and its failure told then.
+    // A failed preload is repeated when the console is needed. A failure is reported only then.
     codes.console.load().catch(() => undefined);
   }, [codes]);
   const settleLink = useCallback((why?: string) => {
@@ -107,7 +110,7 @@ export function Root({ services }: { services: Services }) {
   );
 }
 
-/** The look, with the few words of antd's that are read before sign-in. */
+/** Applies the theme, with the few antd texts that are needed before sign-in. */
 function Look({ i18n, settings, children }: Pick<Services, 'i18n' | 'settings'> & { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const locale = {
@@ -121,12 +124,12 @@ function Look({ i18n, settings, children }: Pick<Services, 'i18n' | 'settings'> 
   );
 }
 
-/** Why the user could not be loaded; nothing where the session was left meanwhile. */
+/** Returns why the user could not be loaded, or undefined when the session was left meanwhile. */
 function reasonOf(failure: unknown, i18n: Services['i18n']): string | undefined {
   return failure === undefined || failure instanceof RequestAborted ? undefined : messageOf(i18n, failure);
 }
 
-/** Whether the address is this path; the rest of the console's addresses are its router's. */
+/** Returns whether the address is this path. All other addresses belong to the console's router. */
 function useIsAt(address: Address, path: string): boolean {
   return useSyncExternalStore(address.subscribe, () => address.path() === path);
 }

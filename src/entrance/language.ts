@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../config/index.ts';
 import type { Services } from '../services.ts';
 
-/** The language switch of a page before sign-in, and the language whose words could not be loaded. */
+/** Returns the language choice of a page before sign-in, and the language whose texts could not be loaded. */
 export function useLanguageChoice({ i18n }: Services) {
   useTranslation();
   const [unavailable, setUnavailable] = useState<Language>();

@@ -5,10 +5,10 @@ import { messageOf } from './answer.ts';
 import type { Credentials } from './login/index.tsx';
 import { entrancePaths } from './paths.ts';
 
-/** What a link brings along to sign in with (spec §2): a token from elsewhere, or an e-mail and a password. */
+/** Credentials in a link to the sign-in page (spec §2): a token from another system, or an e-mail and a password. */
 export type LinkCredentials = { readonly token: string } | Credentials;
 
-/** Takes what a link brought to the sign-in page out of the address, before the first request. */
+/** Reads the credentials of a link and removes them from the address before the first request. */
 export function takeLinkCredentials(address: Address): LinkCredentials | undefined {
   if (address.path() !== entrancePaths.login) return undefined;
   const query = new URL(address.whole(), 'http://console').searchParams;
@@ -21,13 +21,13 @@ export function takeLinkCredentials(address: Address): LinkCredentials | undefin
 export interface SignInByLinkProps {
   readonly services: Services;
   readonly brought: LinkCredentials;
-  /** Shown meanwhile. */
+  /** Shown while the sign-in runs. */
   readonly loading: ReactNode;
-  /** Done; with why, where it was refused. */
+  /** Called when the sign-in ends; `refusal` is the reason if it failed. */
   readonly onDone: (refusal?: string) => void;
 }
 
-/** Signs in with what a link brought, in place of whoever was signed in here. */
+/** Signs in with the credentials of a link, replacing the session of a user who is signed in already. */
 export function SignInByLink({ services, brought, loading, onDone }: SignInByLinkProps) {
   const { authProvider, i18n } = services;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useLanguageChoice } from './language.ts';
 import type { NewPassword } from './login/new-password.tsx';
 import { entrancePaths } from './paths.ts';
 
-/** What a link for a forgotten password holds. It leaves the address at once, before any request. */
+/** Reads the token of a link for a forgotten password. It is removed from the address at once, before any request. */
 export function takeResetToken(address: Address): string | undefined {
   if (address.path() !== entrancePaths.reset) return undefined;
   const token = new URL(address.whole(), 'http://console').searchParams.get('token') ?? '';
@@ -14,7 +14,10 @@ export function takeResetToken(address: Address): string | undefined {
   return token;
 }
 
-/** Replaces a forgotten password by what was mailed. Whoever is signed in here stays so until they have saved. */
+/**
+ * Replaces a forgotten password with the token of the mail. A user who is signed in stays signed in until the password
+ * is saved.
+ */
 export function Reset(props: EntranceProps & { readonly token: string; readonly onLeave: (told?: string) => void }) {
   const { services, codes, token, onLeave } = props;
   const { http, i18n } = services;
@@ -37,7 +40,7 @@ export function Reset(props: EntranceProps & { readonly token: string; readonly 
   );
 }
 
-/** Whoever came in with a password that somebody else knows chooses one of their own first. */
+/** Asks a user with a one-time password, which another person knows, to choose a new one first. */
 export function ChooseOwn({ services, codes }: EntranceProps) {
   const { session, authProvider, i18n } = services;
   const choice = useLanguageChoice(services);

@@ -1,2 +1,2 @@
-/** The addresses before sign-in (spec §2). */
+/** Paths of the pages before sign-in (spec §2). */
 export const entrancePaths = { login: '/login', register: '/register', reset: '/reset' } as const;

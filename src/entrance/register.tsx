@@ -9,7 +9,7 @@ import type { CodeSent } from './login/register.tsx';
 import type { Registration } from './login/registration.ts';
 import { entrancePaths } from './paths.ts';
 
-/** An enterprise registers itself. */
+/** Connects the registration page to the server. */
 export function Register({ services, codes }: EntranceProps) {
   const { http, i18n, address, storage } = services;
   const choice = useLanguageChoice(services);

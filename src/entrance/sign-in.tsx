@@ -9,26 +9,29 @@ import type { Asked } from './login/forgot.tsx';
 import type { Credentials, LoginPageProps } from './login/index.tsx';
 import { entrancePaths } from './paths.ts';
 
-/** How the user comes in: what the sign-in page hands on to the console behind it. */
+/** What the sign-in page passes to the console. */
 export interface Entry {
   readonly isWelcome: boolean;
   readonly path: string;
 }
 
 interface SignInProps extends EntranceProps {
-  /** What has just been done. */
+  /** Success message of the preceding step. */
   readonly done: string | undefined;
   /** Why a sign-in by a link was refused. */
   readonly refusal: string | undefined;
   readonly Page: ComponentType<LoginPageProps>;
-  /** The page is there: time to load what comes next. */
+  /** Called when the page is rendered, so that the console can be loaded next. */
   readonly onReady: () => void;
   readonly onEntry: (entry: Entry) => void;
-  /** What was said of an earlier attempt has been read: there was another, or the user goes on to another page. */
+  /** Called when messages about an earlier attempt are out of date: the user tried again or went to another page. */
   readonly onTried: () => void;
 }
 
-/** The sign-in page at its address; whoever was thrown out comes back to where they were (decisions, "Session"). */
+/**
+ * The sign-in page at its address. After an expired session the user returns to the previous address (decisions,
+ * "Session").
+ */
 export function SignIn({ services, codes, Page, done, refusal, onReady, onEntry, onTried }: SignInProps) {
   const { session, authProvider, i18n, address } = services;
   const choice = useLanguageChoice(services);
@@ -93,12 +96,12 @@ async function askForLink({ http, i18n }: Services, email: string): Promise<Aske
 interface EnteredProps {
   readonly address: Address;
   readonly path: string;
-  /** Somebody is in: what was said of an earlier attempt is over. */
+  /** Called when the user is signed in: messages about an earlier attempt are out of date. */
   readonly onEntered: () => void;
   readonly children: ReactNode;
 }
 
-/** Leaves the sign-in page's address before the router reads it for the first time. */
+/** Replaces the address of the sign-in page before the router reads the address for the first time. */
 export function Entered({ address, path, onEntered, children }: EnteredProps) {
   useEffect(onEntered, [onEntered]);
   useState(() => {

@@ -1,10 +1,10 @@
-/** Has the browser keep a file under a name. */
+/** Makes the browser download a file under a name. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then, however large it is.
+  // By then the browser has started to read the file, however large it is.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

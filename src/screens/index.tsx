@@ -20,11 +20,11 @@ const ShowScreen = lazyWithRetry(async () => ({ default: (await import('./show/i
 
 export interface ScreenProps {
   readonly draws: DrawnScreen | DrawnDashboard;
-  /** The record of `show` and `edit`. */
+  /** Id of the record for `show` and `edit`. */
   readonly id?: string | undefined;
 }
 
-/** The screen that an address asks for. Suspends while its code and the file of its resource load. */
+/** The screen of an address. Suspends while its code and the declaration of its resource load. */
 export function ScreenOf({ draws, id }: ScreenProps) {
   return draws.view === 'dashboard' ? <DashboardScreen /> : <ResourceScreen draws={draws} id={id} />;
 }
@@ -52,12 +52,12 @@ interface FormOfAddressProps {
   readonly resource: Resource;
   readonly mode: 'create' | 'edit';
   readonly id: string;
-  /** Whether the form lies over its list. */
+  /** Whether the form is shown above its list. */
   readonly isOver: boolean;
   readonly onSaved: (record: Saved) => void;
 }
 
-/** A form that has an address; it leads back to the list. */
+/** A form with its own address. Closing it returns to the list. */
 function FormOfAddress({ resource, mode, id, isOver, onSaved }: FormOfAddressProps) {
   const back = useWayBack(resource);
   const { pathname, state } = useLocation();

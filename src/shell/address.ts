@@ -1,17 +1,20 @@
 /**
- * The address before sign-in, where so little stands that it needs no router. Behind sign-in the router owns it; the
- * two never run at once.
+ * The address before sign-in, where no router is needed. Behind sign-in the router owns the address; the two never run
+ * at the same time.
  */
 export interface Address {
-  /** The path alone. */
+  /** The path without query and hash. */
   readonly path: () => string;
-  /** Path, query and hash: enough to come back to. */
+  /** Path, query and hash, for returning to this address. */
   readonly whole: () => string;
-  /** Changes it without a trace in the history. */
+  /** Replaces the address without a history entry. */
   readonly replace: (address: string) => void;
-  /** Goes there; the browser's back button comes back from it. */
+  /** Navigates with a new history entry. */
   readonly go: (address: string) => void;
-  /** Calls the listener when the address was changed through here or by the browser's buttons; the result stops that. */
+  /**
+   * Calls the listener when the address changes through this object or the browser's buttons. Returns a function that
+   * unsubscribes.
+   */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

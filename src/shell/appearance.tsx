@@ -6,20 +6,26 @@ import { colorTokens } from './color-tokens.ts';
 import type { SettingsStore } from './settings.ts';
 import { WeakColours } from './weak-colours.tsx';
 
-/** antd's own words; loaded beside the language they belong to. */
+/** antd's own texts, loaded together with the language. */
 export type AntdLocale = NonNullable<Parameters<typeof ConfigProvider>[0]['locale']>;
 
-/** antd speaks English by itself, so its English locale has nothing to say. */
+/** English is antd's default, so its locale is empty. */
 const english: AntdLocale = { locale: 'en' };
 
-/** Whether another look stands around, which has the root of the document: it is there longer. */
+/**
+ * Whether an outer Appearance exists. Only the outer one sets the attributes of the document root, because it lives
+ * longer.
+ */
 const Nested = createContext(false);
 
-/** The look of everything below: one set of seeds, light or dark, and what helps or quiets the eyes over all of it. */
+/**
+ * The theme of everything below: one set of seed tokens, light or dark mode, and the options for weak colors and grey
+ * mode.
+ */
 export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale | undefined; children: ReactNode }) {
   const { mode: set, ...settings } = useSyncExternalStore(props.settings.subscribe, props.settings.get);
   const { primaryColor, weekMode, grayMode } = settings;
-  // Paper is light.
+  // Printouts are always light.
   const mode = usePrinting() ? 'light' : set;
   const isNested = use(Nested);
   useEffect(() => {
@@ -29,7 +35,8 @@ export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale
     classList.toggle('weekMode', weekMode);
     classList.toggle('grayMode', grayMode);
   }, [isNested, mode, weekMode, grayMode]);
-  // A look of its own: screens that are kept out of sight hold on to the last one's variables, and would mix with these.
+  // A separate CSS variable key for each theme: hidden screens keep the variables of the earlier theme, which would mix
+  // with these.
   const look = `${theme.name}-${mode}-${primaryColor.slice(1)}${weekMode ? '-weak' : ''}`;
   useLayoutEffect(() => {
     if (isNested) return undefined;
@@ -38,11 +45,12 @@ export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale
     return () => classList.remove(look);
   }, [isNested, look]);
   const { token, components } = colorTokens(mode, primaryColor, weekMode);
-  // Asked once: antd wraps its children anew when this changes, and what is typed below would be lost.
+  // Read once: antd remounts its children when this changes, and typed text would be lost.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   return (
     <ConfigProvider
-      // Always one: antd wraps its children anew where there is none, and what is typed below would be lost with a language.
+      // Always set: antd remounts its children if the locale is undefined, and typed text would be lost on a change of
+      // language.
       locale={props.locale ?? english}
       theme={{
         token: { ...theme.seeds, colorPrimary: primaryColor, ...token, motion },

@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Shown where there is somewhere to go back to: the place carries state or a query string (spec §2). */
+/** Shown when there is a page to go back to: the place has state or a query string (spec §2). */
 export function BackButton() {
   const translate = useTranslate();
   const navigate = useNavigate();

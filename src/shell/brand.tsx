@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Link } from 'react-router';
 import styles from './shell.module.css';
 
-/** The logo area: leads to the root. */
+/** The logo, as a link to the root. */
 export function Brand({ collapsed = false }: { collapsed?: boolean }) {
   const translate = useTranslate();
   return (

@@ -5,23 +5,22 @@ import { matchRoute } from '../engine/plan.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 import styles from './breadcrumb.module.css';
 
-/** One item of the breadcrumb, as it is drawn. */
 interface Item {
   readonly title: string;
-  /** Where it leads; nowhere for a group, and for what `config.unlinkedCrumbs` names. */
+  /** Path of the link; undefined for a group, and for items that `config.unlinkedCrumbs` names (spec §2). */
   readonly to?: string | undefined;
-  /** Handed to that place: the id of the record that the item is titled by. */
+  /** Navigation state for that path: the id of the record that the item is titled by. */
   readonly state?: { readonly id: string };
 }
 
-/** Home. Where the list has no such screen it is an address like any unknown one, and leads to the first of the menu. */
+/** Home. If the plan has no such screen, it is treated like any unknown address and leads to the first menu entry. */
 const homePath = '/dashboard';
 
-/** The way to the current place (spec §2, "Breadcrumb"). */
+/** The breadcrumb of the current place (spec §2, "Breadcrumb"). */
 export function ShellBreadcrumb() {
   const translate = useTranslate();
   const items = useItems();
-  // Where there is room for two items only, the other one is the nearest that leads somewhere.
+  // With room for only two items, the other one is the nearest ancestor with a link.
   const nearest = items.slice(0, -1).findLastIndex(({ to }) => to !== undefined);
   return (
     <nav aria-label={translate('shell.breadcrumb')}>
@@ -52,8 +51,8 @@ export function ShellBreadcrumb() {
 }
 
 /**
- * Refine's breadcrumb with home before it. Of what is done to a record it says nothing; a detail page ends in the id of its
- * record, below the title that the list gives it.
+ * Returns Refine's breadcrumb with home before it. Actions on a record are omitted. A detail page ends in the id of its
+ * record, below the title from the plan.
  */
 function useItems(): Item[] {
   const translate = useTranslate();
@@ -76,7 +75,7 @@ function useItems(): Item[] {
   ];
 }
 
-/** The id the place was opened with, if it was opened from within the console. */
+/** Returns the record id in the navigation state, if the place was opened from within the console. */
 function idIn(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('id' in state)) return undefined;
   return typeof state.id === 'string' ? state.id : undefined;

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useSyncExternalStore } from 'react';
 import type { SettingsStore } from './settings.ts';
 
-/** Folds and unfolds the side menu. */
+/** Collapses and expands the side menu. */
 export function CollapseButton({ settings }: { settings: SettingsStore }) {
   const translate = useTranslate();
   const { sidebarCollapsed } = useSyncExternalStore(settings.subscribe, settings.get);

@@ -4,18 +4,18 @@ import { contrast, mixed, readable } from './contrast.ts';
 import type { ShellSettings } from './settings.ts';
 
 /**
- * Colours of text and of focus where those antd derives from the seeds are too faint to be seen (WCAG AA asks text for a
- * contrast of 4.5). Surfaces, borders and the solid primary button keep the derived ones: the primary colour is fixed (spec §9).
+ * Text and focus colors where the ones antd derives from the seeds have too little contrast (WCAG AA requires 4.5 for
+ * text). Surfaces, borders and the solid primary button keep the derived colors: the primary color is fixed (spec §9).
  */
 interface Inks {
-  /** Links, and what is chosen in a menu, in tabs, among pages: blue text, on the primary tint as well. */
+  /** Links and selected items in menus, tabs and pagination: blue text, also on the primary tint. */
   readonly chosen: string;
-  /** Seeds, which antd adapts to the mode. */
+  /** Seed tokens, which antd adapts to the mode. */
   readonly link: string;
   readonly error: string;
-  /** Rings of focus, which ask for a contrast of 3. */
+  /** Focus rings, which require a contrast of 3. */
   readonly ring: string;
-  /** What stands back: placeholders (they are the labels of filters), times, counts, crumbs. */
+  /** Secondary text: placeholders (they serve as labels of filters), times, counts, breadcrumb items. */
   readonly quiet: string;
 }
 
@@ -24,17 +24,19 @@ const inks: Readonly<Record<ShellSettings['mode'], Inks>> = {
   dark: { chosen: '#79b4f7', link: '#6aabff', error: '#ff8587', ring: '#3c8ee8', quiet: 'rgba(255, 255, 255, 0.55)' },
 };
 
-/** Where weak colours are told apart: the filter (`weak-colours.tsx`) makes red and blue lighter, so on white they begin darker. */
+/**
+ * Colors for the weak-color mode: its filter (`weak-colours.tsx`) lightens red and blue, so on white they start darker.
+ */
 const weakInks: Inks = { ...inks.light, chosen: '#0857c8', link: '#0857c8', error: '#a3121f' };
 
-/** Grounds of a mode, and the contrasts with them that leave enough on a tint of the primary colour as well. */
+/** Backgrounds of a mode, and the contrasts with them that remain sufficient on a tint of the primary color. */
 const grounds = {
   light: { ground: '#ffffff', text: 5.9, ring: 3.3, tints: [0.1, 0.16] },
   dark: { ground: '#141414', text: 8, ring: 4.5, tints: [0.22, 0.3] },
   weak: { ground: '#ffffff', text: 7.6, ring: 4.5, tints: [0.1, 0.16] },
 } as const;
 
-/** The inks of a mode; those that are the primary colour's are made of another one where it was chosen. */
+/** Returns the colors of a mode. If the user chose another primary color, those based on it are computed. */
 function inksOf(mode: ShellSettings['mode'], primaryColor: string, isWeak: boolean): Inks {
   const isFaint = isWeak && mode === 'light';
   const own = isFaint ? weakInks : inks[mode];
@@ -44,7 +46,10 @@ function inksOf(mode: ShellSettings['mode'], primaryColor: string, isWeak: boole
   return { ...own, chosen, link: chosen, ring: readable(primaryColor, ground, ring) };
 }
 
-/** The tints behind what is chosen; antd's own are gray and dark where the primary colour is. */
+/**
+ * Returns the tints behind selected items if the user chose another primary color: antd's own would be grey, and dark
+ * for a dark color.
+ */
 function tintsOf(mode: ShellSettings['mode'], primaryColor: string): NonNullable<ThemeConfig['token']> {
   if (primaryColor === theme.seeds.colorPrimary) return {};
   const { ground, tints } = grounds[mode];
@@ -52,14 +57,14 @@ function tintsOf(mode: ShellSettings['mode'], primaryColor: string): NonNullable
   return { colorPrimaryBg: mixed(tint, ground, tints[0]), colorPrimaryBgHover: mixed(tint, ground, tints[1]) };
 }
 
-/** antd's tokens for the text colours of a mode, by itself or with weak colours told apart. */
+/** Returns antd's tokens for the text colors of a mode, with or without the weak-color option. */
 export function colorTokens(
   mode: ShellSettings['mode'],
   primaryColor: string,
   isWeak: boolean,
 ): Required<Pick<ThemeConfig, 'token' | 'components'>> {
   const { chosen, link, error, ring, quiet } = inksOf(mode, primaryColor, isWeak);
-  // White is what the primary colour of the specification carries; on a light one nobody could read it.
+  // White text suits the primary color of the specification, but is unreadable on a light one.
   const isPale = contrast(primaryColor, '#ffffff') < 3;
   return {
     token: {

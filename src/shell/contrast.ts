@@ -1,6 +1,6 @@
 type Rgb = readonly [number, number, number];
 
-/** How much two opaque colours (`#rrggbb`) differ in lightness, from 1 to 21, as WCAG 2 has it. */
+/** Returns the contrast ratio of two opaque colors (`#rrggbb`), from 1 to 21, as WCAG 2 defines it. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(rgb(one)), luminance(rgb(other))].toSorted(
     (left, right) => left - right,
@@ -8,7 +8,7 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The colour, moved away from the ground until it has at least this contrast, or as far as there is any. */
+/** Returns the color, moved away from the background until it has at least this contrast, or as far as possible. */
 export function readable(color: string, ground: string, ratio: number): string {
   const end = luminance(rgb(ground)) > 0.18 ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.05) {
@@ -18,7 +18,7 @@ export function readable(color: string, ground: string, ratio: number): string {
   return end;
 }
 
-/** So much of a colour, from 0 to 1, over another. */
+/** Mixes a share of a color, from 0 to 1, over another. */
 export function mixed(color: string, ground: string, share: number): string {
   const [above, below] = [rgb(color), rgb(ground)];
   const parts = above.map((part, at) => Math.round(part * share + (below[at] ?? 0) * (1 - share)));

@@ -5,18 +5,18 @@ import type { Translate } from '../engine/kind.ts';
 import { Message } from './message.tsx';
 import { beginAnewForRelease, fetchPage } from './page.ts';
 
-/** Milliseconds before what has failed is tried again: for that long a failure is told to whoever draws it. */
+/** Milliseconds before a failed load is retried. `lazyWithRetry` returns the earlier failure for that long. */
 const pause = 1100;
 
 export interface FailedProps {
   readonly translate: Translate;
-  /** Tries again in place. @default the page is loaded anew */
+  /** Retries in place. @default the page is reloaded */
   readonly onRetry?: (() => void) | undefined;
 }
 
 /**
- * Stands where a place could not be drawn, and is tried again in place when the browser is online again. Without a
- * connection it stays: a reload would leave for the browser's own page.
+ * Shown in place of content that failed to render. Retries when the browser is online again. Without a connection it
+ * stays, because a reload would show the browser's own error page.
  */
 export function Failed({ translate, onRetry }: FailedProps) {
   const [failedAt] = useState(Date.now);
@@ -53,13 +53,13 @@ async function reloadIfReachable(): Promise<void> {
 }
 
 export interface RetriedProps {
-  /** The failure is forgotten when one of these changes. */
+  /** The failure is cleared when one of these changes. */
   readonly resetKeys?: unknown[];
   readonly translate: Translate;
   readonly children: ReactNode;
 }
 
-/** Shows a failure in the place of what failed, and tries again there; offers to begin anew where the same failure comes back. */
+/** Shows a failure in place of the failed content, and retries there. Offers a reload if the same failure repeats. */
 export function Retried({ resetKeys = [], translate, children }: RetriedProps) {
   const [tried, setTried] = useState<unknown>();
   return (
@@ -70,7 +70,7 @@ export function Retried({ resetKeys = [], translate, children }: RetriedProps) {
           setTried(error);
           resetErrorBoundary();
         };
-        // What React's `lazy` could not load once, it never loads again.
+        // React's `lazy` never retries a failed load, so a retry would fail with the same error.
         return <Failed translate={translate} onRetry={error === tried ? undefined : retry} />;
       }}
     >

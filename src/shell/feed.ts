@@ -1,7 +1,7 @@
-/** Events of one sort that may have any number of listeners, none included. */
+/** Events of one type with any number of listeners. */
 export interface Feed<Event> {
   readonly emit: (event: Event) => void;
-  /** Calls the listener with every event from now on; the result stops that. */
+  /** Calls the listener with every later event. Returns a function that unsubscribes. */
   readonly subscribe: (listener: (event: Event) => void) => () => void;
 }
 

@@ -9,22 +9,19 @@ export interface FollowingOptions {
     readonly current: () => Language;
     readonly change: (language: Language) => Promise<void>;
   };
-  /** The language was chosen at the sign-in a moment ago, and so counts for more than the account's. */
+  /** The user chose the language during this sign-in, so it takes precedence over the account's language. */
   readonly hasChosenLanguage: boolean;
 }
 
 export interface Following {
-  /**
-   * Speaks another language, here and wherever the person signs in. Rejects where its words cannot be loaded: then nothing
-   * has changed.
-   */
+  /** Changes the language here and in the account. Rejects if its texts cannot be loaded; then nothing has changed. */
   readonly speak: (language: Language) => Promise<void>;
   readonly stop: () => void;
 }
 
 /**
- * Has the frame and the language follow a person from browser to browser: what the account holds is taken over whenever it
- * changes, and what is set here is kept with it. What stands in the browser stays where the account says nothing.
+ * Synchronizes the layout settings and the language with the account, across browsers. Changes of the account are
+ * applied here, and changes here are stored in the account. Local settings stay where the account has none.
  */
 export function followAccount(options: FollowingOptions): Following {
   const { preferences, settings, language } = options;
@@ -41,7 +38,7 @@ export function followAccount(options: FollowingOptions): Following {
     }
     const spoken = preferences.get('language');
     if ((spoken === 'zh' || spoken === 'en') && spoken !== language.current()) {
-      // A language that could not be loaded is asked for again by the next visit.
+      // A language that could not be loaded is requested again on the next visit.
       language.change(spoken).catch(() => undefined);
     }
   }
@@ -58,7 +55,7 @@ export function followAccount(options: FollowingOptions): Following {
   return {
     async speak(next) {
       await language.change(next);
-      // Another one may have been chosen meanwhile.
+      // The user may have chosen another language meanwhile.
       if (language.current() === next) preferences.set('language', next);
     },
     stop() {

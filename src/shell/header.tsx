@@ -20,9 +20,9 @@ const AccountDrawer = lazyWithRetry(async () => ({ default: (await import('./acc
 
 export interface HeaderProps {
   readonly settings: SettingsStore;
-  /** Whether the side menu stands beside; else its drawer is opened from here. */
+  /** Whether the side menu is visible; otherwise the header has a button for its drawer. */
   readonly hasSider: boolean;
-  /** Whether there is room for every tool; else they stand in the menu of the user. */
+  /** Whether all tools fit into the header; otherwise they are in the user menu. */
   readonly isRoomy: boolean;
   readonly onMenu: () => void;
   readonly onSettings: () => void;

@@ -17,10 +17,10 @@ import { TabStrip } from './tabs/strip.tsx';
 
 const loadMenuDrawer = () => import('./menu-drawer.tsx');
 
-/** Fetched ahead: without a connection it could not be. */
+/** Loaded in advance, because it cannot be loaded without a connection. */
 const loadOfflineBanner = () => import('./offline-banner.tsx');
 
-/** What scrolls with everything in it. */
+/** The scrolling element of the whole page. */
 const page = () => document.body;
 
 export interface ShellProps {
@@ -30,15 +30,15 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** Leads to the content without a step in the history, which the router would not know of. */
+/** Focuses the content without a history entry that the router would not know. */
 function skip(event: MouseEvent) {
   event.preventDefault();
   document.getElementById('content')?.focus();
 }
 
 /**
- * The frame of the console: side menu, header and the place itself. Where the side menu is not shown, on a narrow screen
- * or by choice, it is a drawer.
+ * The frame of the console: side menu, header and current place. When the side menu is hidden, on a narrow screen or by
+ * setting, it is a drawer.
  */
 export function Shell({ settings, language, onLanguage, children }: ShellProps) {
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { useTabs } from './tabs/index.tsx';
 
-/** What is loaded because somebody asked for it; where that fails they are told, and may ask again. */
+/** Content that is loaded on the user's request. A failure is announced, and the user can try again. */
 export function LoadOnDemand({ onFailed, children }: { onFailed: () => void; children: ReactNode }) {
   const translate = useTranslate();
   const { notify } = useFeedback();
@@ -19,7 +19,7 @@ export function LoadOnDemand({ onFailed, children }: { onFailed: () => void; chi
   );
 }
 
-/** Has the bar at the top of the page move on meanwhile, as for a screen. */
+/** Shows the progress bar at the top of the page while loading, as for a screen. */
 function Waiting() {
   const { waits } = useTabs();
   useEffect(() => waits.begin(), [waits]);

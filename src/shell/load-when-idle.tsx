@@ -1,23 +1,25 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 
-/** Milliseconds after which what no first row waits for is loaded, by when the screen is drawn; and before another try. */
+/**
+ * Milliseconds before non-essential code is loaded, when the first screen is rendered; also the pause between attempts.
+ */
 const patience = 2000;
 
 export interface LoadWhenIdleProps<Code> {
-  /** Fetches the code; the same function every time. */
+  /** Loads the code. Must be a stable function. */
   readonly load: () => Promise<Code>;
-  /** Whether it is to be there at once; by default it comes after a while. */
+  /** Loads the code immediately. @default after a pause */
   readonly isWanted?: boolean;
-  /** Keeps the place until it is there; by default nothing does. */
+  /** Placeholder until the code is loaded. @default none */
   readonly place?: ReactNode;
   readonly draw: (code: Code) => ReactNode;
 }
 
 /**
- * A part that a first screen does without. What cannot be loaded is asked for again and again, with a pause: the
- * connection may be back by then. What it waits for once it is drawn (its words) it waits for alone: React commits
- * nothing while something waits that no boundary stands around, not even a letter that is being typed.
+ * Renders a part that the first screen does not need. A failed load is repeated after a pause, because the connection
+ * may be back by then. The part has its own Suspense boundary: while content without a boundary suspends, React commits
+ * nothing, not even a typed letter.
  */
 export function LoadWhenIdle<Code>({ load, isWanted = false, place = null, draw }: LoadWhenIdleProps<Code>) {
   const code = useLoadWhenIdle(load, isWanted);
@@ -34,7 +36,6 @@ export function LoadWhenIdle<Code>({ load, isWanted = false, place = null, draw 
   );
 }
 
-/** Stands where a part failed, and has it tried again after the pause. */
 function RetryAfterPause({ onAgain, children }: { onAgain: () => void; children: ReactNode }) {
   useEffect(() => {
     const timer = setTimeout(onAgain, patience);

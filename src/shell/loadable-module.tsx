@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
- * A piece of the console that is loaded when it is needed, or before. Unlike `lazy` it is drawn the moment it is there:
- * React holds a Suspense boundary that has shown its fallback back for about 300 ms.
+ * A module that is loaded on demand or in advance. Unlike `lazy`, it renders immediately once loaded: React delays a
+ * Suspense boundary that has shown its fallback by about 300 ms.
  */
 export interface LoadableModule<Module> {
   readonly current: () => Module | undefined;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Starts loading; a load that failed is tried again by the next call. */
+  /** Starts loading. The next call retries a failed load. */
   readonly load: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createLoadableModule<Module>(importModule: () => Promise<Module>
   };
 }
 
-/** Draws what was loaded, and the fallback until then. Throws what it could not load, for the boundary above. */
+/** Renders the loaded module, and the fallback until then. Throws a load failure to the error boundary above. */
 export function RenderWhenLoaded<Module>(props: {
   code: LoadableModule<Module>;
   fallback: ReactNode;

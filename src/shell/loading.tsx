@@ -1,6 +1,6 @@
 import styles from './loading.module.css';
 
-/** A ring that turns while something the whole page needs is loaded; without antd, since it stands before it. */
+/** A spinner shown while the page loads. It does not use antd, because it appears before antd is loaded. */
 export function Loading({ text }: { text: string }) {
   return (
     <div className={styles.page} role="status">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { config } from '../config/index.ts';
 import styles from './menu-drawer.module.css';
 
-/** The side menu of a narrow screen (spec §2). */
+/** The side menu as a drawer on a narrow screen (spec §2). */
 export function MenuDrawer(props: { isOpen: boolean; onClose: () => void; title: ReactNode; children: ReactNode }) {
   return (
     <Drawer

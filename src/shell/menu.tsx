@@ -6,13 +6,13 @@ import { Link } from 'react-router';
 type Item = NonNullable<Parameters<typeof Menu>[0]['items']>[number];
 
 /**
- * The side menu: Refine's, which has no line that the user may not open (`meta.hide` of the resources). A click on the
- * current entry leads to its bare path, so it resets.
+ * The side menu. It renders Refine's menu, which omits entries that the user may not open (`meta.hide` of the
+ * resources). A click on the current entry opens its bare path, which resets the place.
  */
 export function SideMenu({ collapsed, onOpen }: { collapsed: boolean; onOpen?: () => void }) {
   const { menuItems, selectedKey } = useMenu();
   const groups = menuItems.filter(({ children }) => children.length > 0).map(keyOf);
-  // What is folded is kept, not what is open: a group that a new right brings is open at once.
+  // Stores collapsed groups instead of expanded ones, so that a group added by a new permission is expanded.
   const [folded, setFolded] = useState<readonly string[]>([]);
   const opened = groups.filter((key) => !folded.includes(key));
   const onOpenChange = (keys: readonly string[]) => setFolded(groups.filter((key) => !keys.includes(key)));
@@ -25,7 +25,7 @@ export function SideMenu({ collapsed, onOpen }: { collapsed: boolean; onOpen?: (
       selectedKeys={[nearest(menuItems, selectedKey)]}
       {...(collapsed ? {} : { openKeys: opened, onOpenChange })}
       onClick={() => onOpen?.()}
-      // Folded, antd would have it 80 wide, whatever it stands in.
+      // antd sets a collapsed menu to 80 px, whatever the width of its container.
       style={{ borderInlineEnd: 0, ...(collapsed && { width: '100%' }) }}
     />
   );
@@ -42,7 +42,7 @@ function itemOf(line: TreeMenuItem): Item {
   return { ...shared, label: route === undefined ? label : <Link to={route}>{label}</Link> };
 }
 
-/** The line of a place, or of the nearest that it stands below: a key begins with those above. */
+/** Returns the menu entry of a place, or its nearest ancestor. A key begins with the keys of its ancestors. */
 function nearest(lines: readonly TreeMenuItem[], selected: string): string {
   const above = lines.find((line) => `${selected}/`.startsWith(`${keyOf(line)}/`));
   return above && above.children.length > 0

@@ -7,7 +7,7 @@ export interface MessageProps {
   readonly children?: ReactNode;
 }
 
-/** What stands where a place would. */
+/** A message shown in place of a screen. */
 export function Message({ title, help, children }: MessageProps) {
   return (
     <div className={styles.message} role="alert">

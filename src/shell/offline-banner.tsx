@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './shell.module.css';
 
-/** Milliseconds for which it is told that the connection is back. */
+/** Milliseconds for which the restored connection is announced. */
 const shownFor = 3000;
 
-/** What lies between the console and its server, with what is said of it, and once it does so no more. */
+/** Text keys for each kind of interruption: while it lasts, and when it is over. */
 const obstacles = {
   offline: { told: 'shell.offline', over: 'shell.backOnline' },
   unanswered: { told: 'shell.unanswered', over: 'shell.answeredAgain' },
@@ -15,7 +15,7 @@ const obstacles = {
 
 type Obstacle = keyof typeof obstacles;
 
-/** Says that there is no connection for as long as there is none, and for a moment that it is back; what is shown stays. */
+/** Shows that the connection is lost, and for a moment that it is restored. The content of the page stays. */
 export function OfflineBanner() {
   const translate = useTranslate();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
@@ -42,8 +42,8 @@ export function OfflineBanner() {
 }
 
 /**
- * Whether the server answers, as the stream of live events finds out, which asks again by itself: nothing else asks
- * meanwhile. What was shown is loaded again once it does.
+ * Returns whether the server answers, as the stream of live events detects. The stream retries on its own; no other
+ * requests are made meanwhile. Visible data is fetched again when the server answers.
  */
 function useAnswered(): boolean {
   const [isAnswered, setAnswered] = useState(true);

@@ -1,21 +1,21 @@
 import { openStorage } from '../workspace/storage.ts';
 import { reloadForRelease } from './release.ts';
 
-/** The page of the console as the server has it now. @throws where the server cannot be reached */
+/** Fetches the current HTML page from the server. @throws if the server cannot be reached */
 export async function fetchPage(): Promise<string> {
   const answer = await fetch('/', { headers: { Accept: 'text/html' }, cache: 'no-store' });
   if (!answer.ok) throw new Error(`GET /: ${answer.status}`);
   return answer.text();
 }
 
-/** Asks all who would hold up a reload, without one. */
+/** Returns true if any `beforeunload` handler would prevent a reload. Dispatches the event without a reload. */
 export function hasUnsaved(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-/** What cannot be loaded any more may have gone with the release before. */
+/** Reloads the page if the code that cannot be loaded belongs to an earlier release. */
 export async function beginAnewForRelease(): Promise<void> {
   const options = { page: document, storage: openStorage(() => window.sessionStorage), fetchPage, hasUnsaved };
-  // Without an answer nobody knows.
+  // Without an answer the current release is unknown.
   await reloadForRelease({ ...options, reload: () => window.location.reload() }).catch(() => false);
 }

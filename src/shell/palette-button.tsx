@@ -14,7 +14,7 @@ import { LoadWhenIdle } from './load-when-idle.tsx';
 const loadPalette = () => import('./palette/index.tsx');
 const Why = lazyWithRetry(async () => ({ default: (await import('./why/index.tsx')).Why }));
 
-/** Opens the command palette, as Ctrl/⌘ K does anywhere; and notes which screens are opened, for it to offer them first. */
+/** Opens the command palette, also with Ctrl/⌘ K. Records opened screens, which the palette lists first. */
 export function PaletteButton() {
   const translate = useTranslate();
   const { system } = useWorkspace();

@@ -13,18 +13,18 @@ import { type Draw, TabScreen } from './tabs/tab-screen.tsx';
 import { TabStorage } from './tabs/tab-storage.tsx';
 import { useTabTitle } from './tabs/use-tab-title.tsx';
 
-/** Screens that are kept while others are shown (decisions, "Permissions and navigation"). */
+/** Number of screens that stay mounted in the background (decisions, "Permissions and navigation"). */
 const maxKept = 8;
 
 export interface PlaceProps {
-  /** Draws what a route shows. */
+  /** Renders the screen of a route. */
   readonly draw: Draw;
 }
 
 /**
- * What the address shows, judged by its own permission, in front of what was shown before. The root and unknown addresses
- * lead to the first line of the menu; so does one the user may not open, with a notice that names the permission
- * (decisions).
+ * Shows the place of the address after checking its permission; earlier places stay mounted behind it. The root and
+ * unknown addresses redirect to the first menu entry. So does an address that the user may not open, with a notice that
+ * names the permission (decisions).
  */
 export function Place({ draw }: PlaceProps) {
   const { tabs, dirty: held } = useTabs();
@@ -44,7 +44,7 @@ export function Place({ draw }: PlaceProps) {
   );
 }
 
-/** Whether another value than the first was ever there. */
+/** Returns whether the value ever differed from the first one. */
 function useHasChanged(value: string | undefined): boolean {
   const [first, setFirst] = useState(value);
   const [hasChanged, setChanged] = useState(false);
@@ -53,7 +53,7 @@ function useHasChanged(value: string | undefined): boolean {
   return hasChanged;
 }
 
-/** The page is called as what is shown, so that the steps of a history can be told apart (spec §2). */
+/** Sets the title of the page to that of the current tab, so that history entries can be distinguished (spec §2). */
 function usePageTitle(current: Tab | undefined) {
   const translate = useTranslate();
   const titleOf = useTabTitle();
@@ -64,7 +64,7 @@ function usePageTitle(current: Tab | undefined) {
   }, [title, translate]);
 }
 
-/** Where the address shows nothing, or what the user may not see; or nothing for a moment, before it leads elsewhere. */
+/** Shown for an address that is unknown or not permitted; empty for a moment before a redirect. */
 function Nowhere({ pathname }: { readonly pathname: string }) {
   const { plan } = useWorkspace();
   const matched = matchRoute(plan, pathname);
@@ -77,7 +77,7 @@ function Refused({ route }: { readonly route: PlannedRoute }) {
   return data?.can === false ? <ToFirst reason={data.reason} /> : null;
 }
 
-/** Leads to the first line of the menu, saying why not where the user wanted to go. */
+/** Redirects to the first menu entry, with the reason why the wanted place cannot be shown. */
 function ToFirst({ reason }: { readonly reason?: string | undefined }) {
   const translate = useTranslate();
   const { menuItems } = useMenu();

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useWorkspace } from '../workspace/index.tsx';
 import styles from './shell.module.css';
 
-/** Says as which role the console is looked at, for as long as it is. */
+/** Shows the previewed role while a preview is active. */
 export function PreviewBanner() {
   const translate = useTranslate();
   const { preview } = useWorkspace();

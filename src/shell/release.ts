@@ -1,19 +1,19 @@
-/** Names the release that the page was last reloaded for, so that it is so once. */
+/** Stores the release that the page was last reloaded for, so that it reloads only once per release. */
 const storageKey = 'reloaded-for';
 
 export interface ReleaseOptions {
   readonly page: Document;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Fetches the page as the server has it now; rejects where it cannot be reached. */
+  /** Fetches the current page from the server; rejects if the server cannot be reached. */
   readonly fetchPage: () => Promise<string>;
-  /** Whether somebody is in the middle of something that a reload would lose. */
+  /** Whether a reload would lose unsaved input. */
   readonly hasUnsaved: () => boolean;
   readonly reload: () => void;
 }
 
 /**
- * For code that cannot be loaded any more: where a new release has taken the place of the one that runs, the page is loaded
- * anew, once for each release, and never under what has not been saved. Resolves with whether it is.
+ * Call it when code cannot be loaded. If a new release has replaced the running one, reloads the page, once per
+ * release, and never while there is unsaved input. Resolves to whether it reloads.
  */
 export async function reloadForRelease({ page, storage, fetchPage, hasUnsaved, reload }: ReleaseOptions) {
   const current = entryOf(new DOMParser().parseFromString(await fetchPage(), 'text/html'));
@@ -24,7 +24,7 @@ export async function reloadForRelease({ page, storage, fetchPage, hasUnsaved, r
   return true;
 }
 
-/** The scripts that a page begins with. They are named after their contents, and so name the release. */
+/** Returns the entry scripts of a page. Their names contain content hashes, so they identify the release. */
 function entryOf(page: Document): string | undefined {
   const scripts = [...page.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src'));
   return scripts.length > 0 ? scripts.join() : undefined;

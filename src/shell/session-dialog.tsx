@@ -2,14 +2,14 @@ import { useTranslate } from '@refinedev/core';
 import { Modal } from 'antd';
 
 export interface SessionDialogProps {
-  /** What the user must decide. */
+  /** The reason for the dialog. */
   readonly question: 'forged' | 'switched';
   readonly onSignOut: () => void;
   readonly onStay: () => void;
   readonly onReload: () => void;
 }
 
-/** The one dialog about the session: after a 403 (spec §6), or when another tab signed in as somebody else. */
+/** The dialog about the session: after a 403 (spec §6), or when another tab signed in as another user. */
 export default function SessionDialog({ question, onSignOut, onStay, onReload }: SessionDialogProps) {
   const translate = useTranslate();
   return (

@@ -14,7 +14,7 @@ export interface SettingsPanelProps {
   readonly onPanel: (isShown: boolean) => void;
 }
 
-/** The right-hand panel: its handle at the edge of the window, and the settings behind it. */
+/** The right-hand panel: its handle at the window's edge, and the settings drawer. */
 export function SettingsPanel({ settings, showRightPanel, onPanel }: SettingsPanelProps) {
   const translate = useTranslate();
   return (

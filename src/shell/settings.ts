@@ -1,33 +1,33 @@
 import { theme } from '../config/theme.ts';
 
-/** What a user sets about the frame; kept in this browser and with the account. The names are those of spec §3. */
+/** The user's layout settings, stored in this browser and in the account. The names are those of spec §3. */
 export interface ShellSettings {
   readonly sidebarCollapsed: boolean;
   readonly showLogo: boolean;
-  /** The header stays where it is while the content scrolls. */
+  /** The header is fixed while the content scrolls. */
   readonly fixHeader: boolean;
-  /** The side menu stays where it is while the content scrolls, and scrolls by itself. */
+  /** The side menu is fixed while the content scrolls, and scrolls separately. */
   readonly fixSidebar: boolean;
-  /** Shows the strip of the opened tabs. Without it only the current screen is kept, and leaving it asks for unsaved input. */
+  /** Shows the tab bar. Without it only the current screen stays mounted, and leaving it asks about unsaved input. */
   readonly openTagsView: boolean;
   readonly showSidebar: boolean;
   readonly showBreadcrumb: boolean;
-  /** Where the button stands that folds the side menu. */
+  /** Position of the button that collapses the side menu. */
   readonly collapsedMenuBtnPosition: CollapseButtonPosition;
-  /** Single keys act on a screen: `/` searches, `N` makes a record. */
+  /** Enables single-key shortcuts: `/` searches, `N` creates a record. */
   readonly singleKeys: boolean;
-  /** Helps who sees colours weakly (色弱模式). */
+  /** Adjusts colors for users with weak color vision (色弱模式). */
   readonly weekMode: boolean;
   readonly grayMode: boolean;
   readonly mode: 'light' | 'dark';
-  /** `#rrggbb`: what the look is derived from. */
+  /** `#rrggbb`: the primary color, from which the theme is derived. */
   readonly primaryColor: string;
 }
 
 export const collapseButtonPositions = ['hide', 'top', 'bottom'] as const;
 export type CollapseButtonPosition = (typeof collapseButtonPositions)[number];
 
-/** Defaults of spec §9; the menu starts folded inside a frame (spec §4). */
+/** Returns the defaults of spec §9. Inside an iframe the menu starts collapsed (spec §4). */
 export function defaultSettings(isFramed: boolean): ShellSettings {
   return {
     sidebarCollapsed: isFramed,
@@ -46,20 +46,20 @@ export function defaultSettings(isFramed: boolean): ShellSettings {
   };
 }
 
-/** Holds the settings, tells listeners of each change, and survives a reload where storage can be written. */
+/** Stores the settings, notifies listeners of changes, and survives a reload if storage is writable. */
 export interface SettingsStore {
   readonly get: () => ShellSettings;
-  /** What holds in this browser where nothing was set. */
+  /** Defaults in this browser. */
   readonly defaults: ShellSettings;
   readonly set: (change: Partial<ShellSettings>) => void;
-  /** Forgets what the last user set; what is stored is cleared with their session. */
+  /** Resets the settings of the last user. Their stored copy is cleared with the session. */
   readonly forget: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 const storageKey = 'settings';
 
-/** What of the settings is not as by default: that is kept with the account. */
+/** Returns the settings that differ from the defaults; only these are stored in the account. */
 export function differingSettings(settings: ShellSettings, defaults: ShellSettings): Partial<ShellSettings> {
   const common = new Map<string, unknown>(Object.entries(defaults));
   return readSettings(
@@ -92,7 +92,7 @@ export function createSettingsStore(
   };
 }
 
-/** What is stored and still means something; anything else is as if nothing were. */
+/** Returns the valid stored settings. Unreadable ones count as not stored. */
 function readStored(storage: Pick<Storage, 'getItem'>): Partial<ShellSettings> {
   try {
     return readSettings(JSON.parse(storage.getItem(storageKey) ?? '{}'));
@@ -104,7 +104,6 @@ function readStored(storage: Pick<Storage, 'getItem'>): Partial<ShellSettings> {
 const isFlag = (value: unknown) => typeof value === 'boolean';
 const isOneOf = (choices: readonly unknown[]) => (value: unknown) => choices.includes(value);
 
-/** What each setting may be. */
 const isReadable: Readonly<Record<keyof ShellSettings, (value: unknown) => boolean>> = {
   sidebarCollapsed: isFlag,
   showLogo: isFlag,
@@ -123,7 +122,7 @@ const isReadable: Readonly<Record<keyof ShellSettings, (value: unknown) => boole
 
 const isSetting = (name: string): name is keyof ShellSettings => Object.hasOwn(isReadable, name);
 
-/** The settings among what was kept, as far as they can be read. */
+/** Returns the valid settings of a stored value. */
 export function readSettings(kept: unknown): Partial<ShellSettings> {
   if (typeof kept !== 'object' || kept === null) return {};
   return Object.fromEntries(Object.entries(kept).filter(([name, value]) => isSetting(name) && isReadable[name](value)));

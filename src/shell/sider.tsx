@@ -8,14 +8,14 @@ import { SideMenu } from './menu.tsx';
 import type { SettingsStore, ShellSettings } from './settings.ts';
 import styles from './shell.module.css';
 
-/** Width of the side menu in pixels. */
+/** Returns the width of the side menu in pixels. */
 export function siderWidthOf({ sidebarCollapsed, fixHeader }: ShellSettings): number {
   const { siderWidth, siderCollapsedWidth, siderCollapsedNarrowWidth } = config.frame;
   if (!sidebarCollapsed) return siderWidth;
   return fixHeader ? siderCollapsedNarrowWidth : siderCollapsedWidth;
 }
 
-/** The side menu of a wide screen (spec §2, §9); folded it is narrower below a header that stays. */
+/** The side menu of a wide screen (spec §2, §9). Collapsed, it is narrower below a fixed header. */
 export function Sider({ settings }: { settings: SettingsStore }) {
   const translate = useTranslate();
   const set = useSyncExternalStore(settings.subscribe, settings.get);

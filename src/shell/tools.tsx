@@ -15,7 +15,7 @@ export interface ToolsProps {
 
 export const guideAddress = (language: Language) => config.guideUrl.replace('{language}', language);
 
-/** The right side of a header that has room: guide, light or dark, settings, language. */
+/** The right side of a header with enough space: guide, light or dark mode, settings, language. */
 export function Tools({ settings, onSettings, language, onLanguage }: ToolsProps) {
   const translate = useTranslate();
   const menuFocus = useMenuFocus();

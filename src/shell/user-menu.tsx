@@ -13,7 +13,7 @@ export interface UserMenuProps extends ToolsProps {
   readonly onAccount: () => void;
 }
 
-/** Who is signed in, and what they do with that; on a phone, what else the header has room for nowhere. */
+/** The signed-in user with account actions; on a phone also the tools that do not fit into the header. */
 export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
   const translate = useTranslate();
   const { username = '' } = useGetIdentity<User>().data ?? {};
@@ -63,7 +63,7 @@ function toolEntries({ settings, onSettings, language, onLanguage }: ToolsProps,
   ];
 }
 
-/** Asks whether to sign out, and does (spec §2). */
+/** Asks for confirmation and signs out (spec §2). */
 function useLeave() {
   const translate = useTranslate();
   const { ask } = useFeedback();

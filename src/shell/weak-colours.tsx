@@ -1,6 +1,6 @@
 /**
- * Rows of a matrix over red, green, blue, opacity and one, in linear light: what somebody who sees red and green alike
- * would miss of a colour is shifted to blue and to lightness (Fidaner's correction over Machado's model of deuteranopia).
+ * Rows of a matrix over red, green, blue, opacity and 1, in linear light. It shifts color differences that are lost
+ * with red-green color blindness to blue and lightness (Fidaner's correction with Machado's model of deuteranopia).
  */
 export const weakColours = [
   ...[1, 0, 0, 0, 0],
@@ -9,7 +9,10 @@ export const weakColours = [
   ...[0, 0, 0, 1, 0],
 ];
 
-/** Red and green told apart by whoever sees them alike. Gray, black and white stay. */
+/**
+ * An SVG filter that makes red and green distinguishable for users with red-green color blindness. Grey, black and
+ * white are unchanged.
+ */
 export function WeakColours() {
   return (
     <svg width="0" height="0" aria-hidden style={{ position: 'absolute' }}>

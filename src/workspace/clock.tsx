@@ -5,11 +5,11 @@ import { createServerClock, type ServerClock } from './server-clock.ts';
 
 interface Clocks {
   readonly clock: ServerClock;
-  /** IANA name of the zone whose days count; the browser's own if missing. */
+  /** IANA name of the server's time zone. @default the browser's time zone */
   readonly timeZone: string | undefined;
 }
 
-/** Without a provider the clock and the zone are those of this machine. */
+/** Without a provider the clock and the time zone are those of this machine. */
 const ClockContext = createContext<Clocks>({ clock: createServerClock({ page: document }), timeZone: undefined });
 
 export function ClockProvider({ clock, timeZone, children }: Clocks & { readonly children: ReactNode }) {
@@ -17,32 +17,32 @@ export function ClockProvider({ clock, timeZone, children }: Clocks & { readonly
   return <ClockContext value={value}>{children}</ClockContext>;
 }
 
-/** The clock of the server, and the zone whose days count. */
+/** Returns the server's clock and time zone. */
 export function useClock(): Clocks {
   return use(ClockContext);
 }
 
-/** The zone of the server, whose days and hours the console shows. */
+/** Returns the server's time zone, in which the console shows days and times. */
 export function useTimeZone(): string | undefined {
   return use(ClockContext).timeZone;
 }
 
 /**
- * What `read` makes of the moment. It is asked at every tick, and the component is drawn again only where the answer is
- * another one: a text or a number, or the same object again.
+ * Returns the result of `read` for the current time. Calls it at every tick, and renders again only if the result
+ * changed. It must be a text or a number, or the identical object.
  */
 export function useAtTick<Answer>(read: (now: Date) => Answer): Answer {
   const { clock } = use(ClockContext);
   return useSyncExternalStore(clock.subscribe, () => read(clock.now()));
 }
 
-/** Today in the zone of the server, `2026-11-21`. */
+/** Returns today's date in the server's time zone, `2026-11-21`. */
 export function useToday(): string {
   const timeZone = useTimeZone();
   return useAtTick((now) => dayOf(now, timeZone));
 }
 
-/** Writes a moment of the wire as clocks of the server show it, `2026-11-21 14:05`. */
+/** Returns a function that formats a UTC moment in the server's time zone, `2026-11-21 14:05`. */
 export function useFormatMoment(): (at: string) => string {
   const timeZone = useTimeZone();
   return useCallback((at) => clocksAt(new Date(at), timeZone), [timeZone]);

@@ -1,34 +1,34 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** A question the user must answer before something happens. */
+/** A question that the user must answer first. */
 export interface Question {
   readonly title: ReactNode;
   readonly content?: ReactNode;
-  /** The answer that does it. */
+  /** Label of the confirming button. */
   readonly okText: string;
-  /** The answer that does not. Missing: there is nothing to decide, only to be read. */
+  /** Label of the cancel button. Undefined for a dialog that is only read. */
   readonly cancelText?: string;
-  /** Something would be lost: the answer that does it is red, and the other one has the focus. @default false */
+  /** The action loses something: the confirming button is red and the cancel button has the focus. @default false */
   readonly danger?: boolean;
-  /** Done while the dialog is still there, busy; a failure keeps it open. */
+  /** Runs while the dialog is open in a busy state. A failure keeps it open. */
   readonly onOk?: () => Promise<unknown>;
 }
 
-/** Something told in passing. One with the key of another that is shown takes its place. */
+/** A notice. It replaces a visible notice with the same key. */
 export interface Notice {
   readonly key?: string | undefined;
   readonly type: 'success' | 'info' | 'warning' | 'error' | 'progress';
   readonly title: string;
   readonly description?: string | undefined;
-  /** Takes back what was done, while the notice is there. */
+  /** Undoes the operation while the notice is visible. */
   readonly undo?: (() => void) | undefined;
-  /** Seconds it stays. @default by its type: what says less goes sooner */
+  /** Seconds that the notice stays. @default depends on its type; see `shell/feedback/dialogs.tsx` */
   readonly seconds?: number | undefined;
 }
 
-/** How the console speaks to its user outside of what it draws. The shell holds the real one. */
+/** Dialogs and notices of the console. The shell provides the implementation. */
 export interface Feedback {
-  /** True once the user has agreed (and `onOk` is done), false if they have not. */
+  /** Resolves to true when the user confirms (and `onOk` is done), to false otherwise. */
   readonly ask: (question: Question) => Promise<boolean>;
   readonly notify: (notice: Notice) => void;
   readonly close: (key: string) => void;
@@ -40,7 +40,7 @@ export function FeedbackContextProvider({ value, children }: { value: Feedback; 
   return <FeedbackContext value={value}>{children}</FeedbackContext>;
 }
 
-/** Asks and tells. Throws outside of the shell. */
+/** Returns dialogs and notices. Throws outside of the shell. */
 export function useFeedback(): Feedback {
   const feedback = use(FeedbackContext);
   if (!feedback) throw new Error('useFeedback() needs the shell above it.');

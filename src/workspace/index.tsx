@@ -11,31 +11,31 @@ import { useAtTick, useClock } from './clock.tsx';
 import type { Preview } from './preview.ts';
 
 /**
- * What a signed-in user works in: the plan, the field kinds, who they are and what they may do. A thin layer of React
- * over the engine, for everything drawn behind sign-in.
+ * The context of a signed-in user: the plan, the field kinds, the user and the permissions. A thin React layer over the
+ * engine, for everything behind sign-in.
  */
 export interface Workspace {
   readonly plan: Plan;
   readonly dashboard: Dashboard;
   readonly kinds: KindRegistry;
   readonly system: SystemResources;
-  /** Loads a screen's file when it is first needed, in its normal form; the same promise every time after. */
+  /** Loads and normalizes a resource when it is first needed. Later calls return the same promise. */
   readonly resource: (name: string) => Promise<Resource>;
-  /** What conditions ask of the user, as synchronously as the snapshot; who it is tells `useGetIdentity`. */
+  /** The user's data for synchronous conditions. Other data of the user comes from `useGetIdentity`. */
   readonly user: {
     readonly id: string;
-    /** What the server has set up. @default nothing */
+    /** Services that the server has configured. @default none */
     readonly services?: readonly Service[];
   };
   /**
-   * Replaced whole when the server says that it has changed. For rows and fields, which ask it by the hundred; a route, a line
-   * of the menu or a button of a page asks `useCan`.
+   * Replaced as a whole when the server reports a change. For rows and fields, which check it hundreds of times; a
+   * route, a menu entry or a button of a page uses `useCan`.
    */
   readonly snapshot: PermissionSnapshot;
   readonly preview?: Preview;
 }
 
-/** Who is signed in: `useGetIdentity<User>()`. */
+/** The signed-in user: `useGetIdentity<User>()`. */
 export interface User {
   readonly id: string;
   readonly username: string;
@@ -47,21 +47,22 @@ export function WorkspaceProvider({ value, children }: { value: Workspace; child
   return <WorkspaceContext value={value}>{children}</WorkspaceContext>;
 }
 
-/** The workspace around the component. Throws outside of one: nothing behind sign-in is drawn without it. */
+/** Returns the workspace. Throws outside of one: everything behind sign-in requires it. */
 export function useWorkspace(): Workspace {
   const workspace = use(WorkspaceContext);
   if (!workspace) throw new Error('useWorkspace() needs a <WorkspaceProvider> above it.');
   return workspace;
 }
 
-/** The resource of a name; suspends while its file loads. */
+/** Returns the resource of a name. Suspends while its declaration loads. */
 export function useResource(name: string): Resource {
   return use(useWorkspace().resource(name));
 }
 
 /**
- * What conditions are asked in: the user, what they hold, and the moment. It is another object after every tick of the clock,
- * and the component is drawn again. With `outcome`, that happens only at a tick after which this comes out otherwise.
+ * Returns the context for conditions: the user, the permissions and the current time. It changes at every tick of the
+ * clock, which renders the component again. With `outcome`, it renders only at ticks that change the result of
+ * `outcome`.
  */
 export function useConditionContext(outcome?: (context: ConditionContext) => string): ConditionContext {
   const { user, snapshot } = useWorkspace();

@@ -7,41 +7,41 @@ import { reasonOf } from './reason.ts';
 
 export type JobState = 'collecting' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'undone';
 
-/** An import or export as the server tells of it (api contract §4). */
+/** An import or export, as the server returns it (api contract §4). */
 export interface Job {
   readonly id: string;
   readonly kind: 'import' | 'export';
   /** Name of the resource. */
   readonly resource: string;
   readonly state: JobState;
-  /** Rows in all, and those that are through. */
+  /** Total number of rows, and number of processed rows. */
   readonly total: number;
   readonly done: number;
-  /** Name of the sheet. */
+  /** Name of the file. */
   readonly file?: string | null;
   readonly createdAt: string;
-  /** What an import came to, in rows. */
+  /** Result of an import, in rows. */
   readonly result?: Readonly<Record<'created' | 'updated' | 'skipped' | 'failed', number>> | null;
-  /** Address of its file for a short while: the export, or the rows that were not imported. */
+  /** Short-lived URL of the file: the export, or the rows that were not imported. */
   readonly download?: string | null;
-  /** Why there is no address of its file: one's rights are not those it was made with. */
+  /** Why there is no URL: the user's permissions differ from those at the start of the job. */
   readonly withheld?: string | null;
   readonly canUndo: boolean;
-  /** Why it failed. */
+  /** Why the job failed. */
   readonly error?: string | null;
 }
 
-/** True as long as something may still happen to it by itself. */
+/** True while the job waits or runs. */
 export function isActive({ state }: Pick<Job, 'state'>): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** How often a job that is under way is asked about, in milliseconds: its events may not reach the browser. */
+/** Polling interval for active jobs in milliseconds, because their live events may not reach the browser. */
 const interval = 2000;
 
 const jobsKey = ['jobs'];
 
-/** One's own imports and exports, the latest first; asked again when something happens to one, and while one is under way. */
+/** Loads the user's own imports and exports, latest first. Fetched again on events, and polled while one is active. */
 export function useJobs() {
   const changed = useJobsChanged();
   useSubscription({ channel: 'jobs', types: ['*'], onLiveEvent: () => void changed() });
@@ -60,7 +60,7 @@ export function useJobs() {
   return { jobs, isKnown: query.isSuccess, error: query.error, refetch: query.refetch };
 }
 
-/** One import or export; asked about again and again while it is under way. */
+/** Loads one import or export. Polled while it is active. */
 export function useJob(id: string) {
   const url = `${useApiUrl()}/jobs/${encodeURIComponent(id)}`;
   const { query } = useCustom({
@@ -80,13 +80,13 @@ export function useJob(id: string) {
   return { job: known, isPending: query.isPending, error: query.error, refetch: query.refetch };
 }
 
-/** Has every screen that shows jobs ask for them again, since one was opened or something happened to one. */
+/** Returns a function that refetches all job queries after a job was created or changed. */
 export function useJobsChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: jobsKey }), [queries]);
 }
 
-/** What can be done to a job. Rejects with the transport's errors; whoever asks tells them. */
+/** Returns functions that change jobs. Reject with the transport's errors; the caller reports them. */
 export function useJobSteps() {
   const dataProvider = useDataProvider();
   const changed = useJobsChanged();
@@ -101,8 +101,8 @@ export function useJobSteps() {
     return {
       cancel: async (id: string) => void (await post(id, 'cancel')),
       /**
-       * Resolves with how many records were kept as they are, since somebody has changed them or refers to them; and with
-       * whether it is over: a large import is undone in the background.
+       * Resolves with the number of records that were kept because they were changed or are referenced, and with
+       * whether the undo has finished: a large import is undone in the background.
        */
       async undo(id: string) {
         const answer = await post(id, 'undo');
@@ -114,9 +114,9 @@ export function useJobSteps() {
 }
 
 /**
- * What a click on the file of a job does: an address that is over is asked for anew, and followed.
+ * Returns the click handler of a job's file link. If the URL has expired, it loads and follows a new one.
  *
- * @param base what stands before the addresses of files
+ * @param base prefix of file URLs
  */
 export function useJobFile({ id, download }: Pick<Job, 'id' | 'download'>, base: string) {
   const dataProvider = useDataProvider();
@@ -140,7 +140,7 @@ export function useJobFile({ id, download }: Pick<Job, 'id' | 'download'>, base:
   };
 }
 
-/** Seconds before its end in which an address is taken for over: it has to reach the server yet. */
+/** Seconds before its expiry from which a URL counts as expired, because the request still has to reach the server. */
 const margin = 5;
 
 function isAddressOver(address: string): boolean {
@@ -157,7 +157,7 @@ function follow(address: string): void {
   link.remove();
 }
 
-/** Those of a list that are jobs: what another version of the server adds is left out, not fatal. */
+/** Returns the valid jobs of a list. Unknown entries of another server version are skipped. */
 function readJobs(data: unknown): Job[] {
   return Array.isArray(data) ? data.filter(isJob) : [];
 }

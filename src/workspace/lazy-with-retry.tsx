@@ -1,15 +1,15 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * How long a load that failed is told to whoever draws it, in milliseconds. React draws again as soon as it has failed, to
- * show the failure: were that another try, a page without a connection would do nothing but try.
+ * Milliseconds during which a failed load is returned without a retry. React renders again at once to show the failure;
+ * if that started another attempt, a page without a connection would retry endlessly.
  */
 const failureLife = 1000;
 
-/** Code could not be fetched: there is no connection, or the code is of an earlier release. */
+/** Code could not be loaded: there is no connection, or it belongs to an earlier release. */
 export class CodeNotLoaded extends Error {
   override readonly name = 'CodeNotLoaded';
-  /** Fetches it again; what is drawn after that has it. */
+  /** Loads the code again. Later renders use it. */
   readonly retry: () => Promise<void>;
 
   constructor(cause: unknown, retry: () => Promise<void>) {
@@ -19,8 +19,8 @@ export class CodeNotLoaded extends Error {
 }
 
 /**
- * As React's `lazy`, but code that could not be loaded is asked for again by whoever draws it a second later, or by the
- * `CodeNotLoaded` that is thrown.
+ * Same as React's `lazy`, but a failed load is repeated by a render at least one second later, or by `retry` of the
+ * thrown `CodeNotLoaded`.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

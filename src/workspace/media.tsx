@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Widths in pixels from which a window counts as wide, as antd names them. */
+/** Minimum widths in pixels of antd's breakpoints. */
 const widths = { sm: 576, md: 768, lg: 992 };
 
-/** Whether a media query applies. The component is rendered again when that changes. */
+/** Returns whether a media query matches. Renders again when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -16,12 +16,12 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Whether the window is at least as wide as said. antd's hook for it loads its whole grid. */
+/** Returns whether the window has at least this width. antd's own hook would load its whole grid. */
 export function useWidthFrom(width: keyof typeof widths): boolean {
   return useMedia(`(min-width: ${widths[width]}px)`);
 }
 
-/** Whether the page is drawn for paper just now. */
+/** Returns whether the page is being printed. */
 export function usePrinting(): boolean {
   return useMedia('print');
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * For antd's Dropdown, which takes the focus into its menu (`autoFocus`) and leaves it nowhere when that closes: gives it
- * back to what had it before.
+ * Restores the focus after a dropdown menu closes. antd's Dropdown moves the focus into its menu (`autoFocus`) but does
+ * not return it.
  */
 export function useMenuFocus(): { readonly autoFocus: true; readonly onOpenChange: (isOpen: boolean) => void } {
   const before = useRef<Element>(null);

@@ -3,24 +3,24 @@ import { useMemo } from 'react';
 import { isObject } from '../engine/is-object.ts';
 import { useReadOnly } from './read-only.tsx';
 
-/** Something that another did and the user is concerned by, as the server tells of it (docs: notices). */
+/** A notice about another user's action, as the server returns it (docs: notices). */
 export interface Notice {
   readonly id: string;
   /** Name of the resource. */
   readonly resource: string;
-  /** Null where it is about several records, and where the user may not read it. */
+  /** Null for several records, and for a record that the user may not read. */
   readonly record: { readonly id: string; readonly label: string } | null;
   /** `assign`, `delete` or the key of a transition. */
   readonly action: string;
-  /** How many records it is about. */
+  /** Number of records concerned. */
   readonly count: number;
-  /** Who did it; null for the server itself. */
+  /** The user who acted; null for the server itself. */
   readonly actor: { readonly id: string; readonly name: string } | null;
   readonly at: string;
   readonly isRead: boolean;
 }
 
-/** The user's newest notices, asked for again when there is another or one was read elsewhere. */
+/** Loads the user's newest notices. Fetched again when a notice arrives or is read elsewhere. */
 export function useNotices() {
   const base = `${useApiUrl()}/notices`;
   const dataProvider = useDataProvider();
@@ -41,7 +41,10 @@ export function useNotices() {
     isKnown: query.isSuccess,
     error: query.error,
     refetch,
-    /** Marks these as read, or all; while nothing can be changed, none. What fails is told by the transport, and stays unread. */
+    /**
+     * Marks these notices, or all, as read; does nothing in read-only mode. The transport reports a failure, and the
+     * notices stay unread.
+     */
     markRead: async (ids?: readonly string[]): Promise<void> => {
       if (isReadOnly) return;
       await dataProvider().custom?.({ url: `${base}/read`, method: 'post', payload: ids ? { ids } : {} });

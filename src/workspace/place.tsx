@@ -1,46 +1,57 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent } from 'react';
 import { type NavigateOptions, type To, useBlocker, useNavigate as useRouterNavigate } from 'react-router';
 
-/** Whoever may hold unsaved input. */
+/** A component that may have unsaved input. */
 export interface Holder {
-  /** Whether there is any at this moment. */
+  /** Whether there is unsaved input now. */
   readonly isHeld: () => boolean;
-  /** Resolves to true if nothing would be lost, or if the user gives it up. */
+  /** Resolves to true if nothing would be lost, or if the user confirms. */
   readonly mayLeave: () => Promise<boolean>;
 }
 
-/** The holder as it is now. */
+/** A ref of the current holder. */
 export interface Guard {
   readonly current: Holder;
 }
 
-/** What an address shows, as what is drawn there may know it: a tab, which lives on while another one is shown. */
+/** The place of an address, as its content sees it: a tab, which stays mounted while another one is shown. */
 export interface Place {
-  /** False while it is kept behind another place. */
+  /** False while it is in the background. */
   readonly isShown: () => boolean;
-  /** Whether the address is its own: one that is still shown may already have been left for another. */
+  /** Whether the address belongs to this place. A place may still be shown after the address has changed. */
   readonly isCurrent: () => boolean;
-  /** Whether what is drawn here goes for good when the address becomes that path; false where it is kept behind another. */
+  /**
+   * Whether the content would be unmounted if the address became that path; false if it would stay in the background.
+   */
   readonly isLeftFor: (pathname: string) => boolean;
-  /** Goes elsewhere while not current: nobody is taken away from what they are looking at. `-1` leads to its bare path. */
+  /**
+   * Navigates while the place is not current: changes only its tab, never the address that the user sees. Replacing it by
+   * another place closes the tab. `-1` goes to its bare path.
+   */
   readonly goUnseen: (to: To | number, options?: NavigateOptions) => void;
-  /** The address was replaced by one of another place: this one has had its use. */
+  /** The address is being replaced by another one. If that belongs to another place, this place closes. */
   readonly replaceBy: (to: To) => void;
-  /** It has had its use. */
+  /** Closes the place; a shown one closes when another place is shown. */
   readonly close: () => void;
-  /** What is shown is called so; given an address, if it is the place's own and not one that lies over it. */
+  /**
+   * Sets the display name of the place. If an address is given, only if it is the place's own, not that of a form above
+   * it.
+   */
   readonly call: (name: string, address?: string) => void;
-  /** Knows of unsaved input for as long as it is drawn, be it unseen. The result forgets it. */
+  /**
+   * Registers a source of unsaved input while it is mounted, also in the background. Returns a function that
+   * unregisters it.
+   */
   readonly guard: (guard: Guard) => () => void;
-  /** What is held may be another now. */
+  /** Call it when unsaved input may have changed. */
   readonly changed: () => void;
 }
 
-/** Where the forms of a place are drawn: over what it shows, and beside the menu and the tabs. */
+/** The element where the forms of a place open: above its content, beside the menu and the tabs. */
 export interface FormLayer {
-  /** Null until it is in the page. */
+  /** Null until it is mounted. */
   readonly element: HTMLElement | null;
-  /** Nothing behind the layer can be used or is read out until the result is called. */
+  /** Makes the content behind the layer inert until the returned function is called. */
   readonly cover: () => () => void;
 }
 
@@ -50,14 +61,14 @@ export function FormLayerProvider({ value, children }: { value: FormLayer; child
   return <FormLayerContext value={value}>{children}</FormLayerContext>;
 }
 
-/** Returns the layer for the forms of a place; undefined where there are no places, and so a form covers the whole page. */
+/** Returns the form layer of a place; undefined without tabs, where a form covers the whole page. */
 export function useFormLayer(): FormLayer | undefined {
   return use(FormLayerContext);
 }
 
 const nothing = () => undefined;
 
-/** Where there are no tabs: whatever is left is gone. */
+/** The place without tabs: leaving it unmounts it. */
 export const alone: Place = {
   isShown: () => true,
   isCurrent: () => true,
@@ -81,9 +92,9 @@ export function usePlace(): Place {
 }
 
 /**
- * Calls the place by a name, which its tab bears; nothing as long as that is not known.
+ * Sets the display name of the place, which its tab shows. Does nothing while the name is unknown.
  *
- * @param address of what is called so, where that may lie over the place
+ * @param address address of the named content, if that may be a form above the place
  */
 export function usePlaceName(name: string | undefined, address?: string): void {
   const { call } = usePlace();
@@ -94,7 +105,10 @@ export function usePlaceName(name: string | undefined, address?: string): void {
 
 export type Navigate = (to: To | number, options?: NavigateOptions) => void;
 
-/** React Router's `useNavigate` for what is drawn in a place: it leaves the address alone while that is not current. */
+/**
+ * React Router's `useNavigate` for the content of a place. It does not change the address while the place is not
+ * current.
+ */
 export function useNavigate(): Navigate {
   const navigate = useRouterNavigate();
   const place = usePlace();
@@ -110,10 +124,11 @@ export function useNavigate(): Navigate {
 }
 
 /**
- * Asks before the address leaves unsaved input. One for the whole console, around all that may be hidden: when React undoes
- * the effects of React Router's blocker and does them again, it stays registered twice.
+ * Asks before navigation discards unsaved input. Use it once for the whole console, outside of everything that can be
+ * hidden: when React undoes and repeats the effects of React Router's blocker, the blocker stays registered twice.
  *
- * @param holderLeftFor who would lose something when the address becomes that path; the same function as long as it says the same
+ * @param holderLeftFor returns the holder that would lose input if the address became that path; must be stable while
+ * its result does not change
  */
 export function useBlocking(holderLeftFor: (pathname: string) => Holder | undefined): void {
   const blocker = useBlocker(

@@ -7,7 +7,10 @@ export function PreferencesProvider({ value, children }: { value: Preferences; c
   return <PreferencesContext value={value}>{children}</PreferencesContext>;
 }
 
-/** What the user has arranged under a key, and what arranges it anew. Where nobody keeps it, it holds for the page. */
+/**
+ * Returns the user's preference of a key, and a function that changes it. Without a provider it lasts as long as the
+ * page.
+ */
 export function usePreference(key: string): readonly [unknown, (value: unknown) => void] {
   const preferences = use(PreferencesContext);
   const [own, setOwn] = useState<unknown>();

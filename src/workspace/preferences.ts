@@ -1,34 +1,34 @@
-/** JSON by key: what a user has arranged. */
+/** Preferences as JSON values by key. */
 export type Arranged = Readonly<Record<string, unknown>>;
 
-/** What a user has arranged for themselves (columns, density), kept with the account. */
+/** A user's preferences (columns, density), stored with the account. */
 export interface Preferences {
   readonly get: (key: string) => unknown;
-  /** Holds at once, here and after a reload; the account follows. `null` forgets it. */
+  /** Applies at once and survives a reload; it is sent to the account later. `null` deletes the key. */
   readonly set: (key: string, value: unknown) => void;
-  /** Takes over the copy as another window of this browser has just written it. */
+  /** Applies the copy that another window of this browser has just written. */
   readonly adopt: (copy: string) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 export interface PreferencesOptions {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Under which the copy in the storage stands; of one user. */
+  /** Storage key of the local copy; one for each user. */
   readonly storageKey: string;
-  /** What the account holds. */
+  /** Loads the preferences of the account. */
   readonly load: () => Promise<unknown>;
-  /** Merges changes into what the account holds. */
+  /** Merges changes into the account's preferences. */
   readonly save: (changes: Arranged) => Promise<unknown>;
-  /** Whether the account takes changes now; until it does they wait here. @default it does */
+  /** Whether changes may be sent to the account now; otherwise they wait here. @default always */
   readonly maySave?: () => boolean;
-  /** A pause after a change before it is sent, in milliseconds. @default 500 */
+  /** Milliseconds between a change and its request. @default 500 */
   readonly pause?: number;
 }
 
 /**
- * Preferences with a copy in this browser, so that nothing waits for them. What the account says counts for more than the
- * copy, and what was changed on this page for more than that. A change that the account has not taken yet is kept beside
- * the copy: a page that is left or loaded again before it was sent, or while nothing could be, sends it next time.
+ * Preferences with a local copy, so that nothing waits for them. The account takes precedence over the copy, and
+ * changes on this page over both. Unsent changes are stored beside the copy: if the page is left or reloaded before
+ * they are sent, or while sending is not possible, the next page sends them.
  */
 export function createPreferences(options: PreferencesOptions): Preferences {
   const { storage, storageKey, load, save, maySave = () => true, pause = 500 } = options;
@@ -53,7 +53,7 @@ export function createPreferences(options: PreferencesOptions): Preferences {
     try {
       storage.setItem(key, JSON.stringify(value));
     } catch {
-      // Full or forbidden: it holds as long as the page, and with the account.
+      // Storage is full or blocked: the change lasts as long as the page, and is sent to the account.
     }
   }
 
@@ -68,17 +68,17 @@ export function createPreferences(options: PreferencesOptions): Preferences {
     try {
       await save(changes);
     } catch {
-      // Nobody waits for it: it goes with the next change, or with the next page.
+      // The failure is silent: the changes are sent with the next change or on the next page.
       return;
     }
-    // What was changed again meanwhile has yet to be sent.
+    // Values that changed again meanwhile are still unsent.
     leaveUnsent(Object.fromEntries(Object.entries(unsent).filter(([key, value]) => changes[key] !== value)));
   }
 
   if (Object.keys(unsent).length > 0) void send();
   load().then(
     (held) => become({ ...asArranged(held), ...changed }),
-    // The copy stands in for it.
+    // The local copy is used instead.
     () => undefined,
   );
   return {
@@ -90,7 +90,7 @@ export function createPreferences(options: PreferencesOptions): Preferences {
       clearTimeout(timer);
       timer = setTimeout(() => void send(), pause);
     },
-    // Not written again: two windows would answer one another without end.
+    // Does not write the copy again: two windows would trigger each other endlessly.
     adopt: (copy) => notifyListeners({ ...readArranged(copy), ...unsent }),
     subscribe(listener) {
       listeners.add(listener);
@@ -99,7 +99,7 @@ export function createPreferences(options: PreferencesOptions): Preferences {
   };
 }
 
-/** Null forgets a key. */
+/** Null deletes a key. */
 function withoutNull(arranged: Arranged): Arranged {
   return Object.fromEntries(Object.entries(arranged).filter(([, value]) => value !== null));
 }

@@ -1,26 +1,26 @@
-/** A role whose view of the console is looked at. */
+/** The role of a preview. */
 export interface PreviewedRole {
   readonly id: string;
   readonly name: string;
 }
 
-/** Looking at the console as a role sees it, in this tab; the server narrows every request that names the role. */
+/** The preview of a role in this tab. The server limits every request that names the role to its permissions. */
 export interface Preview {
   readonly role: () => PreviewedRole | undefined;
-  /** The console begins anew with it: nothing of one view stays for the other. */
+  /** Reloads the console, so that no data of one view remains in the other. */
   readonly begin: (role: PreviewedRole) => void;
   readonly end: () => void;
 }
 
 const storageKey = 'preview';
 
-/** @param restart loads the console anew, from its root */
+/** @param restart reloads the console at its root */
 export function createPreview(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   restart: () => void,
 ): Preview {
   return {
-    // Read each time: signing out empties the storage.
+    // Read each time, because signing out clears the storage.
     role: () => readRole(storage.getItem(storageKey)),
     begin(role) {
       storage.setItem(storageKey, JSON.stringify(role));

@@ -3,14 +3,17 @@ import { useCallback } from 'react';
 import { useFeedback } from './feedback.tsx';
 import { useWorkspace } from './index.tsx';
 
-/** Why nothing can be changed at the moment; undefined while it can. Looking as a role, the server answers readings alone. */
+/**
+ * Returns why nothing can be changed now; undefined if it can. During the preview of a role the server accepts only
+ * reads.
+ */
 export function useReadOnly(): string | undefined {
   const translate = useTranslate();
   const { preview } = useWorkspace();
   return preview?.role() ? translate('shell.readOnly') : undefined;
 }
 
-/** Does what changes something; while nothing can be changed, tells why instead. For what no button stands before: keys, drags. */
+/** Runs a change; in read-only mode shows the reason instead. For changes without a button, such as keys and drags. */
 export function useWriting(): (write: () => void) => void {
   const readOnly = useReadOnly();
   const { notify } = useFeedback();

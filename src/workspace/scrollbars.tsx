@@ -4,18 +4,18 @@ import { useEffect } from 'react';
 import './scrollbars.css';
 
 export interface ScrollbarsProps {
-  /** The element around the one that scrolls, which is its only child; or the body, for the page itself. */
+  /** Returns the parent of the scrolling element, which is its only child; or the body for the page itself. */
   readonly around: () => HTMLElement | null;
-  /** Least length of a thumb in pixels. @default 30 */
+  /** Minimum length of the thumb in pixels. @default 30 */
   readonly thumb?: 30 | 50;
 }
 
-/** Milliseconds without scrolling after which the scrollbars hide (spec §9). */
+/** Milliseconds after the last scroll until the scrollbars hide (spec §9). */
 const autoHideDelay = 1000;
 
 /**
- * Scrollbars that lie over what scrolls, show while it does and hide after. The element goes on scrolling by itself: by
- * keys, wheel and finger alike. Where the browser's own already lie over the content, they are left alone.
+ * Overlay scrollbars that appear while scrolling and hide afterwards. The element still scrolls natively, by keyboard,
+ * wheel and touch. If the browser's own scrollbars are overlays, they stay.
  */
 export default function Scrollbars({ around, thumb = 30 }: ScrollbarsProps) {
   useEffect(() => {

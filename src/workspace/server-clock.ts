@@ -1,15 +1,15 @@
-/** What the clocks of the server show, whatever those of this machine do. */
+/** The server's current time, independent of this machine's clock. */
 export interface ServerClock {
-  /** The moment of the last tick: the same object until the next one. */
+  /** The time of the last tick: the same object until the next one. */
   readonly now: () => Date;
-  /** Calls the listener at every tick: with each minute, and when the page is looked at again. */
+  /** Calls the listener at every tick: each minute, and when the page becomes visible. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Takes over the time an answer was given at, in milliseconds since 1970. */
+  /** Sets the server's time from an answer, in milliseconds since 1970. */
   readonly adjust: (serverTime: number) => void;
 }
 
 export interface ServerClockOptions {
-  /** `document`: whether the page is looked at. */
+  /** `document`: its visibility state. */
   readonly page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
   /** @default the clock of this machine */
   readonly machine?: () => number;
@@ -17,10 +17,13 @@ export interface ServerClockOptions {
 
 const minute = 60_000;
 
-/** Milliseconds the server and this machine may differ by: the way of an answer, and the half second its date leaves open. */
+/**
+ * Tolerated difference in milliseconds between the server and this machine: the latency of an answer, and the precision
+ * of its Date header.
+ */
 const tolerance = 5000;
 
-/** A clock that ticks while somebody listens. */
+/** Creates a clock that ticks while it has listeners. */
 export function createServerClock({ page, machine = Date.now }: ServerClockOptions): ServerClock {
   const listeners = new Set<() => void>();
   let ahead = 0;

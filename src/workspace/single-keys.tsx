@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent } from 'r
 const SingleKeysContext = createContext(true);
 
 export interface SingleKeysProviderProps {
-  /** Whether the user has them on (系统设置). */
+  /** Whether the user has enabled single-key shortcuts (系统设置). */
   readonly isOn: boolean;
   readonly children: ReactNode;
 }
@@ -13,8 +13,8 @@ export function SingleKeysProvider({ isOn, children }: SingleKeysProviderProps) 
 }
 
 /**
- * Calls `onKey` with keys that mean something by themselves on a screen: pressed without Ctrl, ⌘ or Alt, and neither where
- * text is typed nor while a dialog or a menu lies over the screen. Users can switch them off (WCAG 2.1.4).
+ * Calls `onKey` for single-key shortcuts: keys pressed without Ctrl, ⌘ or Alt, outside of text inputs, and while no
+ * dialog or menu is open. Users can disable them (WCAG 2.1.4).
  */
 export function useSingleKeys(onKey: (event: KeyboardEvent) => void): void {
   const isOn = use(SingleKeysContext);
@@ -29,14 +29,14 @@ export function useSingleKeys(onKey: (event: KeyboardEvent) => void): void {
   }, [isOn]);
 }
 
-/** True where keys mean something of their own: in what takes text, and while a dialog or a menu lies over the screen. */
+/** True where keys have another meaning: in text inputs, and while a dialog or a menu is open. */
 function isKeyElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"]'))
     return true;
-  // The side menu lies over nothing, and keeps the focus of whoever has clicked in it.
+  // The side menu is no popup, and keeps the focus after a click.
   if (target.closest('[role="menu"]') && !target.closest('nav')) return true;
-  // One that was closed stays in the page, out of sight, and so does one of a place that is left for a while.
+  // Closed dialogs and background places stay in the DOM, hidden.
   const covers = document.querySelectorAll('[aria-modal="true"], [data-screen][inert]');
   return [...covers].some((cover) => cover.closest('[style*="display: none"]') === null);
 }

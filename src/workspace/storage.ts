@@ -1,11 +1,11 @@
-/** What is asked of a storage of the browser. */
+/** The methods of a browser storage that are used. */
 export type BrowserStorage = Pick<Storage, 'clear' | 'getItem' | 'removeItem' | 'setItem'>;
 
 /**
- * A storage of the browser. Where a page may have none, as in a frame of another site if the user has it so, what is kept
- * lasts as long as the page.
+ * Returns a browser storage. If the browser blocks it, such as in a cross-site iframe, the values last as long as the
+ * page.
  *
- * @param read takes it from the window, which throws then
+ * @param read returns the storage of the window; may throw
  */
 export function openStorage(read: () => Storage): BrowserStorage {
   try {

@@ -4,7 +4,7 @@ import { useFeedback } from './feedback.tsx';
 import { type Job, useJobSteps } from './jobs.tsx';
 import { reasonOf } from './reason.ts';
 
-/** Asks whether a whole import is to be taken back, does it, and tells what could not be. */
+/** Asks for confirmation, undoes an import, and reports records that could not be undone. */
 export function useUndoImport(): (job: Pick<Job, 'id' | 'resource'>) => void {
   const translate = useTranslate();
   const { ask, notify } = useFeedback();

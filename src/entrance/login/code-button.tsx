@@ -5,11 +5,11 @@ import type { Pause } from './pause.ts';
 
 export interface CodeButtonProps {
   readonly pause: Pause;
-  /** Asks for a code; done when it is on its way or was refused. */
+  /** Requests a code. Resolves when the code is sent or refused. */
   readonly send: () => Promise<void>;
 }
 
-/** Gets a code by text message; counts down, once a second, until the next one may be asked for (spec §4). */
+/** Requests a code by text message, then counts down once a second until the next one may be requested (spec §4). */
 export function CodeButton({ pause, send }: CodeButtonProps) {
   const { t } = useTranslation();
   const [left, setLeft] = useState(pause.left);

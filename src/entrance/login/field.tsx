@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import styles from './login.module.css';
 
 export interface FieldProps {
-  /** Unique on the page: the input's id is made of it. */
+  /** Must be unique on the page: the id of the input contains it. */
   readonly form: string;
   readonly name: string;
   readonly label: string;
-  /** What is wrong with it. */
+  /** The error text of the field. */
   readonly problem: string | undefined;
-  /** The rule it follows. */
+  /** The rule for the value, shown while there is no error. */
   readonly hint?: string | undefined;
-  /** Draws the input of what belongs to every one. */
+  /** Renders the input with the props that every input shares. */
   readonly draw: (own: OwnProps) => ReactNode;
 }
 
-/** What ties an input to its label and to what is said of it. */
+/** Props that connect an input to its label, its error and its hint. */
 interface OwnProps {
   readonly id: string;
   readonly name: string;
@@ -25,7 +25,7 @@ interface OwnProps {
   readonly 'aria-describedby': string;
 }
 
-/** An input before sign-in with its label, and what is wrong with it or else the rule it follows. */
+/** An input before sign-in with its label, and with its error or else its hint. */
 export function Field({ form, name, label, problem, hint, draw }: FieldProps) {
   const id = `${form}-${name}`;
   const own: OwnProps = {

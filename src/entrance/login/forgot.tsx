@@ -5,7 +5,7 @@ import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
 import { TextField } from './text-field.tsx';
 
-/** How asking for a link ended: it was taken, with what the server said besides, or refused. */
+/** Result of asking for a link: accepted, with a remark of the server, or refused. */
 export type Asked = { readonly remark?: string | undefined } | { readonly refusal: string };
 
 export interface ForgotPageProps extends LanguageChoice {
@@ -13,7 +13,10 @@ export interface ForgotPageProps extends LanguageChoice {
   readonly onLeave: () => void;
 }
 
-/** Asks for a link by which a forgotten password is replaced. What it says does not tell who has an account. */
+/**
+ * Requests a link that replaces a forgotten password. For security the answer does not reveal whether an account
+ * exists.
+ */
 export function ForgotPage({ ask, onLeave, ...choice }: ForgotPageProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<string>();

@@ -8,7 +8,7 @@ import { LoginArt } from './login-art.tsx';
 export interface LanguageChoice {
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
-  /** Chosen, but its words could not be loaded. */
+  /** The chosen language, when its texts could not be loaded. */
   readonly unavailable?: Language | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface FrameProps extends LanguageChoice {
   readonly children: ReactNode;
 }
 
-/** What every page before sign-in stands in: the brand on one side, a form on the other. */
+/** The layout of every page before sign-in: the brand on one side, a form on the other. */
 export function Frame({ title, language, onLanguage, unavailable, children }: FrameProps) {
   const { t } = useTranslation();
   useEffect(() => {
@@ -49,7 +49,7 @@ export function Frame({ title, language, onLanguage, unavailable, children }: Fr
   );
 }
 
-/** The name of the console where the brand has no room, and what the form below is for. */
+/** The title of the form, with the name of the console where the brand side is hidden. */
 export function FormHead({ id, title }: { readonly id: string; readonly title: string }) {
   const { t } = useTranslation();
   return (

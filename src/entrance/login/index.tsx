@@ -13,22 +13,22 @@ export interface Credentials {
 }
 
 export interface LoginPageProps extends LanguageChoice {
-  /** Signs in; answers why it was refused, or nothing once the user is in. */
+  /** Signs in. Resolves to the reason of a refusal, or to undefined on success. */
   readonly signIn: (credentials: Credentials) => Promise<string | undefined>;
-  /** Why the user stands here again, if the session ended by itself. */
+  /** Why the session ended, when the user did not sign out. */
   readonly notice?: string | undefined;
-  /** What has just been done, such as a new password. */
+  /** Success message of the preceding step, such as a replaced password. */
   readonly done?: string | undefined;
-  /** Leads to where a link for a forgotten password is asked for. */
+  /** Opens the page that requests a link for a forgotten password. */
   readonly onForgot: () => void;
-  /** Where an enterprise registers itself, and how to get there. */
+  /** Path of the registration page for enterprises; `onRegister` opens it. */
   readonly registerPath: string;
   readonly onRegister: () => void;
 }
 
 type Missing = Partial<Record<keyof Credentials, 'enterEmail' | 'enterPassword'>>;
 
-/** `/login` (spec §2). Plain inputs without a form library, so that it is there before the console behind it. */
+/** `/login` (spec §2). Uses plain inputs without a form library, so that it appears before the console is loaded. */
 export function LoginPage({ signIn, notice, done, onForgot, registerPath, onRegister, ...choice }: LoginPageProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
@@ -92,7 +92,7 @@ export function LoginPage({ signIn, notice, done, onForgot, registerPath, onRegi
   );
 }
 
-/** What is typed, trimmed as it will be sent (spec §3). */
+/** Returns the typed values, trimmed as they are sent (spec §3). */
 function read(form: HTMLFormElement): Credentials {
   const data = new FormData(form);
   return { email: String(data.get('email')).trim(), password: String(data.get('password')).trim() };

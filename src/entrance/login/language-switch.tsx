@@ -6,7 +6,7 @@ const languages: readonly { readonly value: Language; readonly name: string; rea
   { value: 'en', name: 'English', lang: 'en' },
 ];
 
-/** The languages by their own names; the current one is pressed. */
+/** Language buttons, each labelled in its own language. The current one is pressed. */
 export function LanguageSwitch(props: { language: Language; onLanguage: (language: Language) => void }) {
   return languages.map(({ value, name, lang }) => (
     <button

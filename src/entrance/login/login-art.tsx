@@ -1,4 +1,4 @@
-/** The drawing of the brand side: a desk of conversations between a merchant's shop and its buyers. */
+/** The illustration of the brand side: conversations between a merchant's shop and its buyers. */
 export function LoginArt({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 480 340" fill="none" aria-hidden="true">

@@ -7,26 +7,26 @@ import type { Refusal } from './refusal.ts';
 import { SecretField } from './secret-field.tsx';
 
 export interface NewPassword {
-  /** Empty where the page does not ask for it. */
+  /** Empty when the page does not ask for it. */
   readonly current: string;
   readonly password: string;
 }
 
 export interface NewPasswordPageProps extends LanguageChoice {
-  /** A one-time password is replaced right after the sign-in, a forgotten one by a link. */
+  /** `oneTime`: replaces a one-time password right after sign-in. `reset`: replaces a forgotten password by a link. */
   readonly reason: 'oneTime' | 'reset';
-  /** Answers why it was refused, or nothing once it is done. */
+  /** Resolves to the reason of a refusal, or to undefined on success. */
   readonly save: (passwords: NewPassword) => Promise<Refusal | undefined>;
-  /** Back to the sign-in. */
+  /** Goes back to the sign-in page. */
   readonly onLeave: () => void;
 }
 
-/** Fewest characters of a password (decisions, "Data"); the server says the same. */
+/** Minimum length of a password (decisions, "Data"). The server enforces the same. */
 const shortest = 8;
 
 type Problems = Partial<Record<'current' | 'password' | 'repeated', string>>;
 
-/** Chooses a new password where nothing else can be done before. */
+/** Asks for a new password before the user can do anything else. */
 export function NewPasswordPage({ reason, save, onLeave, ...choice }: NewPasswordPageProps) {
   const { t } = useTranslation();
   const [problems, setProblems] = useState<Problems>({});

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import styles from './login.module.css';
 
 export interface PasswordFieldProps {
-  /** Why it cannot be sent as it is. */
+  /** Why the value cannot be submitted. */
   readonly problem: string | undefined;
   readonly onInput: () => void;
 }
 
-/** The password with its label; says when the keyboard writes capitals, which the dots do not show. */
+/** The password input with its label. It warns about Caps Lock, which the dots hide. */
 export function PasswordField({ problem, onInput }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [isInCapitals, setInCapitals] = useState(false);

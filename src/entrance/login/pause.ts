@@ -2,13 +2,13 @@
 export const pauseSeconds = 60;
 
 /**
- * How long until the next code may be asked for. Kept as a moment in this browser, so that neither a reload nor a slow
- * timer shortens it; the server holds to the same.
+ * The wait until the next code may be requested. It is stored as a point in time in this browser, so that neither a
+ * reload nor a slow timer shortens it. The server enforces the same.
  */
 export interface Pause {
-  /** Whole seconds left; 0 when a code may be asked for. */
+  /** Whole seconds left; 0 when a code may be requested. */
   readonly left: () => number;
-  /** Begins it. @default 60 s, which is also the longest */
+  /** Starts the wait. @default 60 s, which is also the maximum */
   readonly begin: (seconds?: number) => void;
 }
 
@@ -19,7 +19,7 @@ export function createPause(storage: Pick<Storage, 'getItem' | 'setItem'>, now: 
     left() {
       const until = Number(storage.getItem(storageKey) ?? 0);
       const seconds = Math.ceil((until - now()) / 1000);
-      // A clock that was put back does not lock anybody out.
+      // A clock that was set back must not lock the user out.
       return Number.isFinite(seconds) ? Math.max(0, Math.min(seconds, pauseSeconds)) : 0;
     },
     begin(seconds = pauseSeconds) {

@@ -8,7 +8,9 @@ export interface PublicLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link between the pages before sign-in: followed without loading anew, unless another tab or window is asked for. */
+/**
+ * A link between the pages before sign-in. It navigates without a reload, unless the user opens a new tab or window.
+ */
 export function PublicLink({ href, onGo, className, children }: PublicLinkProps) {
   function follow(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,4 +1,4 @@
-/** Why a form was not taken: a sentence for all of it, and one under each field it concerns. */
+/** Why the server refused a form: one message for the form, and one for each invalid field. */
 export interface Refusal {
   readonly message: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;

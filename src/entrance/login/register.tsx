@@ -11,30 +11,30 @@ import { type Problems, problemsIn, type Registration, readRegistration } from '
 import { SecretField } from './secret-field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** How asking for a code ended: it is on its way, with what the server said besides, or was refused. */
+/** Result of requesting a code: sent, with a remark of the server, or refused. */
 export type CodeSent = { readonly remark?: string | undefined } | { readonly refusal: string };
 
 export interface RegisterPageProps extends LanguageChoice {
   readonly pause: Pause;
-  /** Sends a code to the phone, and begins the pause. */
+  /** Sends a code to the phone and starts the wait for the next one. */
   readonly sendCode: (phone: string) => Promise<CodeSent>;
-  /** Answers why it was refused, or nothing once the enterprise waits to be opened. */
+  /** Resolves to the reason of a refusal, or to undefined once the registration awaits approval. */
   readonly register: (registration: Registration) => Promise<Refusal | undefined>;
-  /** Where the sign-in is, and how to get there. */
+  /** Path of the sign-in page; `onLogin` opens it. */
   readonly loginPath: string;
   readonly onLogin: () => void;
 }
 
 type Told = { readonly tone: 'done' | 'refusal'; readonly text: string };
 
-/** `/register` (spec §2): an enterprise registers itself, and waits for platform staff to open it. */
+/** `/register` (spec §2). An enterprise registers itself and waits for approval by platform staff. */
 export function RegisterPage({ pause, sendCode, register, loginPath, onLogin, ...choice }: RegisterPageProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [told, setTold] = useState<Told>();
   const [isBusy, setBusy] = useState(false);
-  // A form is emptied by a new one: what its inputs show is theirs.
+  // The inputs keep their own values, so the form is cleared by mounting a new one.
   const [round, setRound] = useState(0);
   const say = (found: ReturnType<typeof problemsIn>): Problems =>
     Object.fromEntries(Object.entries(found).map(([name, key]) => [name, t(`register.${key}`)]));

@@ -1,4 +1,4 @@
-/** What an enterprise says of itself (spec §3), trimmed as it is sent. */
+/** The registration data of an enterprise (spec §3), trimmed as it is sent. */
 export interface Registration {
   readonly enterpriseName: string;
   readonly email: string;
@@ -7,16 +7,16 @@ export interface Registration {
   readonly captcha: string;
 }
 
-/** What is wrong, said in the page's language. */
+/** Error texts of the fields, in the page's language. */
 export type Problems = Partial<Record<keyof Registration, string | undefined>>;
 
-/** Fewest characters of a password (decisions, "Data"); the server says the same. */
+/** Minimum length of a password (decisions, "Data"). The server enforces the same. */
 const shortestPassword = 8;
 const mobilePattern = /^1[3-9]\d{9}$/;
-/** What every address looks like; the server knows more. */
+/** Checks only the general form of an address. The server checks more. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is typed, trimmed. */
+/** Returns the typed values, trimmed. */
 export function readRegistration(form: HTMLFormElement): Registration {
   const data = new FormData(form);
   const text = (name: keyof Registration) => String(data.get(name) ?? '').trim();
@@ -29,7 +29,7 @@ export function readRegistration(form: HTMLFormElement): Registration {
   };
 }
 
-/** The word for what is wrong with each field, in the order of the form (spec §5); a field that is right is absent. */
+/** Returns the text key of each field's error, in the order of the form (spec §5). Valid fields are absent. */
 export function problemsIn({ enterpriseName, email, password, mobile, captcha }: Registration) {
   return {
     ...(enterpriseName === '' && { enterpriseName: 'enterEnterpriseName' as const }),

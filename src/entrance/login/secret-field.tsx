@@ -7,7 +7,7 @@ export interface SecretFieldProps extends Omit<FieldProps, 'draw'> {
   readonly onInput?: () => void;
 }
 
-/** A password; apart from the lines of text, since antd's input of passwords weighs on the sign-in. */
+/** A password input. Separate from the text field, because antd's password input adds weight to the sign-in page. */
 export function SecretField({ autoComplete, autoFocus, onInput, ...field }: SecretFieldProps) {
   const input = { autoComplete, autoFocus, onInput };
   return <Field {...field} draw={(own) => <Input.Password {...input} {...own} />} />;

@@ -9,11 +9,10 @@ export interface TextFieldProps
   readonly autoComplete: string;
   readonly autoFocus?: boolean;
   readonly onInput?: () => void;
-  /** What stands beside the input. */
+  /** Content next to the input. */
   readonly beside?: ReactNode;
 }
 
-/** A line of text. */
 export function TextField({ form, name, label, problem, beside, ...input }: TextFieldProps) {
   return (
     <Field

@@ -14,7 +14,7 @@ export interface PresetProps {
   readonly preset: string;
 }
 
-/** How many records a preset holds; it leads there. */
+/** The number of records in a preset, as a link to the filtered list. */
 export function Count({ resource: name, preset: key }: PresetProps) {
   const translate = useTranslate();
   const resource = useResource(name);

@@ -3,11 +3,11 @@ import styles from './dashboard.module.css';
 export interface FigureProps {
   readonly label: string;
   readonly text: string;
-  /** What it is to be held against. @default nothing */
+  /** What the figure is compared with. @default nothing */
   readonly note?: string;
 }
 
-/** A figure under what it tells. */
+/** A figure with its label above. */
 export function Figure({ label, text, note }: FigureProps) {
   return (
     <span className={styles.figure}>

@@ -15,11 +15,11 @@ import { Coming } from './part.tsx';
 import { usePresetOf } from './use-preset.ts';
 
 export interface FirstRecordsProps extends PresetProps {
-  /** Names of the fields told of each. @default none */
+  /** Names of the fields shown for each record. @default none */
   readonly fields: readonly string[] | undefined;
 }
 
-/** The first records of a preset, each leading to itself, under the way to all of them. */
+/** The first records of a preset as links, with a link to the whole list above them. */
 export function FirstRecords({ resource: name, preset: key, fields = [] }: FirstRecordsProps) {
   const translate = useTranslate();
   const { snapshot } = useWorkspace();

@@ -12,7 +12,7 @@ import { Today } from './today.tsx';
 import { Trend } from './trend.tsx';
 import { useShown } from './use-shown.ts';
 
-/** 首页: what of the resources the user may see and works at today (`resources/dashboard.ts`). */
+/** 首页: the figures, lists and charts of the resources that the user may see (`resources/dashboard.ts`). */
 export function DashboardScreen() {
   useWords('views');
   useWords('dashboard');
@@ -66,7 +66,6 @@ export function DashboardScreen() {
   );
 }
 
-/** Who is greeted, and which day it is. */
 function Greeting() {
   const translate = useTranslate();
   const locale = useGetLocale()();

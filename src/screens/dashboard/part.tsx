@@ -5,12 +5,12 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Failed } from '../shared/notices.tsx';
 
 export interface PartProps {
-  /** Lines it will take, more or less. */
+  /** Approximate number of lines of the content, for the placeholder. */
   readonly lines: number;
   readonly children: ReactNode;
 }
 
-/** A part that loads and fails by itself: the others stand meanwhile. */
+/** A section that loads and fails independently of the others. */
 export function Part({ lines, children }: PartProps) {
   const translate = useTranslate();
   return (
@@ -24,7 +24,7 @@ export function Part({ lines, children }: PartProps) {
   );
 }
 
-/** In place of what is on its way. */
+/** The placeholder of content that is loading. */
 export function Coming({ lines }: { readonly lines: number }) {
   return <Skeleton active title={false} paragraph={{ rows: lines }} />;
 }

@@ -8,7 +8,7 @@ import { readRecent } from '../../workspace/recent.ts';
 import { openStorage } from '../../workspace/storage.ts';
 import styles from './dashboard.module.css';
 
-/** The screens opened last in this browser, as short cuts; those of the menu where none was opened yet. */
+/** Shortcuts to the screens opened last in this browser, or to screens of the menu if none was opened yet. */
 export function Recent({ isAlone }: { readonly isAlone: boolean }) {
   const translate = useTranslate();
   const { plan, snapshot } = useWorkspace();
@@ -35,5 +35,5 @@ export function Recent({ isAlone }: { readonly isAlone: boolean }) {
   );
 }
 
-/** Screens of the menu that are offered to whoever has opened none yet. */
+/** Number of menu screens shown to a user who has opened none yet. */
 const maxShown = 8;

@@ -5,7 +5,7 @@ import { Figure } from './figure.tsx';
 import { Coming } from './part.tsx';
 import { type ReportProps, useReport } from './use-report.tsx';
 
-/** Each measure of a report today, beside yesterday's. */
+/** Today's value of each measure of a report, compared with yesterday's. */
 export function Today(props: ReportProps) {
   const translate = useTranslate();
   const { resource, report, measures, telling, now, before, error, retry } = useReport(props, 1, true);

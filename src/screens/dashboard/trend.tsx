@@ -6,7 +6,7 @@ import { Failed } from '../shared/notices.tsx';
 import { Coming } from './part.tsx';
 import { type ReportProps, useReport } from './use-report.tsx';
 
-/** Days a trend looks back, today included. */
+/** Number of days in a trend, including today. */
 const trendDays = 30;
 
 /** The charts of a report over the last 30 days. */

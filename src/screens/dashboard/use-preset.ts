@@ -4,7 +4,7 @@ import { readableFields } from '../../engine/values.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { createAddressCodec } from '../shared/list-state/address.ts';
 
-/** How the list of a resource is asked and addressed, with a preset of its own choice. */
+/** Returns how to request the list of a resource with a preset, and the address of that list. */
 export function usePresetOf(resource: Resource, preset: string) {
   const { kinds, snapshot } = useWorkspace();
   return useMemo(() => {
@@ -15,5 +15,5 @@ export function usePresetOf(resource: Resource, preset: string) {
   }, [resource, preset, kinds, snapshot]);
 }
 
-/** Records of a preset that are shown at once. */
+/** Number of records of a preset shown at once. */
 export const shownRecords = 6;

@@ -15,7 +15,7 @@ export interface ReportProps {
   readonly report: string;
 }
 
-/** A report about the last days by day, today being the last of them. */
+/** Loads a report over the last days, grouped by day. The last day is today. */
 export function useReport({ resource: name, report: key }: ReportProps, days: number, isCompared: boolean) {
   const translate = useTranslate();
   const { kinds, snapshot } = useWorkspace();
@@ -32,7 +32,7 @@ export function useReport({ resource: name, report: key }: ReportProps, days: nu
   }, [resource, snapshot, kinds, today, days, isCompared]);
   const figures = useFigures(resource, report, asked);
   const telling = useMemo(() => createReportFormatter(resource, 'day', kinds, translate), [resource, kinds, translate]);
-  // What the user may not read is in no answer, and so not on the screen.
+  // The answer omits measures that the user may not read, so they are not shown.
   const { now } = figures;
   const measures = useMemo(() => report.measures.filter((measure) => !now || measure.key in now.totals), [report, now]);
   return { resource, report, asked, telling, measures, ...figures };

@@ -4,7 +4,7 @@ import { allows } from '../../engine/permission.ts';
 import { ruleOf } from '../../engine/plan.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 
-/** What the dashboard gathers of the resources whose lists the user may open. */
+/** Returns the dashboard declarations of the resources whose lists the user may open. */
 export function useShown(): Dashboard {
   const { dashboard, plan, snapshot } = useWorkspace();
   return useMemo(() => {

@@ -13,21 +13,23 @@ import type { AnyRecord, Values } from './values.ts';
 export interface FormBodyProps {
   readonly resource: Resource;
   readonly sections: readonly Section[];
-  /** Fields that can be filled in. */
+  /** Fields that the user may edit. */
   readonly inputs: readonly Field[];
   /** Fields shown as text. */
   readonly texts: readonly Field[];
   readonly record: AnyRecord | undefined;
-  /** What is known of the record besides what the form holds. */
+  /** Values of the record that the form does not hold. */
   readonly around: AnyRecord | undefined;
-  /** The form it stands in. */
+  /** The antd form that contains the body. */
   readonly form: FormInstance<Values>;
-  /** Whether a field has its place now, the values being these. */
+  /** Whether a field is shown for these values. */
   readonly isShown: (field: Field, values: Values) => boolean;
   readonly isWide: boolean;
 }
 
-/** The inputs in their sections. A section without a title goes first: it asks what the others depend on. */
+/**
+ * Renders the inputs in their sections. A section without a title comes first: the other sections depend on its fields.
+ */
 export function FormBody(props: FormBodyProps) {
   const { resource, sections: given, inputs, texts, record, around, form, isShown, isWide } = props;
   const shown = useShown([...inputs, ...texts], form, isShown);
@@ -46,7 +48,7 @@ export function FormBody(props: FormBodyProps) {
                 resource={resource.name}
                 record={record}
                 around={around}
-                // Nothing stands below itself.
+                // A record cannot be placed below itself.
                 without={field.name === resource.tree?.parent && record ? String(record.id) : undefined}
               />
             ) : (
@@ -91,7 +93,7 @@ function FormSection({ resource, section, shown, isWide, children }: FormSection
   );
 }
 
-/** The fields that have their place now. Draws again only when these change, not with every key. */
+/** Returns the names of the fields that are shown now. Renders again only when these change, not on every key press. */
 function useShown(fields: readonly Field[], form: FormInstance<Values>, isShown: FormBodyProps['isShown']) {
   const among = (values: Values) => fields.filter((field) => isShown(field, values)).map((field) => field.name);
   const names: readonly string[] | undefined = Form.useWatch((values: Values) => among(values), {

@@ -4,28 +4,28 @@ import type { Resource } from '../../engine/resource.ts';
 import { useFormLayer } from '../../workspace/place.tsx';
 import styles from './container.module.css';
 
-/** Widths in pixels: the modal's is that of spec §9, a drawer's goes by its columns. */
+/** Widths in pixels. The modal's is given in spec §9; a drawer's depends on the number of columns. */
 const widths = { modal: 520, drawer: 480, wideDrawer: 720 };
 
 export interface FormContainerProps {
   readonly kind: Resource['form']['container'];
   readonly title: string;
   readonly isOpen: boolean;
-  /** Two columns of inputs. */
+  /** Shows the inputs in two columns. */
   readonly isWide: boolean;
-  /** The user wants out: Esc, the cross, a click beside it. */
+  /** The user wants to close the form: Esc, the close button, a click on the mask. */
   readonly onClose: () => void;
-  /** It has come into view. */
+  /** The opening animation has ended. */
   readonly onShown: () => void;
-  /** It has left the screen. */
+  /** The closing animation has ended. */
   readonly onLeft: () => void;
   readonly footer: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * A form as a modal, a drawer or a page of its own. Modals and drawers are modal for their place only: they cover what it
- * shows, while the menu, the tabs and the palette can be used, by mouse, by keyboard and with a screen reader.
+ * Shows a form as a modal, a drawer or a page. Modals and drawers are modal only within their tab: they cover its
+ * content, while the menu, the tabs and the palette stay usable by mouse, keyboard and screen reader.
  */
 export function FormContainer({ kind, ...props }: FormContainerProps) {
   const layer = useFormLayer();
@@ -33,7 +33,7 @@ export function FormContainer({ kind, ...props }: FormContainerProps) {
   const cover = layer?.cover;
   useEffect(() => (isOver ? cover?.() : undefined), [isOver, cover]);
   if (kind === 'page') return <Page {...props} />;
-  // A portal that moves to another element would draw its inputs anew.
+  // A portal that moves to another element would mount its inputs again.
   if (layer && !layer.element) return null;
   const Form = kind === 'modal' ? ModalForm : DrawerForm;
   return <Form {...props} layer={layer?.element ?? undefined} />;
@@ -42,16 +42,16 @@ export function FormContainer({ kind, ...props }: FormContainerProps) {
 type Props = Omit<FormContainerProps, 'kind'>;
 
 interface LayeredProps extends Props {
-  /** What it is drawn in. @default the page, all of which it covers */
+  /** The element that contains the dialog. @default the page, which is covered completely */
   readonly layer: HTMLElement | undefined;
 }
 
-/** Where a dialog is drawn. In a layer the focus may leave it. */
+/** Returns where a dialog is mounted. In a layer the focus is not trapped. */
 function placed(layer: HTMLElement | undefined) {
   return layer && { getContainer: layer, focusable: { trap: false } };
 }
 
-/** antd's Modal writes `aria-modal` itself, whatever it covers. */
+/** antd's Modal always sets `aria-modal`, whatever it covers. */
 function sayNotModal(part: HTMLElement | null) {
   part?.closest('[role="dialog"]')?.setAttribute('aria-modal', 'false');
 }

@@ -12,21 +12,21 @@ import { type FormFields, useFormFields } from './inputs/inputs.tsx';
 import { useRecord } from './record.tsx';
 import { type AnyRecord, changedFields, isSameValue, sentValues, startingValues, type Values } from './values.ts';
 
-/** A record on its way from what it was to what is typed. */
+/** A record being edited: the loaded values and the typed ones. */
 export interface Draft extends FormFields {
-  /** What the form started from; undefined while it loads. */
+  /** The record that the form started from; undefined while it loads. */
   readonly origin: AnyRecord | undefined;
-  /** What the inputs started with. */
+  /** Initial values of the inputs. */
   readonly start: Values;
-  /** What was filled in for the user, by the names of fields (`defaultFrom`). */
+  /** Values filled in for the user, by field name (`defaultFrom`). */
   readonly filledIn: RefObject<Map<string, unknown>>;
   readonly failure: HttpError | null;
   readonly retry: () => void;
-  /** Whether closing now would lose something. */
+  /** Whether closing now would lose typed values. */
   readonly isDirty: () => boolean;
-  /** Writes what was typed and answers the record; rejects with why it was refused. */
+  /** Saves the typed values and resolves to the record. Rejects with the reason of a refusal. */
   readonly save: () => Promise<AnyRecord>;
-  /** Brings in what somebody else saved, where that was the reason of the refusal. */
+  /** Merges the record that another user saved, if that was the reason of the refusal. */
   readonly onRefused: (refusal: Refusal) => Promise<void>;
   readonly conflict: Conflict | undefined;
   readonly take: (difference: Difference) => void;
@@ -35,13 +35,13 @@ export interface Draft extends FormFields {
 
 export interface DraftOptions {
   readonly resource: Resource;
-  /** Missing for a new record. */
+  /** Absent for a new record. */
   readonly id: string | undefined;
-  /** Values a new record starts with besides its defaults. */
+  /** Initial values of a new record in addition to its defaults. */
   readonly initial: Values | undefined;
 }
 
-/** The record behind the form, what was typed against it, and what became of it on the server meanwhile. */
+/** Returns the record behind the form, the typed values, and the changes made on the server meanwhile. */
 export function useDraft({ resource, id, initial }: DraftOptions, form: FormInstance<Values>): Draft {
   const { kinds } = useWorkspace();
   const { origin, startFrom, failure, load, write } = useRecord(resource, id);
@@ -56,7 +56,7 @@ export function useDraft({ resource, id, initial }: DraftOptions, form: FormInst
   const filledIn = useRef(new Map<string, unknown>());
   const isDirty = useCallback(() => {
     const changed = changedFields(inputs, start, form.getFieldsValue(true));
-    // What was filled in for somebody is not theirs to lose.
+    // Values that were filled in automatically are not lost work.
     const isOwn = ({ name }: Field) =>
       !filledIn.current.has(name) || !isSameValue(form.getFieldValue(name), filledIn.current.get(name));
     return origin !== undefined && changed.some(isOwn);
@@ -92,7 +92,7 @@ interface ConflictOptions {
   readonly fields: FormFields;
 }
 
-/** What happens when a save was refused because the record had changed since it was read. */
+/** Handles a save that was refused because the record had changed since it was loaded. */
 function useConflict({ origin, startFrom, load, form, fields }: ConflictOptions) {
   const translate = useTranslate();
   const { notify } = useFeedback();
@@ -123,7 +123,7 @@ function useConflict({ origin, startFrom, load, form, fields }: ConflictOptions)
   };
 }
 
-/** The difference of the field no longer holds anything of the user's. */
+/** Removes the user's value from the difference of a field. */
 function settled(field: Field) {
   return ({ mine, ...difference }: Difference): Difference =>
     difference.field === field || mine === undefined ? difference : { ...difference, mine };

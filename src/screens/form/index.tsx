@@ -27,7 +27,7 @@ export { useAction } from './action/action.tsx';
 export { TransitionDialog } from './action/transition.tsx';
 export { BulkDeletion } from './bulk/deletion.tsx';
 
-/** Inputs stand in two columns from this many on. */
+/** Minimum number of inputs for two columns. */
 const wideFrom = 8;
 
 export interface RecordFormProps {
@@ -35,19 +35,22 @@ export interface RecordFormProps {
   readonly mode: 'create' | 'edit';
   /** The record to edit. */
   readonly id?: string;
-  /** Values a new record starts with besides its defaults. */
+  /** Initial values of a new record in addition to its defaults. */
   readonly initial?: Values;
-  /** @default what the resource says */
+  /** @default the resource's `form.container` */
   readonly container?: Resource['form']['container'];
-  /** Where it has an address of its own: whose tab is called by its title. */
+  /** Address of the form, if it has one. Its tab takes the title of the form. */
   readonly address?: string;
-  /** The record was saved and the form has left the screen. Exactly one of `onDone` and `onClose` is called. */
+  /** The record was saved and the form has closed. Exactly one of `onDone` and `onClose` is called. */
   readonly onDone: (record: AnyRecord) => void;
-  /** The form has left the screen without saving. */
+  /** The form has closed without saving. */
   readonly onClose: () => void;
 }
 
-/** Creates or edits a record of any resource, in a modal, a drawer or as a page. Needs antd's `App` and a data router above. */
+/**
+ * Creates or edits a record of any resource, in a modal, a drawer or a page. Needs antd's `App` and a data router
+ * above.
+ */
 export function RecordForm({ resource, mode, id, initial, container, address, onDone, onClose }: RecordFormProps) {
   const translate = useTranslate();
   const [form] = Form.useForm<Values>();
@@ -56,7 +59,7 @@ export function RecordForm({ resource, mode, id, initial, container, address, on
   const steps = useSteps(resource, mode, form, formId);
   const isStepped = steps.steps.length > 0;
   const kept = useStoredDraft(resource, isStepped, draft.inputs, draft.start, form);
-  // What is kept is not lost by leaving.
+  // A form with steps stores its values, so leaving it loses nothing.
   const { isOpen, leave, askToLeave, onLeft } = useLeaving(isStepped ? never : draft.isDirty);
   const { submit, isBusy, refusedWithin } = useSubmission(form, formId, save, refused);
   const followUp = useFollowUp(resource);
@@ -96,7 +99,7 @@ export function RecordForm({ resource, mode, id, initial, container, address, on
         <>
           <Button onClick={close}>{translate('form.cancel')}</Button>
           {steps.current > 0 && <Button onClick={steps.back}>{translate('form.steps.back')}</Button>}
-          {/* Each a node of its own: one that became the other while it is pressed would submit the form. */}
+          {/* Separate keys: one node that turned into the other while it is pressed would submit the form. */}
           {steps.isLast ? (
             <WriteButton
               key="save"
@@ -191,7 +194,7 @@ function titleOf(
   return translate(`form.title.${mode}`, { noun: resourceNoun(translate, resource) });
 }
 
-/** Ctrl or ⌘ with Enter, from wherever in the form. */
+/** Ctrl+Enter or ⌘+Enter, from any input of the form. */
 function isSaveKey(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
 }

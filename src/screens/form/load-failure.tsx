@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Result } from 'antd';
 
-/** Stands where the form would, when its record could not be loaded. */
+/** Shown in place of the form when its record could not be loaded. */
 export function LoadFailure({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
   const translate = useTranslate();
   return (

@@ -6,21 +6,22 @@ import { useRefresh } from '../shared/refresh.tsx';
 import { type AnyRecord, type Values, withStandIns } from './values.ts';
 
 export interface RecordSource {
-  /** What the form started from; undefined while it loads, an empty record for a new one. */
+  /** The record that the form started from; undefined while it loads, an empty record for a new one. */
   readonly origin: AnyRecord | undefined;
-  /** Starts from another state of the record: the changes are counted from there. */
+  /** Starts from another state of the record: changes are computed against it. */
   readonly startFrom: (record: AnyRecord) => void;
   /** Why the record could not be loaded. */
   readonly failure: HttpError | null;
-  /** Loads the record as it is now; undefined if it cannot be loaded. */
+  /** Loads the current record; undefined if it cannot be loaded. */
   readonly load: () => Promise<AnyRecord | undefined>;
-  /** Writes the values and answers the record as it then is. Rejects with the transport's error. */
+  /** Writes the values and resolves to the saved record. Rejects with the transport's error. */
   readonly write: (values: Values) => Promise<AnyRecord>;
 }
 
 /**
- * The record behind a form. What was read first stays what changes are counted from, whatever a refresh in the background
- * brings. Refine's `useForm` is left out: it takes no idempotency key with a call, and antd's brings a markdown renderer.
+ * Returns the record behind a form. Changes are computed against the record as first loaded, even after a background
+ * refetch. Refine's `useForm` is not used: it takes no idempotency key per call, and antd's version includes a markdown
+ * renderer.
  */
 export function useRecord(resource: Resource, id: string | undefined): RecordSource {
   const [origin, setOrigin] = useState<AnyRecord | undefined>(id === undefined ? {} : undefined);
@@ -33,8 +34,8 @@ export function useRecord(resource: Resource, id: string | undefined): RecordSou
   const create = useCreation(resource.name);
   const update = useChange(resource.name);
   const refresh = useRefresh(resource.name);
-  // A record that an earlier screen left in the cache may be out of date: the form waits for the one it asked for, and
-  // does not start from the earlier one where that could not be loaded.
+  // A cached record of an earlier screen may be out of date. The form waits for its own request, and does not start
+  // from the cached record if that request fails.
   if (!origin && query.isFetchedAfterMount && query.isSuccess) setOrigin(withStandIns(query.data.data));
 
   return {
@@ -53,7 +54,7 @@ export function useRecord(resource: Resource, id: string | undefined): RecordSou
   };
 }
 
-/** Creates a record. The same values sent again, because the first answer was lost, make no second one. */
+/** Creates a record. Sending the same values again after a lost answer creates no second record. */
 function useCreation(resource: string): (values: Values) => Promise<AnyRecord> {
   const translate = useTranslate();
   const { mutateAsync } = useCreate<AnyRecord, HttpError, Values>();

@@ -9,16 +9,16 @@ import type { Values } from './values.ts';
 
 export interface Submission {
   readonly isBusy: boolean;
-  /** Runs the work unless it runs or is done already, so that a second click or Enter has no effect. */
+  /** Runs the work unless it is running or done, so that a second click or Enter has no effect. */
   readonly submit: () => void;
-  /** What the server found wrong within values, to be told by their inputs. */
+  /** Errors that the server found inside values; their inputs show them. */
   readonly refusedWithin: NestedRefusals;
 }
 
-/** One write at a time; what the server refuses is said under the fields, the first of which gets the focus. */
+/** Runs one write at a time. Errors from the server are shown under their fields, and the first of these is focused. */
 export function useSubmission(
   form: FormInstance<Values>,
-  /** Ids of inputs begin with it. */
+  /** Prefix of the ids of the inputs. */
   formId: string,
   work: () => Promise<void>,
   onRefused: (refusal: Refusal) => Promise<void>,
@@ -29,7 +29,7 @@ export function useSubmission(
   const [isBusy, setBusy] = useState(false);
   const [refusedWithin, setRefusedWithin] = useState<NestedRefusals>({});
 
-  /** Whether the work was done; what was refused is said. */
+  /** Resolves to whether the work succeeded. Shows the errors if the server refused. */
   async function attempt(): Promise<boolean> {
     try {
       await work();
@@ -57,7 +57,7 @@ export function useSubmission(
     isTaken.current = true;
     setBusy(true);
     try {
-      // Once done it stays taken: the form is on its way out and must not write again.
+      // After success it stays true: the form is closing and must not write again.
       isTaken.current = await attempt();
     } finally {
       setBusy(false);
@@ -68,15 +68,15 @@ export function useSubmission(
 }
 
 export interface FirstFocus {
-  /** The form has come into view. */
+  /** The form is visible. */
   readonly onShown: () => void;
-  /** Something in the form has got the focus. */
+  /** An element of the form received the focus. */
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
 }
 
 /**
- * Focuses the first input once the form is in view and ready, and the last one used when its tab is shown again; not on a
- * touch screen, where the keyboard would cover it.
+ * Focuses the first input when the form is visible and ready, and the input used last when its tab is shown again. Not
+ * on a touch screen, where the on-screen keyboard would cover the form.
  */
 export function useFirstFocus(formId: string, inputs: readonly Field[], isReady = true): FirstFocus {
   const [isShown, setShown] = useState(false);
@@ -102,9 +102,9 @@ export function useFirstFocus(formId: string, inputs: readonly Field[], isReady 
 }
 
 /**
- * For a form that has just come into view: the last input used, else its first one, gets the focus, unless somebody is at work in it already. It
- * waits for inputs whose code is still on its way, or the second would get what is the first one's. Once more two frames
- * later, for the dialog around it takes the focus itself at about the same time, be it before or after.
+ * Focuses the input used last, or else the first one, unless the user has focused another already. Waits for inputs
+ * whose code is still loading; otherwise the second input would get the focus. Repeats two frames later, because the
+ * dialog sets the focus itself at about that time, before or after.
  */
 function focusOnOpening(formId: string, names: readonly string[], last: HTMLElement | null): void {
   if (document.getElementById(formId)?.querySelector('[data-coming]')) {
@@ -118,14 +118,14 @@ function focusOnOpening(formId: string, names: readonly string[], last: HTMLElem
 function focusUnlessBusy(formId: string, names: readonly string[], last: HTMLElement | null): void {
   const form = document.getElementById(formId);
   const { activeElement } = document;
-  // Its buttons stand outside of the form. The cross is where antd puts the focus by itself.
+  // The buttons are outside of the form element. antd focuses the close button itself, so that one does not count.
   const isButton = form?.closest('[role="dialog"]')?.contains(activeElement) && activeElement?.matches('.ant-btn');
   if (form?.contains(activeElement) || isButton) return;
   if (last?.isConnected) last.focus({ preventScroll: true });
   else focusFirst(formId, names);
 }
 
-/** Brings the first of the named inputs, by its place on the screen, into view and focuses it. */
+/** Scrolls to the topmost of the named inputs and focuses it. */
 export function focusFirst(formId: string, names: readonly string[]): void {
   const inputs = names.flatMap((name) => document.getElementById(`${formId}_${name}`) ?? []);
   const [first] = inputs.toSorted((left, right) =>

@@ -5,18 +5,18 @@ import type { Resource } from '../../engine/resource.ts';
 import { checkValues } from '../../engine/values.ts';
 import type { AttachedFile } from '../../fields/view.ts';
 
-/** Values of fields by name, as they stand on the wire. */
+/** Values by field name, in their JSON form. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A record as the server answers it. */
+/** A record as the server sends it. */
 export type AnyRecord = Readonly<Record<string, unknown>>;
 
-/** What a form starts with: the record's values, or the defaults of a new one. */
+/** Returns the initial values of a form: the record's values, or the defaults of a new record. */
 export function startingValues(fields: readonly Field[], record?: AnyRecord): Values {
   return Object.fromEntries(fields.map((field) => [field.name, (record ? record[field.name] : field.default) ?? null]));
 }
 
-/** True if two values say the same: every kind of nothing does, and a list of single values whatever its order. */
+/** Compares two values. All empty values are equal, and lists of single values are equal in any order. */
 export function isSameValue(left: unknown, right: unknown): boolean {
   if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right);
   if (typeof left !== 'object' || typeof right !== 'object') return Object.is(left, right);
@@ -30,14 +30,14 @@ function isMade(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** The fields whose values differ. Undoing a change leaves none. */
+/** Returns the fields whose values differ. A change that was undone does not count. */
 export function changedFields(fields: readonly Field[], before: Values, after: Values): Field[] {
-  // A form that is not drawn yet holds nothing, not even what it starts with.
+  // A form that is not mounted yet has no values at all.
   if (Object.keys(after).length === 0) return [];
   return fields.filter((field) => !isSameValue(before[field.name], after[field.name]));
 }
 
-/** What the references of a field are called, as the server answers it in `labels` beside the ids. */
+/** Returns the labels of a field's references. The server sends them in `labels` beside the ids. */
 export function referenceLabel(record: AnyRecord | undefined, name: string): string | readonly string[] | undefined {
   const labels = record?.labels;
   if (typeof labels !== 'object' || labels === null) return undefined;
@@ -46,7 +46,7 @@ export function referenceLabel(record: AnyRecord | undefined, name: string): str
   return Array.isArray(label) ? label.map(String) : undefined;
 }
 
-/** The files of a field, as the server answers them in `files` beside their ids. */
+/** Returns the files of a field. The server sends them in `files` beside their ids. */
 export function attachedFiles(record: AnyRecord | undefined, name: string): readonly AttachedFile[] | undefined {
   const files = record?.files;
   if (typeof files !== 'object' || files === null) return undefined;
@@ -58,29 +58,29 @@ function isHeldFile(value: unknown): value is AttachedFile {
   return typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 }
 
-/** What people call the record. */
+/** Returns the display name of a record. */
 export function recordName(resource: Pick<Resource, 'recordLabel'>, record: AnyRecord | undefined): string {
   return String(record?.[resource.recordLabel] ?? record?.id ?? '');
 }
 
 /**
- * The record with what stands for the values that are there but never answered: the server gives them a label and no
- * value. An input that still holds the label was not touched.
+ * Adds placeholders for write-only values that are set: the server sends a label for them but no value. An input that
+ * still holds the label was not edited.
  */
 export function withStandIns(record: AnyRecord): AnyRecord {
   const { labels } = record;
   return typeof labels === 'object' && labels !== null ? { ...labels, ...record } : record;
 }
 
-/** What an unchanged masked or sealed field holds in the form; missing where it is an input like any other. */
+/** Returns the text that an unedited masked or write-only field holds in the form; undefined for any other input. */
 export function maskedText(field: Field, record: AnyRecord | undefined, isSealed: boolean): string | undefined {
   const value = record?.[field.name];
   return (field.mask || isSealed) && typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /**
- * What is sent: every value of a new record, and of one that was changed only what differs, ready for storing. Called
- * after the form has found nothing wrong.
+ * Returns the values to send, in their stored form: all values of a new record, only changed ones of an existing
+ * record. Call it after the form is validated.
  */
 export function sentValues(
   fields: readonly Field[],
@@ -92,7 +92,7 @@ export function sentValues(
   const before = startingValues(fields, record);
   const touched = changedFields(fields, before, values);
   const checked = checkValues(touched, values, kinds).values;
-  // A blank added and trimmed again is no change either.
+  // A blank that was added and trimmed again is no change.
   const changed = changedFields(touched, before, checked);
   return Object.fromEntries(changed.map((field) => [field.name, checked[field.name]]));
 }

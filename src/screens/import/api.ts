@@ -3,51 +3,51 @@ import type { OnDuplicate } from '../../engine/definition.ts';
 import { isObject } from '../../engine/is-object.ts';
 import type { Resource } from '../../engine/resource.ts';
 
-/** What a row of a sheet says, by field: text as it stands there. */
+/** Values of a sheet row by field name: the text of each cell. */
 export type RowValues = Readonly<Record<string, string>>;
 
-/** What the server makes of a row. */
+/** The server's result for a row. */
 export interface RowResult {
-  /** Which of the rows that were sent, from 0. */
+  /** Index among the rows that were sent, from 0. */
   readonly row: number;
   readonly outcome: 'create' | 'update' | 'skip' | 'fail';
-  /** By field; under '' what is said of the row as a whole. */
+  /** By field; messages about the whole row are under ''. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** The record that the row duplicates, as it is. */
+  /** The existing record that the row duplicates. */
   readonly existing?: { readonly id: string; readonly values: RowValues };
-  /** What the row says, as it was read. */
+  /** The values of the row as the server read them. */
   readonly values?: RowValues;
 }
 
 export interface ImportResult {
-  /** Under which it can be found, and undone; missing where nothing was written. */
+  /** Id of the import, for finding and undoing it; undefined when nothing was written. */
   readonly job: string | undefined;
   readonly rows: readonly RowResult[];
 }
 
-/** What is asked besides the rows. */
+/** Options of an import besides its rows. */
 export interface ImportOptions {
   readonly onDuplicate: OnDuplicate;
-  /** Whether right rows are imported though others are wrong. */
+  /** Whether valid rows are imported although others are invalid. */
   readonly partial: boolean;
-  /** Name of the sheet, by which people know the import later. */
+  /** Name of the file. It identifies the import in lists later. */
   readonly file: string;
 }
 
-/** A request that may be called off, and repeated under its key after its answer was lost. */
+/** A request that can be aborted, and repeated with its idempotency key after its answer was lost. */
 export interface Asking {
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
 }
 
-/** The import of one resource (api contract §4). Rejects with the transport's errors; whoever asks tells them. */
+/** The import of one resource (api contract §4). Rejects with the transport's errors; the caller reports them. */
 export interface ImportApi {
   readonly check: (rows: readonly RowValues[], options: ImportOptions, asking: Asking) => Promise<ImportResult>;
   /** Imports rows that fit into one request. */
   readonly run: (rows: readonly RowValues[], options: ImportOptions, asking: Asking) => Promise<ImportResult>;
-  /** Opens a job for more rows, and answers its id. */
+  /** Opens a job for more rows, and resolves to its id. */
   readonly openJob: (total: number, options: ImportOptions, asking: Asking) => Promise<string>;
-  /** Sends rows of a job; sent again from the same start they take the place of the first. */
+  /** Sends rows of a job. Rows sent again from the same start replace the earlier ones. */
   readonly sendRows: (job: string, start: number, rows: readonly RowValues[], asking: Asking) => Promise<void>;
   readonly startJob: (job: string, asking: Asking) => Promise<void>;
   readonly template: (format: 'xlsx' | 'csv') => Promise<Blob>;

@@ -17,13 +17,13 @@ import { type Reading, useReading } from './use-reading.tsx';
 export interface ChooseStepProps {
   readonly resource: Resource;
   readonly api: ImportApi;
-  /** What was chosen before, where one came back. */
+  /** The file chosen earlier, if the user came back to this step. */
   readonly chosen: Source | undefined;
   readonly onChosen: (source: Source) => void;
   readonly onNext: (() => void) | undefined;
 }
 
-/** The first step: a file by the picker, dropped or pasted, and the template to begin with. */
+/** The first step: choose, drop or paste a file, or download the template. */
 export function ChooseStep({ resource, api, chosen, onChosen, onNext }: ChooseStepProps) {
   const translate = useTranslate();
   const reading = useReading(onChosen);
@@ -64,7 +64,7 @@ export function ChooseStep({ resource, api, chosen, onChosen, onNext }: ChooseSt
   );
 }
 
-/** Cells that were copied from a spreadsheet, wherever on the page they are pasted but in an input. */
+/** Reads cells that were copied from a spreadsheet and pasted anywhere on the page outside of an input. */
 function usePastedCells(onCells: (cells: Blob) => void) {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable="true"]')) return;
@@ -80,7 +80,7 @@ function usePastedCells(onCells: (cells: Blob) => void) {
   }, []);
 }
 
-/** What sheets are called; the reader goes by what they hold. */
+/** Accepted file names and types. The reader decides by the content. */
 const accepted = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function DropPlace({ onFile }: { readonly onFile: (file: File) => void }) {
@@ -122,7 +122,7 @@ function DropPlace({ onFile }: { readonly onFile: (file: File) => void }) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // The same file can be chosen again once it has been changed.
+          // Allows the same file to be chosen again after it was changed.
           target.value = '';
         }}
       />

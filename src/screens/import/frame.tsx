@@ -12,12 +12,12 @@ export type Step = (typeof steps)[number];
 export interface FrameProps {
   readonly resource: Resource;
   readonly step: Step;
-  /** Buttons, always within reach. */
+  /** Buttons, always visible. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Around every step: what is imported, how far one is, and what can be done next. */
+/** The layout of every step: the title, the progress through the steps, and the buttons. */
 export function Frame({ resource, step, footer, children }: FrameProps) {
   const translate = useTranslate();
   const title = translate('sheets.title', { title: resourceTitle(translate, resource) });

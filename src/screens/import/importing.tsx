@@ -11,11 +11,13 @@ import { type Source, useMapping } from './mapping/use-mapping.tsx';
 
 export interface ImportingProps {
   readonly resource: Resource;
-  /** How its sheets are imported. */
+  /** The import declaration of the resource. */
   readonly action: NonNullable<Resource['import']>;
 }
 
-/** From choosing a file to sending its rows. Whatever was read or changed is kept until it is imported or given up. */
+/**
+ * The steps from choosing a file to sending its rows. The data and edits are kept until they are imported or discarded.
+ */
 export function Importing({ resource, action: offer }: ImportingProps) {
   const dataProvider = useDataProvider();
   const api = useMemo(() => createImportApi(dataProvider(), resource), [dataProvider, resource]);

@@ -11,7 +11,7 @@ import { ImportedJob } from './finish/imported-job.tsx';
 import { Frame } from './frame.tsx';
 import { Importing } from './importing.tsx';
 
-/** Records of a resource from a sheet: in four steps, the last of which has an address of its own (`?job=`). */
+/** Imports records from a sheet in four steps. The last one has its own address (`?job=`). */
 export function ImportScreen({ resource }: { readonly resource: Resource }) {
   useWords('sheets');
   const { data: access } = useCan({ resource: resource.name, action: 'import' });

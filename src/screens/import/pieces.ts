@@ -1,12 +1,15 @@
 import type { RowValues } from './api.ts';
 
-/** Characters of JSON one request holds at most: a third of the server's limit, since a Chinese one takes three bytes. */
+/**
+ * Maximum number of characters of JSON in one request: a third of the server's limit in bytes, because a Chinese
+ * character takes three bytes.
+ */
 const maxCharacters = 300_000;
 
 /**
- * The rows from `start` on that fit into one request.
+ * Returns the rows from `start` on that fit into one request.
  *
- * @param most rows at most
+ * @param most maximum number of rows
  */
 export function pieceOf<Row extends { readonly values: RowValues }>(
   rows: readonly Row[],

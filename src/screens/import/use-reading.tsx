@@ -4,11 +4,11 @@ import type { Source } from './mapping/use-mapping.tsx';
 import { readInWorker } from './sheet/read-in-worker.ts';
 import { type UnreadableReason, UnreadableSheet } from './sheet/sheet.ts';
 
-/** What is being read, or why it could not be. */
+/** The file being read, or why it could not be read. */
 export interface Reading {
   readonly current: { readonly file: string; readonly rows: number; readonly onCancel: () => void } | undefined;
   readonly failure: { readonly file: string; readonly reason: UnreadableReason } | undefined;
-  /** Reads a file; another one that is being read is left. */
+  /** Reads a file. Aborts the reading of an earlier file. */
   readonly read: (file: Blob, name: string) => void;
 }
 
@@ -19,7 +19,7 @@ export function useReading(onRead: (source: Source) => void): Reading {
   const reading = useRef<AbortController>(undefined);
   useEffect(
     () => () => {
-      // Behind another tab it goes on.
+      // In a background tab it continues.
       if (place.isShown()) reading.current?.abort();
     },
     [place],

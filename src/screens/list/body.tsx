@@ -24,10 +24,10 @@ import styles from './table/table.module.css';
 import { RowTable, type RowTableProps } from './table/table.tsx';
 import { useDeferredRendering } from './table/use-deferred-rendering.ts';
 
-/** Paging brings antd's select with it, which no row waits for. */
+/** The pagination includes antd's Select, so it is loaded separately and rows do not wait for it. */
 const Footer = lazyWithRetry(() => import('./table/footer.tsx'));
 
-/** Drawing and words that most lists never show. */
+/** Illustration and texts that most lists never show. */
 const EmptyList = lazyWithRetry(() => import('./table/empty.tsx'));
 
 export interface ListBodyProps {
@@ -36,26 +36,29 @@ export interface ListBodyProps {
   readonly rows: Rows;
   readonly choices: readonly ColumnChoice[];
   readonly density: ListSettings['density'];
-  /** Widths in pixels that columns were drawn to, by name. @default as they are by themselves */
+  /** Widths in pixels of resized columns, by name. @default the columns' own widths */
   readonly widths?: ListSettings['widths'];
-  /** Makes a column as wide as said, or as it is by itself. @default they stay as they are */
+  /** Sets the width of a column, or resets it to the column's own width. @default columns cannot be resized */
   readonly onWidth?: RowTableProps['onWidth'];
   readonly places: Places;
   readonly table: Ref<HTMLDivElement>;
-  /** A part of a page, which scrolls with it. @default the rows take the height there is, and scroll by themselves */
+  /**
+   * The list is a section of a page and scrolls with it. @default the rows fill the available height and scroll
+   * separately
+   */
   readonly isInPage?: boolean;
-  /** Where the rows are those of a tree. */
+  /** Set when the rows belong to a tree. */
   readonly tree?: {
     readonly decorate: (columns: readonly Column[]) => Column[];
     readonly rowProps: RowTableProps['rowProps'];
-    /** In place of the way to further rows: there are none. */
+    /** Replaces the pagination, which a tree does not have. */
     readonly footer: ReactNode;
   };
 }
 
 const ownWidths: ListSettings['widths'] = {};
 
-/** The rows of a list, what can be done to them, and the way to further ones; or why there are none. */
+/** The rows of a list with their actions and the pagination, or the reason why there are no rows. */
 export function ListBody(props: ListBodyProps) {
   const { resource, rows } = props;
   const translate = useTranslate();
@@ -146,7 +149,7 @@ function Listed(props: ListBodyProps) {
   );
 }
 
-/** A new size starts from the first page. */
+/** A new page size starts from the first page. */
 function pageChange(address: ListState['address'], page: number, size: number) {
   return size === address.size ? { page } : { size };
 }

@@ -1,6 +1,6 @@
 import { largestCount } from '../../engine/query.ts';
 
-/** A number of rows; one beyond what is counted to stands for "more than that". */
+/** Formats a number of rows. A number above the limit of counting is shown as "more than" the limit. */
 export function countText(count: number): string {
   const text = Math.min(count, largestCount).toLocaleString('en-US');
   return count > largestCount ? `${text}+` : text;

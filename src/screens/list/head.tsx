@@ -36,7 +36,7 @@ export interface ListHeadProps {
   readonly table: RefObject<HTMLElement | null>;
 }
 
-/** Everything above the rows of a list, and the keys that reach it. */
+/** Everything above the rows of a list, and its keyboard shortcuts. */
 export function ListHead(props: ListHeadProps) {
   const {
     resource,

@@ -19,18 +19,18 @@ import { type Rows, useRows } from './rows.tsx';
 import { type Saved, useSavedFocus } from './table/use-saved-focus.tsx';
 import { useSearchState } from './use-search-state.tsx';
 
-/** Trees are few, and bring what draws and moves them. */
+/** Trees are rare, and their code for rendering and moving rows is loaded separately. */
 const TreeListing = lazyWithRetry(() => import('./tree/index.tsx'));
 
 const CalendarBody = lazyWithRetry(() => import('./calendar/index.tsx'));
 
 export interface ListScreenProps {
   readonly resource: Resource;
-  /** The record that was saved over the list. */
+  /** The record that was saved in the form above the list. */
   readonly saved: Saved | undefined;
 }
 
-/** The list of a resource. What it shows stands in its address, and nowhere else. */
+/** The list of a resource. Its whole state is in the address. */
 export function ListScreen({ resource, saved }: ListScreenProps) {
   const { data: access } = useCan({ resource: resource.name, action: 'list' });
   if (!access?.can) return <NoRight rule={resource.rules.list} />;
@@ -85,7 +85,7 @@ function Listing({ resource, saved }: ListScreenProps) {
   );
 }
 
-/** A page behind the last one leads to the last one: rows may have gone since the link was made. */
+/** Redirects from a page beyond the last one to the last: rows may have been deleted since the link was created. */
 function useLastPage({ address, show }: ListState, { rows, total, isFetching }: Rows) {
   const last = Math.max(1, Math.ceil(total / address.size));
   const isBeyond = !isFetching && rows.length === 0 && address.page > last;
@@ -94,13 +94,13 @@ function useLastPage({ address, show }: ListState, { rows, total, isFetching }: 
   }, [isBeyond, last, show]);
 }
 
-/** Once the rows are there, fetches the code of what is opened from them. */
+/** Preloads the code of the pages that rows open, once the rows are loaded. */
 function usePreload(isReady: boolean) {
   useEffect(() => {
     if (!isReady) return undefined;
     const timer = setTimeout(() => {
       preloadForms();
-      // What fails here fails again, and is told of, when the page is opened.
+      // A failure here repeats, and is reported, when the page is opened.
       import('../show/index.tsx').catch(() => undefined);
     }, 500);
     return () => clearTimeout(timer);

@@ -10,15 +10,15 @@ import type { Values } from '../form/values.ts';
 import type { ResourceRecord } from '../shared/record.ts';
 
 export interface Places {
-  /** To the form of a new record; missing where none can be created. */
+  /** Opens the form of a new record; undefined if the user may not create records. */
   readonly toCreate: (() => void) | undefined;
-  /** The same, the form beginning with the values given. */
+  /** Same, with initial values for the form. */
   readonly toCreateWith?: ((initial: Values) => void) | undefined;
   readonly toEdit: (record: ResourceRecord) => void;
   readonly toRecord: (record: ResourceRecord) => void;
 }
 
-/** Where a list leads. Its forms take the query string along, so that the list behind them stays as it is. */
+/** Returns the navigation of a list. Its forms keep the query string, so that the list behind them stays unchanged. */
 export function usePlaces(resource: Resource): Places {
   const { data: creating } = useCan({ resource: resource.name, action: 'create' });
   const navigate = useNavigate();
@@ -47,8 +47,8 @@ export function usePlaces(resource: Resource): Places {
 }
 
 /**
- * Returns what leads from a form back to its list: a step of the history where the entry before is that list, else the
- * address. A list that has a tab of its own is shown as it was left there.
+ * Returns a function that navigates from a form back to its list: one history entry back if that entry is the list,
+ * else to the list's address. A list in its own tab keeps its state.
  */
 export function useWayBack(resource: Resource): () => void {
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function useWayBack(resource: Resource): () => void {
   };
 }
 
-/** What the form of a new record begins with, where the list that it was opened from says so. */
+/** Returns the initial values that the list passed in the navigation state. */
 export function initialOf(state: unknown): Values | undefined {
   const initial = isObject(state) ? state.initial : undefined;
   return isObject(initial) ? initial : undefined;

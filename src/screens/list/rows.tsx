@@ -8,7 +8,9 @@ import { filtersOf, sortersOf } from '../shared/list-state/request.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../shared/record.ts';
 
-/** The page of rows an address asks for. The rows before stay until others are there; a failure is the screen's to show. */
+/**
+ * Loads the page of rows for an address. The earlier rows stay until the new ones arrive. The screen reports failures.
+ */
 export function useRows(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
   const { kinds } = useWorkspace();
   const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
@@ -28,9 +30,9 @@ export function useRows(resource: Resource, { address, codec }: Pick<ListState, 
   return {
     rows: result.data,
     total: result.total ?? 0,
-    // There are more than `total` says.
+    // The real number is larger than `total`.
     isCapped: query.data?.totalIsCapped === true,
-    // An answer is there, though its refresh may have failed.
+    // There is an answer, although its refetch may have failed.
     isKnown: query.data !== undefined,
     isFirstLoad: query.isPending,
     isFetching: query.isFetching,
@@ -41,7 +43,7 @@ export function useRows(resource: Resource, { address, codec }: Pick<ListState, 
 
 export type Rows = ReturnType<typeof useRows>;
 
-/** The number of rows however many there are, which the server counts when it is asked for. */
+/** Loads the exact number of rows without a limit. The server counts them only on request. */
 export function useExactTotal(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
   const apiUrl = useApiUrl();
   const { keys } = useKeys();
@@ -70,7 +72,7 @@ export function useExactTotal(resource: Resource, { address, codec }: Pick<ListS
 
 export type ExactTotal = ReturnType<typeof useExactTotal>;
 
-/** How many rows each preset holds under the filters of the address; none while that is not known. */
+/** Loads the number of rows of each preset with the filters of the address; undefined while unknown. */
 export function useCounts(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
   const apiUrl = useApiUrl();
   const { keys } = useKeys();
@@ -82,7 +84,7 @@ export function useCounts(resource: Resource, { address, codec }: Pick<ListState
     meta: { silent: true },
     errorNotification: false,
     queryOptions: {
-      // Below the key of the lists, so that whatever makes them stale makes the counts stale too.
+      // Under the query key of the lists, so that invalidating them invalidates the counts.
       queryKey: [...keys().data().resource(resource.name).action('list').get(), 'counts', { filters }],
       enabled: resource.list.presets.length > 0,
       placeholderData: keepPreviousData,

@@ -11,28 +11,28 @@ import { type ResourceRecord, recordName } from '../shared/record.ts';
 import type { Rows } from './rows.tsx';
 import type { RowSelection } from './table/use-row-choice.tsx';
 
-/** Records selected at most: as many as one answer holds. */
+/** Maximum number of selected records: as many as one answer contains. */
 const maxSelected = 200;
 
-/** Steps that can be taken on several records. */
+/** Returns the actions that support several records. */
 export function bulkSteps(resource: Resource, context: Pick<ConditionContext, 'services'>): readonly RecordAction[] {
   return recordActionsOf(resource).filter((step) => step.bulk && isSupported(step, context));
 }
 
-/** True if something can be done to several records. */
+/** True if any action, or deletion, supports several records. */
 export function isSelectable(resource: Resource): boolean {
   return recordActionsOf(resource).some(({ bulk }) => bulk) || resource.allow.delete;
 }
 
 interface Selected {
-  /** What was shown when they were selected. */
+  /** The list state when the records were selected. */
   readonly among: string;
   readonly records: ReadonlyMap<string, ResourceRecord>;
 }
 
 /**
- * Records chosen to be acted on together. They stay chosen while other pages of the same rows are shown; other filters are
- * other rows, and nothing that is out of sight may be acted on.
+ * The records selected for a bulk action. The selection survives paging. A change of preset, keyword, import or filters
+ * clears it, because an action must not affect records that the user cannot see.
  */
 export function useSelection(resource: Resource, { codec, address }: ListState, { rows }: Pick<Rows, 'rows'>) {
   const translate = useTranslate();
@@ -42,7 +42,7 @@ export function useSelection(resource: Resource, { codec, address }: ListState, 
   const records = useMemo(() => {
     const kept = chosen.among === among ? chosen.records : new Map<string, ResourceRecord>();
     const current = new Map(rows.map((record) => [record.id, record]));
-    // As they are now, where they are shown.
+    // Uses the current version of records that are on this page.
     return new Map([...kept].map(([id, record]) => [id, current.get(id) ?? record]));
   }, [chosen, among, rows]);
 

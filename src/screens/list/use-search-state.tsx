@@ -2,7 +2,7 @@ import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 
-/** The fields the keyword looks into, without those the user may not see. */
+/** Returns the searched fields that the user may see. */
 export function useSearchState(resource: Resource): readonly string[] {
   const { snapshot } = useWorkspace();
   return resource.list.search.filter((name) => allows(snapshot, resource.fields[name]?.perm.read));

@@ -2,25 +2,25 @@ import { addDays, daysBetween, isDay, isInRange } from '../../engine/days.ts';
 import { type Report, type TimeStep, timeSteps } from '../../engine/report.ts';
 import type { AddressCodec, ListAddress } from '../shared/list-state/address.ts';
 
-/** What a report shows, all of it: the address is the only state there is. */
+/** The state of a report. It is stored only in the address. */
 export interface ReportAddress {
-  /** The first and the last day looked at. */
+  /** The first and the last day of the period. */
   readonly from: string;
   readonly to: string;
-  /** What tells the figures apart: a step of time, or a dimension of the report. */
+  /** The grouping: a time step, or a dimension of the report. */
   readonly by: string;
-  /** Whether the time before, as long as this one, stands beside it. */
+  /** Whether the preceding period of the same length is shown for comparison. */
   readonly isCompared: boolean;
   readonly keyword: string;
   readonly filters: ListAddress['filters'];
 }
 
-/** Days looked at unless the address says others, the last being today. */
+/** Default length of the period in days; the last day is today. */
 const defaultDays = 30;
-/** Names of a report's own parameters; no field begins so. */
+/** Parameter names of the report itself. No field name begins with `_`. */
 const own = { from: '_from', to: '_to', by: '_by', isCompared: '_compare' } as const;
 
-/** Reads the query string of a report. What says nothing here is passed over: its default stands in the address. */
+/** Reads the query string of a report. Invalid parameters are ignored, and the defaults apply. */
 export function readReportAddress(
   search: string,
   codec: AddressCodec,
@@ -42,7 +42,7 @@ export function readReportAddress(
   };
 }
 
-/** The query string, with only what differs from the default. */
+/** Returns the query string, with only the values that differ from the default. */
 export function writeReportAddress(address: ReportAddress, codec: AddressCodec, today: string): string {
   const { from, to, by, isCompared, keyword, filters } = address;
   const query = new URLSearchParams(codec.write({ ...codec.initial, keyword, filters }));
@@ -55,7 +55,7 @@ export function writeReportAddress(address: ReportAddress, codec: AddressCodec, 
   return query.toString();
 }
 
-/** The time before, as long as this one. */
+/** Returns the preceding period of the same length. */
 export function periodBefore({ from, to }: Pick<ReportAddress, 'from' | 'to'>): Pick<ReportAddress, 'from' | 'to'> {
   const days = daysBetween(from, to) + 1;
   return { from: addDays(from, -days), to: addDays(from, -1) };
@@ -65,7 +65,7 @@ export function isStep(by: string): by is TimeStep {
   return timeSteps.some((step) => step === by);
 }
 
-/** Keys of all groups of a step between two days, those without a record too. */
+/** Returns the keys of all time steps between two days, including those without records. */
 export function stepsBetween({ from, to, by }: Pick<ReportAddress, 'from' | 'to' | 'by'>): string[] {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
   if (by === 'month') return [...new Set(days.map((day) => day.slice(0, 7)))];
@@ -77,7 +77,7 @@ function mondayOf(day: string): string {
   return addDays(day, -sinceMonday);
 }
 
-/** The dimensions of a report that the user may tell figures apart by. */
+/** Returns the dimensions of a report that the user may group by. */
 export function openDimensions(report: Report, readable: ReadonlySet<string>): string[] {
   return report.dimensions.filter((name) => readable.has(name));
 }

@@ -21,7 +21,7 @@ export interface ChartsProps {
   readonly isOverTime: boolean;
 }
 
-/** The charts of a report. A line only joins what follows each other in time; anything else is drawn as bars. */
+/** The charts of a report. Only groups over time are drawn as lines; all others are bars. */
 export function Charts({ resource, report, measures, formatter: telling, groups, isOverTime }: ChartsProps) {
   const translate = useTranslate();
   return (
@@ -59,11 +59,11 @@ export function Charts({ resource, report, measures, formatter: telling, groups,
 interface ChartProps extends Omit<ChartsProps, 'isOverTime'> {
   readonly title: string;
   readonly kind: 'line' | 'bar';
-  /** Of the measures it shows, in order. */
+  /** Keys of the measures it shows, in order. */
   readonly keys: readonly string[];
 }
 
-/** One chart, built anew only with what it shows. */
+/** One chart. Memoized: computed again only when its content changes. */
 function Chart({ resource, report, measures, formatter: telling, groups, title, kind, keys }: ChartProps) {
   const translate = useTranslate();
   const names = useMemo(() => groups.map((group) => telling.group(group)), [groups, telling]);

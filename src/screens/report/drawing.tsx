@@ -11,9 +11,9 @@ register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent,
 
 export interface Series {
   readonly name: string;
-  /** A share of 1, drawn against an axis of its own. */
+  /** Values from 0 to 1, drawn against a second axis. */
   readonly isShare: boolean;
-  /** Whole numbers, which have nothing between them on the axis. */
+  /** Whole numbers: the axis shows no fractions. */
   readonly isCount: boolean;
   readonly values: readonly (number | null)[];
   tell(value: number | null): string;
@@ -22,12 +22,12 @@ export interface Series {
 export interface DrawingProps {
   readonly title: string;
   readonly kind: 'line' | 'bar';
-  /** What stands along the axis, in order. */
+  /** Labels of the axis, in order. */
   readonly groups: readonly string[];
   readonly series: readonly Series[];
 }
 
-/** A chart on a canvas, as wide as there is room. The table below it says the same to whoever cannot see it. */
+/** A chart on a canvas, as wide as its container. For screen readers the table below contains the same data. */
 export function Drawing({ title, kind, groups, series }: DrawingProps) {
   const place = useRef<HTMLDivElement>(null);
   const { token } = theme.useToken();
@@ -84,7 +84,7 @@ function optionOf({ kind, groups, series }: Omit<DrawingProps, 'title'>, token: 
     yAxis: hasBoth ? [axis(amounts), { ...axis(shares), splitLine: { show: false } }] : [axis(amounts ?? shares)],
     series: series.map(({ name, isShare, values, tell }) => ({
       name,
-      // A share over amounts is a line, whatever they are: bars of both would be taken for one scale.
+      // A share beside amounts is always a line: bars of both would appear to use the same scale.
       type: hasBoth && isShare ? 'line' : kind,
       yAxisIndex: hasBoth && isShare ? 1 : 0,
       data: [...values],

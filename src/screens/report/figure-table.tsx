@@ -18,7 +18,7 @@ export interface FigureTableProps {
   readonly totals: Figures;
 }
 
-/** Every figure of every group, in any order, and those of all groups together at the foot. */
+/** All figures by group, sortable, with the totals in the foot. */
 export function FigureTable({ resource, report, by, measures, formatter: telling, groups, totals }: FigureTableProps) {
   const translate = useTranslate();
   const name = isStep(by)
@@ -69,7 +69,7 @@ export function FigureTable({ resource, report, by, measures, formatter: telling
   );
 }
 
-/** Groups without a figure stand below all others. */
+/** Groups without a figure sort below all others. */
 function amount({ values }: ReportGroup, { key }: Measure): number {
   return values[key] ?? Number.NEGATIVE_INFINITY;
 }

@@ -6,14 +6,14 @@ import type { AddressCodec, ListAddress } from '../shared/list-state/address.ts'
 import { filtersOf } from '../shared/list-state/request.ts';
 import { isStep, periodBefore, type ReportAddress, stepsBetween } from './address.ts';
 
-/** The figures of one group, as the API answers them. */
+/** The figures of one group, as the API returns them. */
 export interface ReportGroup {
   readonly key: string | null;
   readonly label?: string;
   readonly values: Figures;
 }
 
-/** By measure; null where there is nothing to tell. */
+/** By measure; null if there is no value. */
 export type Figures = Readonly<Record<string, number | null>>;
 
 interface ReportAnswer {
@@ -21,13 +21,13 @@ interface ReportAnswer {
   readonly totals: Figures;
 }
 
-/** What a report is asked: the days and steps, and what the filters of its list select. */
+/** The request of a report: the period, the grouping, and the list's filters. */
 export interface Asked {
   readonly address: Pick<ReportAddress, 'from' | 'to' | 'by' | 'isCompared'>;
   readonly filtering: { readonly codec: AddressCodec; readonly address: ListAddress };
 }
 
-/** What the report answers to its address, and to the time before where the two are compared. */
+/** Loads the figures for the address, and for the preceding period if they are compared. */
 export function useFigures(resource: Resource, report: Report, listState: Asked) {
   const now = useAnswer(resource, report, listState, listState.address, true);
   const { isCompared } = listState.address;
@@ -62,7 +62,7 @@ function useAnswer(
     meta: { silent: true },
     errorNotification: false,
     queryOptions: {
-      // Below the key of the lists, so that whatever makes them stale makes the figures stale too.
+      // Under the query key of the lists, so that invalidating them invalidates the figures.
       queryKey: [...keys().data().resource(resource.name).action('list').get(), report.key, query, filters],
       enabled: isEnabled,
       placeholderData: keepPreviousData,
@@ -72,7 +72,10 @@ function useAnswer(
   return { data: data?.data, isFetching, error, refetch };
 }
 
-/** The groups of an answer; over time with the steps in which nothing happened: what is counted or added up there is 0. */
+/**
+ * Returns the groups of an answer. Over time, steps without records are added: their counts and sums are 0, their
+ * averages and ratios null.
+ */
 export function filled(
   groups: readonly ReportGroup[],
   report: Report,

@@ -7,13 +7,13 @@ import type { ReportGroup } from './figures.tsx';
 const shares = new Intl.NumberFormat('zh-CN', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const numbers = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
 
-/** How figures and groups of a report are written. */
+/** Formats the figures and groups of a report. */
 export interface ReportFormatter {
   figure(measure: Measure, value: number | null | undefined): string;
   group(group: Pick<ReportGroup, 'key' | 'label'>): string;
 }
 
-/** @param by the step or field that tells the groups apart */
+/** @param by time step or field of the grouping */
 export function createReportFormatter(
   resource: Resource,
   by: string,
@@ -29,7 +29,7 @@ export function createReportFormatter(
       const kind = field && kinds[field.type];
       if (!kind) return numbers.format(value);
       const cell = kind.sheet?.(value, field, context);
-      // The average of whole numbers is seldom one.
+      // The average of whole numbers is rarely a whole number.
       const isWhole = typeof cell === 'object' && 'number' in cell && cell.format === 'whole';
       return 'average' in measure && isWhole ? numbers.format(value) : kind.text(value, field, context);
     },

@@ -24,7 +24,7 @@ export interface ReportScreenProps {
   readonly report: string;
 }
 
-/** Figures about the records of a resource: in all, over time, and told apart by what they have. */
+/** Figures about the records of a resource: totals, charts over time or by a dimension, and a table. */
 export function ReportScreen({ resource, report: key }: ReportScreenProps) {
   useWords('views');
   const { snapshot } = useWorkspace();
@@ -45,7 +45,7 @@ function Reporting({ resource, report }: { readonly resource: Resource; readonly
     [resource, address.by, kinds, translate],
   );
   const groups = useMemo(() => now && filled(now.groups, report, address), [now, report, address]);
-  // What the user may not read is in no answer, and so not on the screen.
+  // The answer omits measures that the user may not read, so they are not shown.
   const measures = useMemo(() => report.measures.filter(({ key }) => !now || key in now.totals), [report, now]);
   return (
     <div className={styles.report} aria-busy={isFetching}>
@@ -65,7 +65,6 @@ function Reporting({ resource, report }: { readonly resource: Resource; readonly
   );
 }
 
-/** The title of its place in the list. */
 function useReportTitle({ name }: Resource, { key }: Report): string {
   const translate = useTranslate();
   const { plan } = useWorkspace();

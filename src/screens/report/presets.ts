@@ -1,6 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs';
 
-/** Stretches of time that are asked for often. */
+/** Frequently used periods. */
 export const presets: readonly { readonly key: string; readonly range: (today: string) => [Dayjs, Dayjs] }[] = [
   { key: 'today', range: (today) => [dayjs(today), dayjs(today)] },
   { key: 'yesterday', range: (today) => [dayjs(today).subtract(1, 'day'), dayjs(today).subtract(1, 'day')] },

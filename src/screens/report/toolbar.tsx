@@ -28,7 +28,7 @@ export interface ReportToolbarProps {
   readonly formatter: ReportFormatter;
 }
 
-/** What is looked at: the days, what tells the figures apart, the time before beside it, and the filters of the list. */
+/** The controls of a report: period, grouping, comparison and the list's filters. */
 export function ReportToolbar({ resource, listState: addressed }: ReportToolbarProps) {
   const translate = useTranslate();
   const { address, show, dimensions, filtering } = addressed;
@@ -36,7 +36,7 @@ export function ReportToolbar({ resource, listState: addressed }: ReportToolbarP
   const today = useToday();
   const isWide = useWidthFrom('md');
   const [isUnfolded, setUnfolded] = useState<boolean>();
-  // On a phone the figures come first.
+  // On a phone the filters start collapsed, so that the figures come first.
   const hasFilters = isUnfolded ?? isWide;
   const count = countFilters(filtering.address);
   const bySteps = timeSteps.map((step) => ({ value: step, label: translate(`views.report.by.${step}`) }));

@@ -12,11 +12,11 @@ export interface TotalsProps {
   readonly measures: readonly Measure[];
   readonly formatter: ReportFormatter;
   readonly now: Figures;
-  /** Those of the time before, where the two are compared. */
+  /** Figures of the preceding period, if they are compared. */
   readonly before: Figures | undefined;
 }
 
-/** Each measure in all, and how far it is from the time before. */
+/** The total of each measure, with its change from the preceding period. */
 export function Totals({ resource, report, measures, formatter: telling, now, before }: TotalsProps) {
   const translate = useTranslate();
   return (
@@ -49,11 +49,13 @@ const change = new Intl.NumberFormat('zh-CN', {
 interface ChangeProps {
   readonly now: number | null | undefined;
   readonly before: number | null | undefined;
-  /** The figure of the time before, written out. */
+  /** The formatted figure of the preceding period. */
   readonly text: string;
 }
 
-/** More or less than before is neither good nor bad by itself: the direction is told, not judged. */
+/**
+ * The change from the preceding period. Its color is neutral, because an increase is neither good nor bad in general.
+ */
 function Change({ now, before, text }: ChangeProps) {
   const translate = useTranslate();
   const share = typeof now === 'number' && typeof before === 'number' && before !== 0 ? now / before - 1 : undefined;

@@ -9,7 +9,7 @@ import { useNavigate } from '../../workspace/place.tsx';
 import { createAddressCodec, type ListAddress } from '../shared/list-state/address.ts';
 import { openDimensions, type ReportAddress, readReportAddress, writeReportAddress } from './address.ts';
 
-/** The state of a report, which is its address, and what its filters take. */
+/** Returns the state of a report, which is its address, and the filter codec of the list. */
 export function useReportState(resource: Resource, report: Report) {
   const { kinds, snapshot } = useWorkspace();
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import type { Resource } from '../../engine/resource.ts';
 import { useNavigate } from '../../workspace/place.tsx';
 import styles from './review.module.css';
 
-/** Nothing waits any more. */
+/** Shown when no record waits for a decision any more. */
 export function AllDone({ resource: { path } }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const navigate = useNavigate();

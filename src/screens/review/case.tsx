@@ -14,7 +14,7 @@ export interface CaseProps {
   readonly record: ResourceRecord;
 }
 
-/** What is read of the record before it is decided, each field under its name and at its full length. */
+/** The fields of the record under review, each with its label and its full value. */
 export function Case({ resource, review, record }: CaseProps) {
   const translate = useTranslate();
   const { snapshot } = useWorkspace();

@@ -13,7 +13,7 @@ export interface DecisionsProps {
   readonly reviewing: Reviewing;
 }
 
-/** What can be decided, each with its key; what cannot says why. */
+/** The decision buttons with their keys. A disabled one shows the reason. */
 export function Decisions({ resource, reviewing }: DecisionsProps) {
   const translate = useTranslate();
   const workspace = useWorkspace();

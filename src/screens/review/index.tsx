@@ -18,7 +18,7 @@ import { Waiting } from './waiting.tsx';
 
 const KeysHelp = lazyWithRetry(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
 
-/** Goes through the records of a resource that wait for a decision, one by one and with the keyboard. */
+/** Reviews the records of a resource that wait for a decision, one by one, by keyboard. */
 export function ReviewScreen({ resource }: { readonly resource: Resource }) {
   useWords('views');
   const { data: access } = useCan({ resource: resource.name, action: 'list' });
@@ -58,7 +58,6 @@ function Reviewing({ resource, review }: { readonly resource: Resource; readonly
   );
 }
 
-/** Why the last decision about the record was refused. */
 function Refusal({ text }: { readonly text: string | undefined }) {
   return text !== undefined && <Alert className={styles.alert} type="error" showIcon title={text} />;
 }

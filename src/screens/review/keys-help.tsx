@@ -10,7 +10,7 @@ export interface KeysHelpProps {
   readonly onClose: () => void;
 }
 
-/** The keys of a review, its decisions by their names. */
+/** The keyboard shortcuts of a review, with the names of its decisions. */
 export function KeysHelp({ resource, reviewing, onClose }: KeysHelpProps) {
   const translate = useTranslate();
   const { undo } = resource.review ?? {};

@@ -1,7 +1,10 @@
 import { useSingleKeys } from '../../workspace/single-keys.tsx';
 import type { Reviewing } from './reviewing.tsx';
 
-/** The keys of a review: 1 to 9 decide, `J` `K` and the arrows move, `X` chooses, `Z` takes back, Enter opens, `?` helps. */
+/**
+ * Keyboard shortcuts of a review: 1 to 9 decide, `J` `K` and the arrows move, `X` selects, `Z` undoes, Enter opens, `?`
+ * shows the help.
+ */
 export function useReviewKeys({ decide, move, choose, undo, canUndo, open }: Reviewing, onHelp: () => void) {
   useSingleKeys((event) => {
     const isOnControl =
@@ -19,7 +22,7 @@ export function useReviewKeys({ decide, move, choose, undo, canUndo, open }: Rev
     const act = /^[1-9]$/.test(event.key) ? () => decide(Number(event.key)) : keys[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
-    // A key that is held down decides once, and goes on moving.
+    // Key repeat moves on but never decides again.
     if (!event.repeat || ['j', 'k', 'arrowdown', 'arrowup'].includes(event.key.toLowerCase())) act();
   });
 }

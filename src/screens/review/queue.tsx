@@ -4,10 +4,10 @@ import type { Resource } from '../../engine/resource.ts';
 import type { Review } from '../../engine/review.ts';
 import type { ResourceRecord } from '../shared/record.ts';
 
-/** Records in view at once; the rest comes as these are decided. */
+/** Number of records loaded at once; more are loaded as these are decided. */
 const inView = 50;
 
-/** The records that wait, in the order of the list, and how many there are. */
+/** Loads the waiting records in the order of the list, and their total number. */
 export function useQueue(resource: Resource, review: Review) {
   const { query, result } = useList<ResourceRecord>({
     resource: resource.name,

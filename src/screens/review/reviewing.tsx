@@ -13,31 +13,31 @@ import type { ResourceRecord } from '../shared/record.ts';
 import { type RunningAction, useRunAction } from '../shared/run-action.tsx';
 
 export interface Reviewing {
-  /** The record being looked at; undefined once none waits. */
+  /** The current record; undefined when none waits. */
   readonly current: ResourceRecord | undefined;
-  /** Those that the next decision is about, where several were chosen. */
+  /** The selected records that the next decision applies to. */
   readonly chosen: readonly ResourceRecord[];
-  /** Why a decision was refused, in words, by the id of its record. */
+  /** Reasons of refused decisions, by record id. */
   readonly refused: ReadonlyMap<string, string>;
-  /** Decisions made since the screen was opened. */
+  /** Number of decisions since the screen was opened. */
   readonly decided: number;
-  /** What can be decided, each with its key, which stays the same; of several records only what may be decided of several. */
+  /** The possible decisions, each with its fixed digit key. For several records, only those that support several. */
   readonly actions: readonly (AvailableAction & { readonly kind: 'transition'; readonly digit: number })[];
-  /** Something can be decided of several records at once. */
+  /** At least one decision supports several records. */
   readonly canChoose: boolean;
   readonly canUndo: boolean;
   readonly decide: (digit: number) => void;
   readonly undo: () => void;
   readonly show: (record: ResourceRecord) => void;
-  /** To the next record, or the one before, without a decision. */
+  /** Goes to the next or the previous record without a decision. */
   readonly move: (step: 1 | -1) => void;
-  /** Chooses the current record, or lets it go. */
+  /** Toggles the selection of the record; by default of the current one. */
   readonly choose: (record?: ResourceRecord) => void;
   readonly open: () => void;
   readonly dialog: ReactNode;
 }
 
-/** Which record is looked at and what is decided of it; a decision leads to the next. */
+/** Manages the current record, the selection and the decisions. A decision moves on to the next record. */
 export function useReviewing(resource: Resource, review: Review, records: readonly ResourceRecord[]): Reviewing {
   const navigate = useNavigate();
   const translate = useTranslate();
@@ -73,7 +73,10 @@ export function useReviewing(resource: Resource, review: Review, records: readon
     },
   });
 
-  /** The decision stands: on to the first record behind it that still waits, unless the user has gone on already. */
+  /**
+   * Called when a decision or an undo succeeded. After a decision, moves to the next waiting record, unless the user
+   * has moved on already.
+   */
   function taken({ step, records: about }: RunningAction) {
     const [only, second] = about;
     if (only && step !== 'delete' && step.key === review.undo) {

@@ -14,7 +14,7 @@ export interface WaitingProps {
   readonly total: number;
 }
 
-/** The queue: what waits, and what of it is looked at. */
+/** The queue of waiting records, with the current one marked. */
 export function Waiting({ resource, reviewing, records, total }: WaitingProps) {
   const translate = useTranslate();
   return (
@@ -45,7 +45,7 @@ export function Waiting({ resource, reviewing, records, total }: WaitingProps) {
   );
 }
 
-/** Says that the last decision about a record was refused. */
+/** Marks a record whose last decision was refused. */
 function RefusalMark({ text }: { readonly text: string | undefined }) {
   return (
     text !== undefined && (

@@ -18,13 +18,13 @@ export interface ActionMenuProps {
   readonly resource: Resource;
   readonly actions: readonly AvailableAction[];
   readonly onChoose: (action: AvailableAction) => void;
-  /** First line of the menu, where a record can be opened from it. */
+  /** Adds a first menu item that opens the record. */
   readonly onView?: (() => void) | undefined;
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly children: ReactElement;
 }
 
-/** A menu of what can be done to a record. What cannot be done now says why. */
+/** A menu of the actions on a record. A disabled action shows the reason. */
 export function ActionMenu({ resource, actions: offers, onChoose, onView, children }: ActionMenuProps) {
   const translate = useTranslate();
   const workspace = useWorkspace();

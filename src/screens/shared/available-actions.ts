@@ -9,7 +9,7 @@ import { isSupported, type Refusal, refuseAction, refuseTransition } from '../..
 import type { Workspace } from '../../workspace/index.tsx';
 import type { ResourceRecord } from './record.ts';
 
-/** Something one can do to a record, and why not at the moment. */
+/** An action on a record, with the reason if it is not available now. */
 export type AvailableAction = { readonly refusal: Refusal | undefined } & (
   | { readonly kind: 'transition'; readonly transition: Transition }
   | { readonly kind: 'action'; readonly action: Action }
@@ -17,13 +17,16 @@ export type AvailableAction = { readonly refusal: Refusal | undefined } & (
   | { readonly kind: 'delete' }
 );
 
-/** Everything the resource and the server know to do to a record, refused or not: transitions, actions, editing, deleting. */
+/**
+ * Returns every action that the resource declares and the server supports, available or not: transitions, actions,
+ * editing, deleting.
+ */
 export function availableActionsOf(
   resource: Resource,
   record: ResourceRecord,
   context: ConditionContext,
 ): AvailableAction[] {
-  // The snapshot itself: in a list this is asked for every action of every row, and `useCan` is one query for each.
+  // Uses the snapshot directly: a list checks every action of every row, and `useCan` would create a query for each.
   const without = (rule: PermissionRule): Refusal | undefined =>
     rule === undefined || allows(context.snapshot, rule) ? undefined : { reason: 'permission', rule };
   return [
@@ -48,14 +51,14 @@ export function availableActionsOf(
   ];
 }
 
-/** What of the offers depends on the moment: which are refused, and why; a text to compare. */
+/** Returns the time-dependent state of the actions as a comparable text: which are refused, and why. */
 export function refusalsOf(resource: Resource, record: ResourceRecord, context: ConditionContext): string {
   return availableActionsOf(resource, record, context)
     .map(({ refusal }) => refusal?.reason)
     .join();
 }
 
-/** Names the offer among those of its record. */
+/** Returns a key that identifies the action among those of its record. */
 export function availableActionKey(action: AvailableAction): string {
   if (action.kind === 'transition') return `transition:${action.transition.key}`;
   if (action.kind === 'action') return `action:${action.action.key}`;
@@ -74,7 +77,7 @@ export function isDangerous(action: AvailableAction): boolean {
   return action.kind === 'delete';
 }
 
-/** Why the offer is refused, in words; undefined if it is not. */
+/** Returns the refusal reason as text; undefined if the action is available. */
 export function refusalText(
   action: AvailableAction,
   resource: Resource,
@@ -92,7 +95,7 @@ export function refusalText(
   return translate('show.refused.condition');
 }
 
-/** The permissions of a rule, any one of which is enough, each by what it opens and its code. */
+/** Returns the permissions of a rule, any of which is sufficient, with their titles and codes. */
 export function permissionText(
   rule: PermissionRule,
   { permissions }: Pick<Plan, 'permissions'>,

@@ -5,10 +5,16 @@ import { readableFields } from '../../engine/values.ts';
 import type { Workspace } from '../../workspace/index.tsx';
 import { filteredPath } from './filtered-path.ts';
 
-/** Where the count in a field of a record leads; undefined for what is no count, or cannot be listed. */
+/**
+ * Returns the path of the list behind a counted field of a record; undefined if the field is no count or has no such
+ * list.
+ */
 export type CountedPath = (field: string, id: string) => string | undefined;
 
-/** The counts of a resource, by field: those of all records that refer to one, whose list asks for the same. */
+/**
+ * Returns the fields that count all records referring to a record, with the computation. Counts with a `where` are
+ * omitted: the list cannot show the same records.
+ */
 export function countsOf({ fields }: Resource, { kinds }: Pick<Workspace, 'kinds'>): ReadonlyMap<string, Computation> {
   return new Map(
     Object.values(fields).flatMap(({ name, type, settings }) => {
@@ -18,7 +24,7 @@ export function countsOf({ fields }: Resource, { kinds }: Pick<Workspace, 'kinds
   );
 }
 
-/** Loads what is counted, and says where each count leads. */
+/** Loads the counted resources, and returns the paths of their counts. */
 export async function countedPaths(resource: Resource, workspace: Workspace): Promise<CountedPath> {
   const { kinds, snapshot, resource: load } = workspace;
   const counts = countsOf(resource, workspace);
@@ -29,7 +35,7 @@ export async function countedPaths(resource: Resource, workspace: Workspace): Pr
     const list = count && lists.get(count.of);
     const by = count && list?.fields[count.by];
     if (!count || !list || !by || !allows(snapshot, list.rules.list)) return undefined;
-    // A filter by a branch finds what lies below it as well, which is not counted.
+    // A tree filter also includes descendants, which the count does not.
     if (kinds[by.type]?.includesBelow?.(by.settings)) return undefined;
     return filteredPath(list, readableFields(list, snapshot), kinds, { by: count.by, id });
   };

@@ -5,8 +5,8 @@ import { useWorkspace } from '../../workspace/index.tsx';
 import type { CountedPath } from './counted-lists.ts';
 
 /**
- * Where the counts of a resource lead; nowhere until what is counted has been loaded, which waits for the records to be
- * drawn.
+ * Returns the paths of the counts of a resource; undefined until the counted resources are loaded. Loading waits until
+ * the records are rendered.
  */
 export function useCounted(resource: Resource, isDrawn = true): CountedPath | undefined {
   const workspace = useWorkspace();
@@ -18,7 +18,7 @@ export function useCounted(resource: Resource, isDrawn = true): CountedPath | un
     import('./counted-lists.ts')
       .then(({ countedPaths }) => countedPaths(resource, workspace))
       .then((found) => !isGone && setPath(() => found))
-      // A count that leads nowhere is a figure all the same.
+      // Without a path the count is shown as plain text.
       .catch(() => undefined);
     return () => {
       isGone = true;
@@ -27,7 +27,7 @@ export function useCounted(resource: Resource, isDrawn = true): CountedPath | un
   return path;
 }
 
-/** A count that leads to what is counted. */
+/** A count, as a link to the counted records. */
 export function Counted({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
   return to === undefined ? children : <Link to={to}>{children}</Link>;
 }

@@ -5,7 +5,7 @@ import { useFeedback } from '../../workspace/feedback.tsx';
 import { type ResourceRecord, recordName } from './record.ts';
 import { undoSeconds, useDeletedNotice } from './undo.tsx';
 
-/** Asks whether the record is to go, by its name, deletes it, and offers to bring it back. */
+/** Asks for confirmation, deletes the record, and offers to restore it. */
 export function useDeletion(resource: Resource, onDone?: () => void): (record: ResourceRecord) => void {
   const translate = useTranslate();
   const { ask } = useFeedback();
@@ -19,7 +19,7 @@ export function useDeletion(resource: Resource, onDone?: () => void): (record: R
           const silent = { successNotification: false, errorNotification: false } as const;
           await mutateAsync({ resource: resource.name, id: record.id, mutationMode: 'pessimistic', ...silent });
         } catch {
-          // The transport has said why; the question is closed.
+          // The transport has reported the failure; the dialog is closed.
           return;
         }
         tell([record.id], translate('show.deleted', { name }));

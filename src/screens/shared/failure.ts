@@ -1,9 +1,9 @@
 import { envelopeCode } from '../../engine/envelope.ts';
 
-/** What a failed request means for the screen that asked. */
+/** The kinds of failure that a screen handles separately. */
 export type Failure = 'notPermitted' | 'notFound' | 'other';
 
-/** Reads the business code, or the HTTP status, of whatever a query was rejected with. */
+/** Reads the business code, or the HTTP status, from the rejection of a query. */
 export function failureOf(error: unknown): Failure {
   if (typeof error !== 'object' || error === null) return 'other';
   if ('code' in error && error.code === envelopeCode.notPermitted) return 'notPermitted';

@@ -4,9 +4,9 @@ import type { Resource } from '../../engine/resource.ts';
 import { createAddressCodec, widest } from './list-state/address.ts';
 
 /**
- * Where the list of a resource shows the records that an import has made or changed, all of them.
+ * Returns the path of the list with all records that an import created or changed.
  *
- * @param fields those the user may see
+ * @param fields fields the user may see
  */
 export function importedPath(resource: Resource, fields: readonly Field[], kinds: KindRegistry, id: string): string {
   const codec = createAddressCodec(resource, fields, kinds);
@@ -14,10 +14,10 @@ export function importedPath(resource: Resource, fields: readonly Field[], kinds
 }
 
 /**
- * Where the list of a resource shows the records that refer to one by a field, all of them; undefined where the list has
- * no such filter, or no place.
+ * Returns the path of the list with all records that refer to a record by a field; undefined if the list has no such
+ * filter or no address.
  *
- * @param fields those the user may see
+ * @param fields fields the user may see
  */
 export function filteredPath(
   resource: Resource,

@@ -2,16 +2,16 @@ import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 
 const load = () => import('../form/index.tsx');
 
-/** The form of a record, loaded when it is first drawn. */
+/** The form of a record. Loaded when it is first rendered. */
 export const RecordForm = lazyWithRetry(async () => ({ default: (await load()).RecordForm }));
 
-/** The dialog of a transition or action, loaded with the form. */
+/** The dialog of a transition or action. Loaded with the form. */
 export const TransitionDialog = lazyWithRetry(async () => ({ default: (await load()).TransitionDialog }));
 
-/** Deletes several records, loaded with the form. */
+/** The dialog that deletes several records. Loaded with the form. */
 export const BulkDeletion = lazyWithRetry(async () => ({ default: (await load()).BulkDeletion }));
 
-/** Fetches them before they are needed. What fails here fails again, and is told of, when they are drawn. */
+/** Preloads the forms. A failure here repeats, and is reported, when they are rendered. */
 export function preloadForms(): void {
   load().catch(() => undefined);
 }

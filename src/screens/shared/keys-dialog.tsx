@@ -3,12 +3,12 @@ import { Modal } from 'antd';
 import styles from './keys-dialog.module.css';
 
 export interface KeysDialogProps {
-  /** Each key as it is called on the keyboard, and what it does. */
+  /** Each key by its name on the keyboard, with what it does. */
   readonly keys: readonly { readonly key: string; readonly text: string }[];
   readonly onClose: () => void;
 }
 
-/** The keys of a screen. */
+/** The keyboard shortcuts of a screen. */
 export function KeysDialog({ keys, onClose }: KeysDialogProps) {
   const translate = useTranslate();
   return (

@@ -8,11 +8,11 @@ import { useReadOnly } from '../../workspace/read-only.tsx';
 import { Value, type ValueProps } from './value.tsx';
 
 export interface MaskedValueProps extends ValueProps {
-  /** Asks for what is behind the mask; missing for a user who may not. */
+  /** Loads the full value; undefined if the user may not see it. */
   readonly onReveal?: (() => Promise<unknown>) | undefined;
 }
 
-/** A masked value with a button that shows all of it in its place, until it is hidden again. */
+/** A masked value with a button that shows the full value until it is hidden again. */
 export function MaskedValue({ onReveal, ...shown }: MaskedValueProps) {
   const { revealed, isBusy, toggle } = useRevealed(onReveal);
   if (isEmpty(shown.value)) return <Value {...shown} />;
@@ -35,7 +35,7 @@ function useRevealed(onReveal: MaskedValueProps['onReveal']) {
     try {
       setRevealed({ value: await onReveal() });
     } catch {
-      // The transport has said why; the mask stays.
+      // The transport has reported the failure; the mask stays.
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import { useNavigate } from '../../workspace/place.tsx';
 import { permissionText } from './available-actions.ts';
 import styles from './notices.module.css';
 
-/** Says which permission is missing and who can give it. */
+/** Shows which permission is missing and who can grant it. */
 export function NoRight({ rule }: { readonly rule: PermissionRule }) {
   const translate = useTranslate();
   const { plan } = useWorkspace();
@@ -15,7 +15,7 @@ export function NoRight({ rule }: { readonly rule: PermissionRule }) {
   return <Notice title={translate('show.noRight')} help={help} />;
 }
 
-/** Says that there is no such record, and offers the way back. */
+/** Tells the user that the record does not exist, with a link back. */
 export function NotFound({ listPath = '/' }: { readonly listPath: string | undefined }) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -29,14 +29,14 @@ export function NotFound({ listPath = '/' }: { readonly listPath: string | undef
 }
 
 export interface FailedProps {
-  /** What did not work. */
+  /** What failed. */
   readonly title: string;
-  /** Why, as far as the request said. */
+  /** The reason, if the request gave one. */
   readonly reason?: string | undefined;
   readonly onRetry: () => void;
 }
 
-/** In place of what could not be loaded. */
+/** Shown in place of content that could not be loaded. */
 export function Failed({ title, reason, onRetry }: FailedProps) {
   const translate = useTranslate();
   return (
@@ -48,7 +48,7 @@ export function Failed({ title, reason, onRetry }: FailedProps) {
   );
 }
 
-/** Above what is still there though loading it again failed. */
+/** Shown above content that is still displayed although its refetch failed. */
 export function Stale({ title, reason, onRetry }: FailedProps) {
   const translate = useTranslate();
   return (
@@ -69,7 +69,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** In place of a screen. Lighter than antd's Result, whose drawings would weigh on every first load. */
+/** Shown in place of a screen. Lighter than antd's Result, whose illustrations would increase every first load. */
 export function Notice({ title, help, children }: NoticeProps) {
   return (
     <section className={styles.notice}>

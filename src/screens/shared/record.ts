@@ -1,19 +1,19 @@
 import type { Resource } from '../../engine/resource.ts';
 import type { AttachedFile } from '../../fields/view.ts';
 
-/** A record as the generic API answers it. */
+/** A record as the generic API returns it. */
 export interface ResourceRecord {
   readonly id: string;
-  /** Counts its changes; sent back with the next one. */
+  /** Version counter of the record. The next write sends it back for optimistic locking. */
   readonly version: number;
-  /** What the records it refers to are called, by field; under `createdBy` who made it. */
+  /** Labels of the referenced records, by field; `createdBy` is the name of the creator. */
   readonly labels?: Readonly<Record<string, string | readonly string[]>>;
-  /** The files it holds, by field. */
+  /** Attached files, by field. */
   readonly files?: Readonly<Record<string, readonly AttachedFile[]>>;
   readonly [field: string]: unknown;
 }
 
-/** What people call the record. */
+/** Returns the display name of a record. */
 export function recordName(resource: Resource, record: ResourceRecord): string {
   const name = record[resource.recordLabel];
   return typeof name === 'string' && name !== '' ? name : record.id;

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 /**
- * Makes every answer stale once a record of the resource has changed: its own lists and records, and those of others,
- * which may count its records or show their names. What is on the screen is fetched again,
- * even where an answer is on its way, which may be older than the change; nothing waits for the others.
+ * Invalidates every query after a record of the resource changed: its own lists and records, and those of other
+ * resources, which may count its records or show their names. Active queries are fetched again, even if a request is
+ * running, because its answer may be older than the change. The queries do not wait for each other.
  */
 export function useRefresh(resource: string): () => Promise<void> {
   const queries = useQueryClient();

@@ -4,10 +4,10 @@ import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 
-/** Asks for the masked value of a field of a record. Each asking is a line of the record's history. */
+/** Loads a masked value of a record's field. The server writes each call to the record's history. */
 export type Reveal = (id: string, field: string) => Promise<unknown>;
 
-/** What reveals masked values of a resource; undefined for a user who may not. */
+/** Returns the function that reveals masked values of a resource; undefined if the user may not reveal them. */
 export function useReveal(resource: Resource): Reveal | undefined {
   const { snapshot } = useWorkspace();
   const apiUrl = useApiUrl();

@@ -11,13 +11,13 @@ import type { ResourceRecord } from './record.ts';
 export interface RunActionOptions {
   readonly onEdit: (record: ResourceRecord) => void;
   readonly onDeleted?: () => void;
-  /** A transition or an action was taken, or records were deleted together. */
+  /** A transition or action succeeded, or records were deleted in bulk. */
   readonly onTaken?: (taken: RunningAction) => void;
-  /** The server refused a step on one record. */
+  /** The server refused an action on one record. */
   readonly onRefused?: (refused: RunningAction, reason: string) => void;
 }
 
-/** A step on some records. */
+/** An action on some records. */
 export interface RunningAction {
   readonly step: RecordAction | 'delete';
   readonly records: readonly ResourceRecord[];
@@ -25,22 +25,22 @@ export interface RunningAction {
 
 export interface ActionRunner {
   readonly perform: (action: AvailableAction, record: ResourceRecord) => void;
-  /** Takes a step on several records, or deletes them. */
+  /** Runs an action on several records, or deletes them. */
   readonly performOnAll: (step: RecordAction | 'delete', records: readonly ResourceRecord[]) => void;
-  /** What is asked or under way at the moment; to be drawn somewhere on the screen. */
+  /** The current dialog; must be rendered somewhere on the screen. */
   readonly dialog: ReactNode;
 }
 
-/** Does what is offered for records of a resource. */
+/** Runs actions on records of a resource. */
 export function useRunAction(resource: Resource, options: RunActionOptions): ActionRunner {
   const { onEdit, onDeleted, onTaken, onRefused } = options;
-  // Each stands for itself: the next one is asked for while the last one is still under way.
+  // Independent entries: another action can start while one is still running.
   const [asked, setAsked] = useState<readonly RunningAction[]>([]);
   const remove = useDeletion(resource, onDeleted);
   const writing = useWriting();
   const ask = useCallback(
     (step: RecordAction | 'delete', records: readonly ResourceRecord[]) => {
-      // The screen stays as it is while the code of the dialog is on its way.
+      // The screen stays interactive while the code of the dialog loads.
       writing(() => startTransition(() => setAsked((before) => withRunning(before, { step, records }))));
     },
     [writing],
@@ -82,7 +82,7 @@ function keyOf({ step, records }: RunningAction): string {
   return [step === 'delete' ? step : step.key, ...records.map(({ id }) => id)].join(' ');
 }
 
-/** The same step on the same records is a second click, and changes nothing. */
+/** The same action on the same records is a double click and is ignored. */
 function withRunning(before: readonly RunningAction[], one: RunningAction): readonly RunningAction[] {
   return before.some((other) => keyOf(other) === keyOf(one)) ? before : [...before, one];
 }

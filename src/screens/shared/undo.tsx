@@ -4,10 +4,10 @@ import type { Resource } from '../../engine/resource.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { useRefresh } from './refresh.tsx';
 
-/** Seconds a deletion can be taken back where it is told: long enough to read the name and find the button. */
+/** Seconds during which a deletion can be undone: long enough to read the name and find the button. */
 export const undoSeconds = 8;
 
-/** Tells that records were deleted, in the words given, and offers to bring them back; all of them or none. */
+/** Shows that records were deleted, with a button that restores all of them or none. */
 export function useDeletedNotice(resource: Resource): (ids: readonly string[], title: string) => void {
   const translate = useTranslate();
   const apiUrl = useApiUrl();
@@ -29,7 +29,7 @@ export function useDeletedNotice(resource: Resource): (ids: readonly string[], t
           await mutateAsync({ ...request, method: 'post', successNotification: false, errorNotification: false });
           notify({ type: 'success', title: translate('show.restored') });
         } catch {
-          // The transport has said why; what is there now is shown either way.
+          // The transport has reported the failure. The lists are refreshed in either case.
         }
         await refresh();
       }

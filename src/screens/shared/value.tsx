@@ -12,11 +12,11 @@ export interface ValueProps {
   readonly value: unknown;
   readonly label?: string | readonly string[] | undefined;
   readonly files?: readonly AttachedFile[] | undefined;
-  /** All values of the record, where the cell of the field is a registered one. */
+  /** All values of the record, for fields with a registered cell. */
   readonly record?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A value in one line, a grey dash for none. Drawn again only when the value is another one. */
+/** A value in one line; a grey dash if it is empty. Memoized by value. */
 export const Value = memo(function Value({ field, resource, value, label, files, record }: ValueProps) {
   if (isEmpty(value)) return <span className={styles.none}>–</span>;
   const { Cell } = cellOf(field);

@@ -1,19 +1,19 @@
 import { type AvailableAction, isDangerous } from '../shared/available-actions.ts';
 
-/** Where the offers of a record stand on its page. */
+/** Positions of a record's actions on its page. */
 export interface ActionLayout {
-  /** The first step that can be taken and does no harm. */
+  /** The first action that is available and not dangerous. */
   readonly primary: AvailableAction | undefined;
-  /** Buttons beside it: editing, and what else there is room for. */
+  /** Buttons beside it: editing, and others that fit. */
   readonly beside: readonly AvailableAction[];
-  /** In the menu: what there is no room for, what cannot be done now, and deleting. */
+  /** Menu items: actions that do not fit, unavailable ones, and deleting. */
   readonly rest: readonly AvailableAction[];
 }
 
-/** Most buttons beside the primary one. */
+/** Maximum number of buttons beside the primary one. */
 const room = { wide: 3, narrow: 0 };
 
-/** Buttons for what can be done now; a menu for the rest, in which what cannot be done says why. */
+/** Returns buttons for available actions, and a menu for the others, in which unavailable ones show the reason. */
 export function layOutActions(actions: readonly AvailableAction[], isWide: boolean): ActionLayout {
   const possible = actions.filter((action) => !action.refusal && action.kind !== 'delete');
   const primary = possible.find((action) => action.kind === 'transition' && !isDangerous(action));

@@ -21,7 +21,7 @@ export interface DetailProps {
   readonly record: ResourceRecord;
 }
 
-/** A record that is there: its head stays in view, its facts, what refers to it and its history stand in tabs. */
+/** The page of a record: a sticky head, with its facts, related lists and history in tabs. */
 export function Detail({ resource, record }: DetailProps) {
   const translate = useTranslate();
   usePlaceName(recordName(resource, record));
@@ -74,7 +74,7 @@ function RelatedLabel({ related, id }: { readonly related: RelatedTab; readonly 
   );
 }
 
-/** The form over the page; one that is a page itself has an address of its own. */
+/** Opens the form above the page. A form that is a page navigates to its own address. */
 function useEditing(resource: Resource, { id }: ResourceRecord) {
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
@@ -82,7 +82,7 @@ function useEditing(resource: Resource, { id }: ResourceRecord) {
   const { path } = resource;
   const start = useCallback(() => {
     if (container === 'page' && path !== undefined) void navigate(`${path}/edit/${encodeURIComponent(id)}`);
-    // The page stays as it is while the code of the form is on its way.
+    // The page stays interactive while the code of the form loads.
     else startTransition(() => setEditing(true));
   }, [container, path, navigate, id]);
   const stop = () => setEditing(false);
@@ -106,7 +106,7 @@ function useToList({ path = '/' }: Resource) {
   return useCallback(() => void navigate(path, { replace: true }), [navigate, path]);
 }
 
-/** The tab is part of the address, so that a link leads to it; the first one is not written there. */
+/** The current tab is part of the address, so that links can open it. The first tab is omitted. */
 function useTab(related: readonly RelatedTab[]) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');

@@ -22,7 +22,7 @@ export interface FactsProps {
   readonly record: ResourceRecord;
 }
 
-/** What is known of a record, in sections; last, who made it and when. */
+/** The fields of a record in sections; last, its creator and the date. */
 export function Facts({ resource, record }: FactsProps) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
@@ -58,7 +58,7 @@ export function Facts({ resource, record }: FactsProps) {
   );
 }
 
-/** The fields the user may see whose condition holds. */
+/** Returns the fields that the user may see and whose condition holds. */
 function useShownFields(resource: Resource, record: ResourceRecord): Field[] {
   const { snapshot } = useWorkspace();
   const shownAt = (context: ConditionContext) =>
@@ -79,7 +79,7 @@ export interface FieldValueProps {
   readonly onReveal: Reveal | undefined;
 }
 
-/** A value of a record; a masked one with the button that shows it, for whoever may. */
+/** A value of a record. A masked value has a button that reveals it, if the user may. */
 export function FieldValue({ resource, record, field, onReveal }: FieldValueProps) {
   const { [field.name]: label } = record.labels ?? {};
   const value = { field, resource, value: record[field.name], label, files: record.files?.[field.name], record };

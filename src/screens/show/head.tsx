@@ -26,7 +26,7 @@ export interface RecordHeadProps {
   readonly onPerform: (action: AvailableAction) => void;
 }
 
-/** What the record is called, its state, and what can be done to it; stays in view while the page scrolls. */
+/** The name, state and actions of the record. Sticky while the page scrolls. */
 export function RecordHead({ resource, record, onPerform }: RecordHeadProps) {
   const { snapshot } = useWorkspace();
   const state = resource.fields[resource.states?.field ?? ''];

@@ -5,12 +5,12 @@ import { actionLabel, fieldLabel } from '../../engine/label.ts';
 import { allows, type PermissionSnapshot } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 
-/** One line of a record's history as `GET /{name}/{id}/history` answers it. */
+/** An entry of a record's history, as `GET /{name}/{id}/history` returns it. */
 export interface HistoryEntry {
   readonly id: string;
   /** UTC. */
   readonly at: string;
-  /** Missing for what the server did by itself. */
+  /** Null if the server itself made the change. */
   readonly actor: { readonly id: string; readonly name: string } | null;
   /** `create`, `update`, `delete`, `restore`, `reveal`, or the key of a transition or action. */
   readonly action: string;
@@ -21,12 +21,12 @@ export interface Change {
   readonly field: string;
   readonly from?: unknown;
   readonly to?: unknown;
-  /** What the records referred to are called. */
+  /** Labels of the referenced records. */
   readonly fromLabel?: string | readonly string[];
   readonly toLabel?: string | readonly string[];
 }
 
-/** What happened, as a sentence, and what else changed with it. */
+/** A history entry as a sentence, with the further changes. */
 export interface HistorySentence {
   readonly sentence: string;
   readonly details: readonly string[];
@@ -36,12 +36,12 @@ export interface SentenceContext {
   readonly resource: Resource;
   readonly kinds: KindRegistry;
   readonly snapshot: PermissionSnapshot;
-  /** The browser's own if missing. */
+  /** @default the browser's time zone */
   readonly timeZone?: string | undefined;
   readonly translate: Translate;
 }
 
-/** Tells one entry. Fields the user may not see are left out. */
+/** Describes one entry. Fields that the user may not see are omitted. */
 export function describeEntry(entry: HistoryEntry, sentenceContext: SentenceContext): HistorySentence {
   const { resource, translate } = sentenceContext;
   const actor = entry.actor?.name || translate('show.someone');
@@ -111,7 +111,10 @@ function partsOf(change: Change, field: Field, sentenceContext: SentenceContext)
   };
 }
 
-/** A value as plain text; a value that is not one of its kind, as an old line of history may hold, as it stands. */
+/**
+ * Returns a value as plain text. Old entries may contain values that are invalid for the kind; these are shown
+ * unchanged.
+ */
 function valueText(value: unknown, label: Change['fromLabel'], field: Field, sentenceContext: SentenceContext): string {
   if (isEmpty(value)) return '';
   const kind = sentenceContext.kinds[field.type];

@@ -15,8 +15,8 @@ export interface HistoryProps {
 }
 
 /**
- * What has happened to a record, told in sentences, the latest first. Drawn again only for another record: Refine forgets
- * the answers about a deleted one, and a history that is still on the page would ask for its own once more.
+ * The history of a record in sentences, latest first. Memoized by record: Refine removes the queries of a deleted
+ * record, and a history that rendered again would request its own once more.
  */
 export const History = memo(function History({ resource, id }: HistoryProps) {
   const translate = useTranslate();

@@ -12,7 +12,7 @@ export interface ShowScreenProps {
   readonly id: string;
 }
 
-/** The page of one record: what it is, what can be done to it, and what has happened to it. */
+/** The page of one record: its fields, actions and history. */
 export function ShowScreen({ resource, id }: ShowScreenProps) {
   const { data: access } = useCan({ resource: resource.name, action: 'show' });
   if (!access?.can) return <NoRight rule={resource.rules.show} />;

@@ -5,7 +5,7 @@ import { fileRefetchOptions } from '../shared/file-refetch.ts';
 import type { ResourceRecord } from '../shared/record.ts';
 import type { HistoryEntry } from './history-sentences.ts';
 
-/** One record. A failure is the screen's to show. */
+/** Loads one record. The screen reports failures. */
 export function useRecord(resource: Resource, id: string) {
   const { kinds } = useWorkspace();
   const { query } = useOne<ResourceRecord>({
@@ -18,7 +18,7 @@ export function useRecord(resource: Resource, id: string) {
   return { record: query.data?.data, error: query.error, isFetching: query.isFetching, refetch: query.refetch };
 }
 
-/** What has happened to a record, the latest first. */
+/** Loads the history of a record, latest first. */
 export function useHistory(resource: Resource, id: string) {
   const apiUrl = useApiUrl();
   const { keys } = useKeys();
@@ -28,7 +28,7 @@ export function useHistory(resource: Resource, id: string) {
     meta: { silent: true },
     errorNotification: false,
     queryOptions: {
-      // Below the key of the record, so that whatever makes it stale makes its history stale too.
+      // Under the query key of the record, so that invalidating it invalidates the history.
       queryKey: [...keys().data().resource(resource.name).action('one').id(id).get(), 'history'],
     },
   });

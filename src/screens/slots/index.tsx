@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import type { SlotProps } from './slot-props.ts';
 import styles from './slots.module.css';
 
-/** Every part a screen may hold besides its own, by the name authors write in `slot`; each is loaded when it is first drawn. */
+/** All custom parts that screens may contain, by the name in `slot`. Each is loaded when it is first rendered. */
 export const slots = {
   residue: lazyWithRetry<SlotProps>(async () => ({ default: (await import('../form/steps/residue.tsx')).Residue })),
   previewRole: lazyWithRetry<SlotProps>(async () => ({ default: (await import('./preview-role.tsx')).PreviewRole })),
@@ -11,7 +11,10 @@ export const slots = {
 
 const byName: Readonly<Record<string, (typeof slots)[keyof typeof slots]>> = slots;
 
-/** The part of a name, nothing without one; one line keeps its place while its code is on its way. Throws for a name there is not, which a checked resource cannot have. */
+/**
+ * Renders the slot of a name; nothing without a name. One line is reserved while its code loads. Throws for an unknown
+ * name, which a validated resource cannot contain.
+ */
 export function Slot({ name, ...props }: SlotProps & { readonly name: string | undefined }) {
   if (name === undefined) return null;
   const Part = byName[name];

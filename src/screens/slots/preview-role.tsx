@@ -4,7 +4,7 @@ import { useWorkspace } from '../../workspace/index.tsx';
 import { recordName } from '../shared/record.ts';
 import type { SlotProps } from './slot-props.ts';
 
-/** 以此角色预览: looks at the console as the role of this page sees it. */
+/** 以此角色预览: shows the console with the permissions of the role of this page. */
 export function PreviewRole({ resource, record }: SlotProps) {
   const translate = useTranslate();
   const { preview } = useWorkspace();

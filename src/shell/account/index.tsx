@@ -8,11 +8,11 @@ import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
 
 export interface AccountDrawerProps {
-  /** The drawer has left the screen. */
+  /** The closing animation has ended. */
   readonly onClosed: () => void;
 }
 
-/** The account of the signed-in user: their password, and where they are signed in. */
+/** The signed-in user's account: password and sessions. */
 export function AccountDrawer({ onClosed }: AccountDrawerProps) {
   useWords('account');
   const translate = useTranslate();

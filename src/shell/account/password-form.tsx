@@ -11,10 +11,10 @@ interface Passwords {
   readonly repeated: string;
 }
 
-/** Fewest characters of a password (decisions, "Data"); the server says the same. */
+/** Minimum length of a password (decisions, "Data"). The server enforces the same. */
 const shortest = 8;
 
-/** Replaces one's own password; the old one is asked for. */
+/** Changes the user's own password. For security the current password is required. */
 export function PasswordForm() {
   const translate = useTranslate();
   const { notify } = useFeedback();
@@ -79,7 +79,7 @@ export function PasswordForm() {
   );
 }
 
-/** Asks the server for the change; answers what is wrong with which field, or nothing once it is done. */
+/** Requests the change. Resolves to error texts by field, or to undefined on success. */
 function useChange() {
   const apiUrl = useApiUrl();
   const { mutateAsync } = useCustomMutation();

@@ -6,7 +6,7 @@ import { useFormatMoment } from '../../workspace/clock.tsx';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import styles from './account.module.css';
 
-/** A session as `GET /users/sessions` answers it. */
+/** A session as `GET /users/sessions` returns it. */
 interface Session {
   readonly id: string;
   readonly createdAt: string;
@@ -16,7 +16,7 @@ interface Session {
   readonly isCurrent: boolean;
 }
 
-/** Where the user is signed in; what they do not know they end. */
+/** The user's active sessions. The user can end unknown ones. */
 export function Sessions() {
   const translate = useTranslate();
   const { sessions, isFailed, reload, end, endOthers } = useSessions();
@@ -82,7 +82,7 @@ function useSessions() {
   const answer: unknown = query.data?.data;
 
   async function remove(path: string) {
-    // What fails is told by the transport; the list says what is left.
+    // The transport reports failures; the list shows the remaining sessions.
     await mutateAsync({ url: path, method: 'delete', values: {} }).then(
       () => notify({ type: 'success', title: translate('account.sessions.ended') }),
       () => undefined,

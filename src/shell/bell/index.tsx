@@ -13,7 +13,10 @@ import { NoticeList } from './notice-list.tsx';
 
 type View = 'notices' | 'jobs';
 
-/** What others did that concerns the user, and the user's own imports and exports; live while the page is open. */
+/**
+ * Notices about other users' changes that concern the user, and the user's own imports and exports. Updated live while
+ * the page is open.
+ */
 export default function Bell() {
   useWords('sheets');
   useWords('notices');
@@ -24,7 +27,7 @@ export default function Bell() {
   const { jobs, isKnown, error, refetch } = useJobs();
   useFinished(jobs);
   const running = jobs.filter(isActive).length;
-  // What is under way is what somebody looks for who opens it now.
+  // With a running job and no unread notices, the user most likely looks for the job.
   const view = chosen ?? (running > 0 && told.unread === 0 ? 'jobs' : 'notices');
   const name = [
     translate('notices.open'),
@@ -37,7 +40,7 @@ export default function Bell() {
       trigger={['click']}
       placement="bottomRight"
       arrow={false}
-      // Wider than what is left of the button on a phone: moved into the window then.
+      // On a phone the popup is wider than the space left of the button, so it is shifted into the window.
       align={{ overflow: { shiftX: true, adjustY: true } }}
       title={
         <div className={styles.head}>
@@ -66,7 +69,7 @@ export default function Bell() {
             {...told}
             onRetry={() => void told.refetch()}
             onRead={({ id, isRead }) => {
-              // Not read is what it stays where the server could not be told.
+              // If the request fails, the notice stays unread.
               if (!isRead) void told.markRead([id]).catch(() => undefined);
             }}
             onLeave={() => setOpen(false)}
@@ -75,7 +78,7 @@ export default function Bell() {
       }
       onOpenChange={(isNow) => {
         setOpen(isNow);
-        // What somebody looks at stays, though a job ends meanwhile.
+        // The open view stays although a job ends meanwhile.
         setChosen(isNow ? view : undefined);
         if (!isNow) return;
         void refetch();

@@ -14,7 +14,7 @@ export interface NoticeLineProps {
   readonly onLeave: () => void;
 }
 
-/** One notice: which record, what was done to it, by whom and when. It leads to the record while that can be read. */
+/** One notice: the record, the action, the actor and the time. Links to the record while the user may read it. */
 export function NoticeLine({ notice, onRead, onLeave }: NoticeLineProps) {
   const { record, action, count, actor, at, isRead } = notice;
   const translate = useTranslate();

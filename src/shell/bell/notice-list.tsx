@@ -13,11 +13,11 @@ export interface NoticeListProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly onRead: (notice: Notice) => void;
-  /** The user goes somewhere else. */
+  /** Called when the user navigates away. */
   readonly onLeave: () => void;
 }
 
-/** The newest notices, the latest first; or why there are none to be seen. */
+/** The newest notices, latest first; or why none can be shown. */
 export function NoticeList({ notices, isKnown, error, onRetry, onRead, onLeave }: NoticeListProps) {
   const translate = useTranslate();
   if (!isKnown && error) {

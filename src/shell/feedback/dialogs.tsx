@@ -2,21 +2,21 @@ import { Button, Modal, message, notification } from 'antd';
 import { useEffect } from 'react';
 import type { Feedback, Notice, Question } from '../../workspace/feedback.tsx';
 
-/** Seconds a notice stays by its type: a quiet success is short, an error long enough to be read. */
+/** Seconds that a notice stays, by type: a success is short, an error long enough to be read. */
 const duration = { success: 3, info: 3, warning: 6, error: 6, progress: 5 };
 
-/** There a notice is as wide as the screen, and below lie the buttons of forms. */
+/** On a phone a notice has the width of the screen, and at the bottom it would cover the buttons of forms. */
 const phone = '(max-width: 575.98px)';
 
 export interface DialogsProps {
   readonly undoLabel: string;
-  /** Called with what asks and tells from now on. */
+  /** Called with the dialog functions when they are ready. */
   readonly onReady: (feedback: Feedback) => void;
 }
 
 /**
- * antd's dialogs and notices: a word in passing is a short message, what has more to say a notification. It stands over
- * the foot of the menu, since what one works with is at the top, on the right, and in the corner of a drawer.
+ * antd's dialogs and notices. A short text is shown as a message, a longer one as a notification. Notifications appear
+ * at the bottom of the menu, because the controls in use are at the top, on the right, and in the corner of a drawer.
  */
 export function Dialogs({ undoLabel, onReady }: DialogsProps) {
   const [modals, modalHolder] = Modal.useModal();
@@ -61,7 +61,7 @@ export function Dialogs({ undoLabel, onReady }: DialogsProps) {
   );
 }
 
-/** Width of a question, in pixels (spec §9). */
+/** Width of a confirmation in pixels (spec §9). */
 const questionWidth = 416;
 
 function dialogOf({ title, content, okText, cancelText, danger = false, onOk }: Question) {

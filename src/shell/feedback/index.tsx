@@ -4,7 +4,7 @@ import { LoadWhenIdle } from '../load-when-idle.tsx';
 
 const loadDialogs = () => import('./dialogs.tsx');
 
-/** What is asked or told before the dialogs are there waits here, and hurries them. */
+/** Queues questions and notices until the dialogs are loaded, and starts loading them. */
 function createWaiting(onWanted: () => void) {
   let dialogs: Feedback | undefined;
   const waiting: ((dialogs: Feedback) => void)[] = [];
@@ -30,8 +30,8 @@ function createWaiting(onWanted: () => void) {
 }
 
 /**
- * Lets everything below ask and tell. The dialogs themselves are loaded when they are first needed, or after the first
- * screen is drawn: none of them is needed for it, and they weigh 20 kB.
+ * Provides dialogs and notices. Their code (20 kB) is loaded when it is first needed, or after the first screen, which
+ * never needs it.
  */
 export function FeedbackProvider({ undoLabel, children }: { undoLabel: string; children: ReactNode }) {
   const [isWanted, setIsWanted] = useState(false);

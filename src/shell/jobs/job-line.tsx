@@ -11,7 +11,7 @@ import { useUndoImport } from '../../workspace/undo-import.tsx';
 import styles from './jobs.module.css';
 import { useJobNames, useSummary } from './use-job-names.tsx';
 
-/** One job: what it is, how far, and what can be done about it. */
+/** One job: its name, progress and actions. */
 export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave: () => void }) {
   const translate = useTranslate();
   const { nameOf, addressOf } = useJobNames();
@@ -80,7 +80,6 @@ export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave:
   );
 }
 
-/** Asks whether a job is to be cancelled, and does it. */
 function useCancel(job: Job, name: string): () => void {
   const translate = useTranslate();
   const { ask, notify } = useFeedback();

@@ -11,11 +11,11 @@ export interface JobListProps {
   readonly isKnown: boolean;
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** The user goes somewhere else. */
+  /** Called when the user navigates away. */
   readonly onLeave: () => void;
 }
 
-/** The jobs of the tray, the latest first; or why there are none to be seen. */
+/** The user's jobs, latest first; or why none can be shown. */
 export function JobList({ jobs, isKnown, error, onRetry, onLeave }: JobListProps) {
   const translate = useTranslate();
   if (!isKnown && error) {

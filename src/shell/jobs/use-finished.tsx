@@ -5,7 +5,7 @@ import { useFeedback } from '../../workspace/feedback.tsx';
 import { isActive, type Job } from '../../workspace/jobs.tsx';
 import { useJobNames } from './use-job-names.tsx';
 
-/** Tells of jobs that were under way and are through, unless their user is looking at them; lists show what they brought. */
+/** Announces finished jobs, unless the user is looking at them, and refreshes the lists that they changed. */
 export function useFinished(jobs: readonly Job[]): void {
   const translate = useTranslate();
   const invalidate = useInvalidate();
@@ -35,7 +35,7 @@ export function useFinished(jobs: readonly Job[]): void {
   }, [jobs, search, notify, translate, nameOf, invalidate]);
 }
 
-/** What its user has cancelled they need not be told of. */
+/** Cancelled jobs are not announced: the user cancelled them. */
 function isFinished({ state }: Job): boolean {
   return state === 'done' || state === 'failed' || state === 'undone';
 }

@@ -5,7 +5,7 @@ import { flatten, keyOf } from '../../engine/route.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { isActive, type Job } from '../../workspace/jobs.tsx';
 
-/** What jobs are called, and where an import can be looked at. */
+/** Returns the names of jobs, and the paths where imports can be viewed. */
 export function useJobNames() {
   const translate = useTranslate();
   const { plan } = useWorkspace();
@@ -30,7 +30,7 @@ export function useJobNames() {
   return { nameOf, addressOf };
 }
 
-/** How far a job is, or what it came to, in words. */
+/** Returns the progress or the result of a job as text. */
 export function useSummary() {
   const translate = useTranslate();
   return (job: Job): string => {

@@ -6,16 +6,17 @@ export interface FoundScreen {
   readonly title: string;
   /** The title in the other languages of the console. */
   readonly others: readonly string[];
-  /** Titles of the groups it stands in. */
+  /** Titles of its groups. */
   readonly group: string;
 }
 
 /**
- * The screens that a keyword names, by a part of a title in any language or by its pinyin, whole or the first letters; what begins
- * with it first, then what was opened last. Without a keyword all of them.
+ * Returns the screens that match a keyword: by a part of the title in any language, or by its pinyin, in full or by
+ * initials. Titles that begin with the keyword come first, then recently opened screens. Without a keyword it returns
+ * all screens.
  *
- * @param recent paths, the latest first
- * @param pinyinOf the pinyin of a text, without spaces; missing while it is not loaded
+ * @param recent paths, latest first
+ * @param pinyinOf returns the pinyin of a text without spaces; undefined while not loaded
  */
 export function findScreens(
   screens: readonly FoundScreen[],
@@ -33,7 +34,7 @@ export function findScreens(
   return ranked.toSorted((one, other) => byParts(one.key, other.key)).map(({ screen }) => screen);
 }
 
-/** Where the keyword stands in the text that has it foremost; -1 if none does. */
+/** Returns the smallest position of the keyword in any of the texts; -1 if none contains it. */
 function positionOf({ title, others }: FoundScreen, needle: string, pinyinOf?: (text: string) => string): number {
   const texts = [title, ...others].map((text) => text.toLowerCase());
   const positions = [...texts, ...texts.map(initialsOf), ...(pinyinOf ? texts.map(pinyinOf) : [])].map((text) =>

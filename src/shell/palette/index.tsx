@@ -13,13 +13,13 @@ import { useRecords } from './use-records.tsx';
 import { useScreens } from './use-screens.tsx';
 
 export interface PaletteProps {
-  /** Asks why something is not there; missing for whoever may not know of roles. */
+  /** Opens the explanation of missing permissions; undefined if the user may not see roles. */
   readonly onWhy: (() => void) | undefined;
-  /** It has left the screen. */
+  /** The closing animation has ended. */
   readonly onClosed: () => void;
 }
 
-/** Leads to any screen or record by a few letters: typed, chosen by the arrows, opened by Enter. */
+/** The command palette: finds screens and records by keyword, selected with the arrow keys, opened with Enter. */
 export default function Palette({ onWhy, onClosed }: PaletteProps) {
   useWords('palette');
   const translate = useTranslate();

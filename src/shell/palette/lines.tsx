@@ -5,9 +5,9 @@ import styles from './palette.module.css';
 import type { FoundRecord } from './use-records.tsx';
 
 export interface LinesProps {
-  /** Of the list; those of its options are made from it. */
+  /** Id of the list; the ids of its options are derived from it. */
   readonly id: string;
-  /** Index of the line that Enter opens; records are counted on from the screens. */
+  /** Index of the line that Enter opens. Records follow the screens in the numbering. */
   readonly active: number;
   readonly screens: readonly FoundScreen[];
   readonly records: readonly FoundRecord[];
@@ -15,14 +15,14 @@ export interface LinesProps {
   readonly onActive: (index: number) => void;
 }
 
-/** What was found, screens before records. */
+/** The results, screens before records. */
 export function Lines({ id, active, screens, records, onOpen, onActive }: LinesProps) {
   const translate = useTranslate();
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   const line = (index: number, title: string, hint: string) => (
-    // The focus stays in the box above, which has the keys.
+    // The focus stays in the input, which handles the keys.
     <button
       type="button"
       tabIndex={-1}

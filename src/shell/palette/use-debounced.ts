@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for a while, in milliseconds. */
+/** Returns the value once it has not changed for `pause` milliseconds. */
 export function useDebounced<Value>(value: Value, pause: number): Value {
   const [settled, settle] = useState(value);
   useEffect(() => {

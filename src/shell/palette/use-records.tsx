@@ -7,27 +7,27 @@ import { screenOf } from '../../engine/plan.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useDebounced } from './use-debounced.ts';
 
-/** A record that a keyword names. */
+/** A record that matches a keyword. */
 export interface FoundRecord {
   readonly path: string;
   readonly id: string;
   readonly title: string;
-  /** Title of the list it stands in. */
+  /** Title of the record's list. */
   readonly list: string;
 }
 
-/** Shorter keywords name too much, save in Chinese. */
+/** Shorter keywords match too many records, except in Chinese. */
 const isSearchable = (keyword: string) => keyword.length >= 2 || /\p{Script=Han}/u.test(keyword);
 
-/** Resources that are searched, requests under way at once, and records taken of each. */
+/** Maximum number of searched resources, of parallel requests, and of records per resource. */
 const limits = { resources: 8, requests: 3, records: 3 };
 
-/** Milliseconds without a key after which the server is asked. */
+/** Milliseconds without a key press before the search is sent. */
 const typingPause = 250;
 
 /**
- * Records by keyword: of the lists that the user may open and that can be searched, those opened last first. What cannot
- * be searched just now is left out.
+ * Searches records by keyword in the lists that the user may open and search, recently opened ones first. Lists whose
+ * search fails are omitted.
  */
 export function useRecords(keyword: string, recent: readonly string[]) {
   const typed = keyword.trim();
@@ -64,7 +64,7 @@ export function useRecords(keyword: string, recent: readonly string[]) {
 
   const { data = [], isFetching } = useQuery({
     queryKey: ['palette', asked, ...names],
-    // A keyword that is typed over calls off what was asked for it.
+    // A new keyword aborts the requests of the previous one.
     queryFn: async ({ signal }) => {
       const waiting = names.entries();
       const found = new Map<number, readonly FoundRecord[]>();

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useWorkspace } from '../../workspace/index.tsx';
 import type { FoundScreen } from './find.ts';
 
-/** Every screen of the menu that the user may open. */
+/** Returns every screen of the menu that the user may open. */
 export function useScreens(): readonly FoundScreen[] {
   const { plan } = useWorkspace();
   const { menuItems } = useMenu();
@@ -13,7 +13,7 @@ export function useScreens(): readonly FoundScreen[] {
       const { label: title = '', route: path, children } = line;
       if (children.length > 0) return children.flatMap((child) => screensOf(child, [...groups, title]));
       if (path === undefined) return [];
-      // Found by the title in either language.
+      // The titles in both languages are searched.
       const chinese = plan.routes.find((route) => route.path === path)?.title ?? '';
       const others = [chinese, translate(`otherTitles.${path}`, undefined, '')];
       return [{ path, title, group: groups.join(' / '), others: others.filter((other) => other !== '') }];

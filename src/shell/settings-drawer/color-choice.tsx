@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { useId } from 'react';
 import styles from './settings-drawer.module.css';
 
-/** White can be read on each of them (contrast of 4.5). */
+/** White text is readable on each of them (contrast of 4.5). */
 const presets = {
   navy: '#0958d9',
   cyan: '#006d75',
@@ -19,7 +19,7 @@ export interface ColorChoiceProps {
   readonly onChoose: (color: string) => void;
 }
 
-/** The colour that the look is derived from: one of a few, or any. */
+/** The primary color of the theme: one of the presets, or any color. */
 export function ColorChoice({ value, standard, onChoose }: ColorChoiceProps) {
   const translate = useTranslate();
   const id = useId();

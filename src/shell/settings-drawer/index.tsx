@@ -9,11 +9,11 @@ import styles from './settings-drawer.module.css';
 
 export interface SettingsDrawerProps {
   readonly settings: SettingsStore;
-  /** The drawer has left the screen. */
+  /** The closing animation has ended. */
   readonly onClosed: () => void;
 }
 
-/** 系统设置 (spec §2): what a user sets about the frame and the look, at work at once and kept. */
+/** 系统设置 (spec §2): the user's settings of layout and theme. They apply at once and are stored. */
 export default function SettingsDrawer({ settings, onClosed }: SettingsDrawerProps) {
   useWords('settings');
   const translate = useTranslate();

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import type { SettingsStore, ShellSettings } from '../settings.ts';
 import styles from './settings-drawer.module.css';
 
-/** The settings that are on or off. */
 type FlagName = {
   [Name in keyof ShellSettings]: ShellSettings[Name] extends boolean ? Name : never;
 }[keyof ShellSettings];
@@ -15,7 +14,7 @@ export interface ToggleProps {
   readonly set: SettingsStore['set'];
 }
 
-/** One setting that is on or off; some say under their name what they are for. */
+/** A boolean setting; some have a description below the name. */
 export function Toggle({ name, current, set }: ToggleProps) {
   const translate = useTranslate();
   const id = useId();
@@ -47,7 +46,7 @@ export interface ChoiceProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** One setting that is one of a few. */
+/** A setting with a few options. */
 export function Choice<Value extends string>({ name, choices, value, onChoose }: ChoiceProps<Value>) {
   const translate = useTranslate();
   const label = translate(`settings.${name}`);

@@ -1,17 +1,17 @@
 import { filterTabs, replaced, type Tab, type Tabs, tabOf } from './model.ts';
 
-/* What the bar does to the tabs; loaded with it. */
+/* Changes of the tabs. They are loaded with the tab bar. */
 
-/** The tab of the home page, which stays when others are closed (spec §2). */
+/** Path of the home tab, which stays when other tabs are closed (spec §2). */
 export const homePath = '/dashboard';
 
-/** That tab alone, and the home page's (spec §4). It is shown, unless the home page's is. */
+/** Closes all tabs except this one and the home tab (spec §4). This tab becomes current unless the home tab is. */
 export function othersClosed(tabs: Tabs, path: string): Tabs {
   const rest = filterTabs(tabs, (tab) => tab.path === path || tab.path === homePath);
   return tabOf(rest, rest.current) ? rest : { ...rest, current: path };
 }
 
-/** The tab in another position of the bar; beyond an end it is the last one there. */
+/** Moves a tab to an index. Indexes out of range mean the first or last position. */
 export function moved(tabs: Tabs, path: string, index: number): Tabs {
   const tab = tabOf(tabs, path);
   if (!tab) return tabs;
@@ -20,15 +20,15 @@ export function moved(tabs: Tabs, path: string, index: number): Tabs {
   return { ...tabs, list };
 }
 
-/** Shown, and drawn anew. */
+/** Makes the tab current and mounts its screen again. */
 export function refreshed(tabs: Tabs, path: string): Tabs {
   const tab = tabOf(tabs, path);
   return tab ? { ...tabs, list: replaced(tabs.list, { ...tab, refreshKey: tab.refreshKey + 1 }), current: path } : tabs;
 }
 
 /**
- * The tabs of before a reload, and what has been opened since: one that shows the same as one of them stands in its place,
- * also where it is not known any more that a form lay over its list.
+ * Merges the tabs of before a reload with those opened since. A tab that shows the same place replaces the earlier one,
+ * even if it is no longer known that a form was open above its list.
  */
 export function restored(tabs: Tabs, earlier: readonly Tab[]): Tabs {
   const opened = (tab: Tab) =>

@@ -21,33 +21,33 @@ import { createScrolls, type Scrolls } from './scrolls.ts';
 import { type Navigation, useNavigationLog } from './use-navigation-log.tsx';
 import { createWaits, type Waits } from './waits.ts';
 
-/** The tabs, and what can be done about them. */
+/** The tabs, and functions that change them. */
 export interface TabsControl {
   readonly tabs: Tabs;
-  /** Whether screens are kept while others are shown; otherwise there is no bar, and only the current one. */
+  /** Whether several screens stay mounted. Otherwise there is no tab bar and only the current screen. */
   readonly isMany: boolean;
-  /** Paths of the tabs that hold unsaved input. */
+  /** Paths of the tabs with unsaved input. */
   readonly dirty: ReadonlySet<string>;
   readonly change: (step: (tabs: Tabs) => Tabs) => void;
   readonly setDirty: (path: string, isHeld: boolean) => void;
-  /** Asks a tab from now on whether it holds unsaved input; the result ends that. */
+  /** Registers how to check a tab for unsaved input. Returns a function that unregisters it. */
   readonly watch: (path: string, watched: Watched) => () => void;
-  /** Whether a tab holds unsaved input at this moment. */
+  /** Whether a tab has unsaved input now. */
   readonly isHeld: (path: string) => boolean;
-  /** The path of the tab that an address is shown in. */
+  /** Returns the path of the tab that shows an address. */
   readonly pathOf: (pathname: string) => string | undefined;
-  /** Whether the address is the tab's; it is drawn a moment later than that. */
+  /** Whether the router's address belongs to the tab. Rendering follows a moment later. */
   readonly isGoneTo: (path: string) => boolean;
-  /** What screens wait for. */
+  /** Counts the screens that are loading. */
   readonly waits: Waits;
-  /** Where screens stood that are not kept any more. */
+  /** Scroll positions of unmounted screens. */
   readonly scrolls: Scrolls;
 }
 
-/** What a tab tells of unsaved input. */
+/** How to check a tab for unsaved input. */
 export interface Watched {
   readonly isHeld: () => boolean;
-  /** Who would lose something when the address becomes that path. */
+  /** Returns the holder that would lose input if the address became that path. */
   readonly holderLeftFor: (pathname: string) => Holder | undefined;
 }
 
@@ -72,7 +72,7 @@ interface State {
   readonly isMany?: boolean;
 }
 
-/** Knows which places are open: every address that is gone to opens its tab, and every right that is lost closes some. */
+/** Manages the open tabs: navigation opens the tab of each address, and lost permissions close tabs. */
 export function TabsProvider({ settings, loaded, children }: TabsProviderProps) {
   const { plan, snapshot } = useWorkspace();
   const isMany = useSyncExternalStore(settings.subscribe, settings.get).openTagsView;
@@ -115,14 +115,14 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
   return <TabsContext value={control}>{children}</TabsContext>;
 }
 
-/** Who is to be asked whether a tab holds unsaved input. */
+/** Keeps, for each tab, how to check it for unsaved input. */
 function createWatch(setDirty: TabsControl['setDirty']) {
   const tabs = new Map<string, Watched>();
   return {
     watch(path: string, watched: Watched) {
       tabs.set(path, watched);
       return () => {
-        // One that was drawn anew is already watched in its place.
+        // A screen that was mounted again is registered already under the same path.
         if (tabs.get(path) !== watched) return;
         tabs.delete(path);
         setDirty(path, false);
@@ -139,7 +139,7 @@ interface Now {
   readonly isMany: boolean;
 }
 
-/** The tabs once the address, the permissions or the setting have changed. */
+/** Returns the tabs after a change of address, permissions or settings. */
 function follow({ tabs: before, location: last }: State, { rules, navigations: passed, isMany }: Now): Tabs {
   let tabs = filterTabs(before, (tab) => shownAt(rules, tab.location.pathname) !== undefined);
   for (const { location, isByHistory } of passed) {
@@ -151,8 +151,8 @@ function follow({ tabs: before, location: last }: State, { rules, navigations: p
 }
 
 /**
- * The address follows where the tabs lead by themselves: to the neighbour of one that was closed, to where one was left. At
- * once, and not where the user has already gone somewhere else: their click would be undone.
+ * Updates the address when the tabs change without a navigation: to the neighbor of a closed tab, or to the last
+ * location inside a tab. Runs at once, but not if the user has navigated meanwhile, because it would undo that.
  */
 function useAddress(tabs: Tabs, { pathname, search, hash, key }: Location, goneTo: () => Location) {
   const navigate = useNavigate();
@@ -164,14 +164,14 @@ function useAddress(tabs: Tabs, { pathname, search, hash, key }: Location, goneT
   }, [isElsewhere, address, navigate, goneTo, key]);
 }
 
-/** Where screens are scrolled to they keep themselves: the browser knows no tabs. */
+/** Screens restore their own scroll positions; the browser's restoration does not work with tabs. */
 function useOwnScrolling() {
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
   }, []);
 }
 
-/** Asks before the page is left while a tab that is not shown would lose something; the one that is asks by itself. */
+/** Asks before the page is unloaded while a background tab has unsaved input. The current tab's form asks itself. */
 function useAskBeforeUnload(isHeld: boolean) {
   useEffect(() => {
     if (!isHeld) return undefined;

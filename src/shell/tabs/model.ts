@@ -1,25 +1,25 @@
 import type { Location } from 'react-router';
 
-/** A place that was opened (spec §3, "Tab entry"; its title follows from the path). */
+/** An open place (spec §3, "Tab entry"; its title is derived from the path). */
 export interface Tab {
-  /** What it is known by: a path without query. Two tabs never have the same one. */
+  /** Identifies the tab: a path without query. Unique among the tabs. */
   readonly path: string;
-  /** Where in it the user is: also the query, and a form that lies over a list. */
+  /** The current location inside the tab, including the query and a form above a list. */
   readonly location: Location;
-  /** What the record that it shows is called, once that is known. */
+  /** Display name of the tab's record, when it is known. */
   readonly label?: string;
-  /** Counted up where it is to be drawn anew. */
+  /** Incremented to mount the screen again. */
   readonly refreshKey: number;
 }
 
 export interface Tabs {
-  /** In the order of the bar. */
+  /** In the order of the tab bar. */
   readonly list: readonly Tab[];
-  /** Path of the one that is shown; none where the address leads nowhere yet. */
+  /** Path of the current tab; undefined if the address belongs to none. */
   readonly current: string | undefined;
-  /** Paths, the last shown first. */
+  /** Paths, most recently shown first. */
   readonly recent: readonly string[];
-  /** Path of one that has had its use: it goes once another one is shown. */
+  /** Path of a tab to be closed as soon as another one is shown. */
   readonly pendingClose?: string | undefined;
 }
 
@@ -29,20 +29,20 @@ export function tabOf(tabs: Tabs, path: string | undefined): Tab | undefined {
   return tabs.list.find((tab) => tab.path === path);
 }
 
-/** The address a tab leads to. */
+/** Returns the address of a tab. */
 export function addressOf({ location }: Tab): string {
   return location.pathname + location.search + location.hash;
 }
 
-/** What its screen is known by: another one where it is to be drawn anew. */
+/** Returns the React key of the tab's screen. It changes when the screen must be mounted again. */
 export function screenKeyOf({ path, refreshKey: turn }: Tab): string {
   return `${path} ${turn}`;
 }
 
 /**
- * The location is shown in the tab of that path, which is added at the end if it is not there yet.
+ * Shows the location in the tab of that path. Adds the tab at the end if it does not exist.
  *
- * @param isReturn a bare path leads to another tab as that was left; where it is the current one, it resets it
+ * @param isReturn a bare path opens another tab at its last location, and resets the current tab
  */
 export function opened(before: Tabs, path: string, location: Location, isReturn: boolean): Tabs {
   const tabs = filterTabs(before, (tab) => tab.path === path || tab.path !== before.pendingClose);
@@ -50,23 +50,23 @@ export function opened(before: Tabs, path: string, location: Location, isReturn:
   const recent = [path, ...tabs.recent.filter((one) => one !== path)];
   if (!known) return { list: [...tabs.list, { path, location, refreshKey: 0 }], current: path, recent };
   const isAsLeft = isReturn && path !== tabs.current && location.search + location.hash === '';
-  // The entry of the history is a new one: what its state said of the entry before it is not so of this one.
+  // The history entry is new, so the state of the earlier entry does not apply to it.
   const { state, key } = location;
   const list = replaced(tabs.list, { ...known, location: isAsLeft ? { ...known.location, state, key } : location });
   return { list, current: path, recent };
 }
 
-/** The address leads to none of them. */
+/** Returns the tabs when the address belongs to none of them. */
 export function left(tabs: Tabs): Tabs {
   return { ...tabs, current: undefined };
 }
 
-/** The tab has had its use: it is closed as soon as another one is shown. */
+/** Marks the tab to be closed as soon as another one is shown. */
 export function closeLater(tabs: Tabs, path: string): Tabs {
   return { ...tabs, pendingClose: path };
 }
 
-/** Without that tab; where it was shown its neighbour is, the next one before the last one. */
+/** Closes a tab. If it was current, its neighbor becomes current: the next tab, else the previous one. */
 export function closed(tabs: Tabs, path: string): Tabs {
   const index = tabs.list.findIndex((tab) => tab.path === path);
   const neighbour = tabs.list[index + 1] ?? tabs.list[index - 1];
@@ -74,28 +74,28 @@ export function closed(tabs: Tabs, path: string): Tabs {
   return tabs.current === path ? { ...rest, current: neighbour?.path } : rest;
 }
 
-/** Only the tabs that hold to a rule; what is shown is not looked at. */
+/** Keeps only the tabs that satisfy a condition. Does not change `current`. */
 export function filterTabs(tabs: Tabs, holds: (tab: Tab) => boolean): Tabs {
   const list = tabs.list.filter(holds);
   if (list.length === tabs.list.length) return tabs;
   return { ...tabs, list, recent: tabs.recent.filter((path) => list.some((tab) => tab.path === path)) };
 }
 
-/** What it shows is called so. */
+/** Sets the display name of a tab. */
 export function labelled(tabs: Tabs, path: string, label: string): Tabs {
   const tab = tabOf(tabs, path);
   return tab && tab.label !== label ? { ...tabs, list: replaced(tabs.list, { ...tab, label }) } : tabs;
 }
 
-/** Somewhere else in that tab, whether or not it is shown. */
+/** Sets the location inside a tab, whether or not it is current. */
 export function relocated(tabs: Tabs, path: string, location: Location): Tabs {
   const tab = tabOf(tabs, path);
   return tab ? { ...tabs, list: replaced(tabs.list, { ...tab, location }) } : tabs;
 }
 
 /**
- * The tabs whose screens are kept: those shown last, up to a limit, and whatever holds unsaved input. In an order that does
- * not follow the bar's, since a screen that is moved in the page loses where it was scrolled to.
+ * Returns the tabs whose screens stay mounted: those shown last, up to a limit, and all with unsaved input. The order
+ * is independent of the tab bar, because a screen loses its scroll position when it moves in the DOM.
  */
 export function mountedTabs(tabs: Tabs, limit: number, isHeld: (path: string) => boolean): readonly Tab[] {
   const latest = tabs.recent.slice(0, limit);

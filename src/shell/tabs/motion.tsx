@@ -2,7 +2,7 @@ import { LoadWhenIdle } from '../load-when-idle.tsx';
 
 const load = () => import('./motion/index.tsx');
 
-/** What is seen of going from place to place: once it is there. */
+/** Feedback on navigation: the progress bar and the back-to-top button. Rendered once their code is loaded. */
 export function Motion() {
   return (
     <LoadWhenIdle

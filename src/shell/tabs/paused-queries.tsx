@@ -2,12 +2,12 @@ import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react
 import { useLayoutEffect } from 'react';
 
 /**
- * Keeps what a screen had loaded for as long as it is behind another one: nobody observes it then, and it would be thrown
- * away. When the screen is shown again it asks for what may have changed meanwhile.
+ * Keeps the data of a screen in the background: its queries have no observers then and would be removed from the cache.
+ * When the screen is shown again it fetches data that may have changed.
  */
 export function usePausedQueries(isShown: boolean): void {
   const client = useQueryClient();
-  // A layout effect: the screen that is being hidden has not stopped to observe yet.
+  // Must be a layout effect: it runs before the hidden screen removes its query observers.
   useLayoutEffect(() => (isShown ? undefined : pauseQueries(client)), [client, isShown]);
 }
 

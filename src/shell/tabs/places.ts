@@ -11,20 +11,23 @@ export interface PlaceRules {
   readonly loaded: Loader['loaded'];
 }
 
-/** What an address shows, if the user may see it: asked of the snapshot itself, for many tabs in one go and before any is drawn. */
+/**
+ * Returns what an address shows, if the user may see it. Uses the snapshot directly, to check many tabs at once before
+ * any is rendered.
+ */
 export function shownAt({ plan, snapshot }: Pick<PlaceRules, 'plan' | 'snapshot'>, pathname: string) {
   const matched = matchRoute(plan, pathname);
   return matched && allows(snapshot, matched.route.rule) ? matched : undefined;
 }
 
 /**
- * The path of the tab that an address is shown in; undefined where it shows nothing, or what the user may not see. A form
- * that lies over its list is shown in the list's.
+ * Returns the path of the tab that shows an address; undefined for an unknown address or a missing permission. A form
+ * above its list belongs to the list's tab.
  */
 export function pathOf(rules: PlaceRules, { list }: Tabs, pathname: string): string | undefined {
   const shown = shownAt(rules, pathname);
   if (!shown) return undefined;
-  // After a reload it is not known yet what is a form over a list, but where the tab was.
+  // After a reload it is not known yet whether a form is above a list, but the tab's location is.
   const open = list.find(({ location }) => location.pathname === pathname);
   return open?.path ?? listBelow(rules, shown.route) ?? identityPath(shown.route.path, shown.params);
 }

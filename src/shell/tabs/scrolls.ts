@@ -1,14 +1,14 @@
-/** How far something is scrolled, in pixels. */
+/** A scroll position in pixels. */
 export interface Scrolled {
   readonly left: number;
   readonly top: number;
 }
 
-/** Where screens stood scrolled to that are not drawn any more, by the key they were drawn with. */
+/** Scroll positions of unmounted screens, by the React key of the screen. */
 export interface Scrolls {
   readonly of: (key: string) => ReadonlyMap<string, Scrolled>;
   readonly keep: (key: string, scrolled: ReadonlyMap<string, Scrolled>) => void;
-  /** Forgets whatever is not drawn with one of these any more. */
+  /** Removes the positions of all other keys. */
   readonly keepOnly: (keys: readonly string[]) => void;
 }
 
@@ -23,7 +23,10 @@ export function createScrolls(): Scrolls {
   };
 }
 
-/** How an element is found again in a screen that is drawn anew: its place among its siblings, and so for what it lies in. */
+/**
+ * Returns a path that finds the element again in a remounted screen: its index among its siblings, and those of its
+ * ancestors.
+ */
 export function pathToElement(screen: Element, element: Element): string | undefined {
   const outer = around(screen).indexOf(element);
   if (outer !== -1) return `^${outer}`;
@@ -40,7 +43,7 @@ export function elementAtPath(screen: Element, way: string): Element | undefined
   return way.split('/').reduce<Element | undefined>((at, step) => at?.children[Number(step)], screen);
 }
 
-/** What lies around an element, the nearest first. */
+/** Returns the ancestors of an element, nearest first. */
 export function around(element: Element | null): Element[] {
   const outer = element?.parentElement;
   return outer ? [outer, ...around(outer)] : [];

@@ -3,12 +3,12 @@ import type { Tab } from './model.ts';
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Under which the tabs of a user stand. Signing out empties the storage. */
+/** Returns the storage key of a user's tabs. Signing out clears the storage. */
 export function tabsKey(user: string): string {
   return `tabs:${user}`;
 }
 
-/** The tabs as they were before a reload; none where there were none, or nothing that can be read. */
+/** Returns the tabs stored before a reload; empty if there are none or they cannot be read. */
 export function readTabs(storage: TabStorage, key: string): readonly Tab[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]');
@@ -29,7 +29,7 @@ export function writeTabs(storage: TabStorage, key: string, list: readonly Tab[]
   try {
     storage.setItem(key, JSON.stringify(kept));
   } catch {
-    // Full or forbidden: the tabs hold as long as the page.
+    // Storage is full or blocked: the tabs last as long as the page.
   }
 }
 

@@ -4,7 +4,10 @@ import styles from './tabs.module.css';
 
 const load = () => import('./strip/index.tsx');
 
-/** The bar of the opened tabs: in the frame's own file, but no first row waits for its words. Nothing where only one tab is. */
+/**
+ * The tab bar. This component is in the frame's own bundle, but its texts load later so that rows do not wait for them.
+ * Renders nothing if only the current screen stays mounted.
+ */
 export function TabStrip() {
   const { isMany } = useTabs();
   return isMany ? (

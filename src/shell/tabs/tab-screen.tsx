@@ -20,14 +20,14 @@ export type Draw = (route: PlannedRoute, params: Readonly<Record<string, string>
 export interface TabScreenProps {
   readonly tab: Tab;
   readonly isShown: boolean;
-  /** Whether it comes in after another one, and so moves. */
+  /** Whether the screen replaces another one, and so is animated. */
   readonly isEntering: boolean;
   readonly draw: Draw;
 }
 
 /**
- * What a tab shows, at its own address. Behind another tab it keeps its state and its input, but does nothing: its effects
- * are undone, so that it hears no keys, asks for nothing and blocks nobody.
+ * The screen of a tab, at its own address. In the background it keeps its state and input but is inactive: its effects
+ * are undone, so it handles no keys, sends no requests and blocks no navigation.
  */
 export function TabScreen({ tab, isShown, isEntering, draw }: TabScreenProps) {
   const { place, touched } = useTabPlace(tab, isShown);
@@ -43,11 +43,11 @@ export function TabScreen({ tab, isShown, isEntering, draw }: TabScreenProps) {
   );
 }
 
-/** Whatever is drawn below finds itself at the tab's location, be the console's another one. */
+/** Everything below uses the tab's location, whatever the console's address is. */
 const AtLocation = memo(({ location, draw }: { readonly location: Location; readonly draw: Draw }) => {
   const { plan } = useWorkspace();
   const path = matchRoute(plan, location.pathname)?.route.path;
-  // By its own path, so that `useParams` and Refine's hooks find the id in it.
+  // A route with the tab's own path, so that `useParams` and Refine's hooks find the id.
   const routes = useMemo(() => {
     const element = <Screen draw={draw} />;
     return [...(path === undefined ? [] : [{ path: routerPath(path), element }]), { path: '*', element }];
@@ -63,8 +63,8 @@ interface FrameProps {
 }
 
 /**
- * Takes no room of its own. Events of dialogs over the screen come by here, too. Its forms lie over it in a layer that leaves
- * the menu and the tabs free; as long as one is open, the screen behind is inert.
+ * A container without a size of its own. Events of dialogs above the screen bubble through it, too. Forms of the screen
+ * open in a layer that leaves the menu and the tabs usable; while a form is open, the screen behind is inert.
  */
 function Frame({ screen, isEntering, onTouch, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -113,7 +113,6 @@ function Screen({ draw }: { readonly draw: Draw }) {
   );
 }
 
-/** In place of a screen whose code is on its way. */
 function Waiting() {
   const translate = useTranslate();
   const { waits } = useTabs();

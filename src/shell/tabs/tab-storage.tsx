@@ -8,8 +8,8 @@ import { shownAt } from './places.ts';
 import { readTabs, tabsKey, writeTabs } from './storage.ts';
 
 /**
- * Has the list of the tabs survive a reload of the page; those whose right was lost meanwhile stay away. Looking as a role,
- * those that the role may not open are out of sight only: they stay in the storage, and come back after that.
+ * Restores the tabs after a reload, except those that the user may no longer open. During the preview of a role, tabs
+ * that the role may not open are only hidden: they stay in the storage and come back afterwards.
  */
 export function TabStorage() {
   const { plan, snapshot, user, preview } = useWorkspace();
@@ -18,7 +18,7 @@ export function TabStorage() {
   const [storage] = useState(() => openStorage(() => window.sessionStorage));
   const isRead = useRef(false);
   const unseen = useRef<readonly Unseen[]>([]);
-  // Before anything is painted: a bar with one tab would not be that of before the reload.
+  // Runs before the first paint, so that the bar does not show a single tab first.
   useLayoutEffect(() => {
     if (isRead.current) {
       writeTabs(storage, key, withUnseen(tabs.list, unseen.current));
@@ -36,7 +36,7 @@ export function TabStorage() {
   return null;
 }
 
-/** A tab that the role looked at may not open, and its position among all. */
+/** A tab that the previewed role may not open, with its position among all tabs. */
 interface Unseen {
   readonly tab: Tab;
   readonly index: number;

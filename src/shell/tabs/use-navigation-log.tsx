@@ -1,18 +1,18 @@
 import { use, useCallback, useEffect, useState } from 'react';
-// What React Router's own `useBlocker` reads; it tells of what is committed only.
+// React Router's own `useBlocker` reads this context. The public hooks report only committed locations.
 import { type Location, UNSAFE_DataRouterContext as RouterContext } from 'react-router';
 
-/** An address that was gone to. */
+/** A navigation of the router. */
 export interface Navigation {
   readonly location: Location;
-  /** By the history's own buttons, rather than by a link. */
+  /** Made with the browser's back or forward button, not by a link. */
   readonly isByHistory: boolean;
 }
 
 /**
- * What the router has gone to on its way to the address that is drawn, which is the last of them. Where one address is
- * left for another at once (a keyword is typed, and another place opened), React draws the second only. `goneTo` tells
- * where the router is by now.
+ * Returns the router's navigations up to the rendered address, which is the last of them. React may render only the
+ * second of two quick navigations (a keyword is typed, and another place is opened). `goneTo` returns the router's
+ * latest location.
  */
 export function useNavigationLog(drawn: Navigation): {
   readonly navigations: readonly Navigation[];
@@ -33,10 +33,13 @@ export function useNavigationLog(drawn: Navigation): {
   return { navigations: [...log.before(location), drawn], goneTo };
 }
 
-/** Grows by what is gone to, and is cut off behind what is drawn; so that what is read for one address stays the same. */
+/**
+ * Grows with every navigation. Entries up to the rendered address are removed only after rendering, so that every
+ * render of that address reads the same ones.
+ */
 function createLog() {
   let log: readonly Navigation[] = [];
-  // React Router hands out copies of its locations.
+  // React Router returns copies of its locations.
   const indexOf = ({ key }: Location) => log.findLastIndex(({ location }) => location.key === key);
   return {
     add(navigations: Navigation) {

@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { around, elementAtPath, pathToElement, type Scrolled, type Scrolls } from './scrolls.ts';
 
 /**
- * Keeps where a screen is scrolled to while another one is shown: what is not displayed forgets it, and what lies around
- * the screen is shared with the others. Of a screen that was given up meanwhile, because too many were kept, it is
- * remembered under the key until it is drawn again.
+ * Keeps the scroll positions of a screen in the background: hidden elements lose theirs, and the elements around the
+ * screen are shared with other tabs. Positions of a screen that was unmounted, because too many were kept, are stored
+ * under its key until it is mounted again.
  */
 export function useSavedScroll(screen: RefObject<HTMLElement | null>, scrolls: Scrolls, key: string): void {
   const kept = useRef(new Map<Element, Scrolled>());
@@ -35,12 +35,12 @@ export function useSavedScroll(screen: RefObject<HTMLElement | null>, scrolls: S
   }, [screen, scrolls, key]);
 }
 
-/** What the user does to scroll, or to use what is there already. */
+/** Events of a user who scrolls or uses the visible content. */
 const acts = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const;
 
 /**
- * Scrolls what is missing as soon as there is as much of it as there was, and takes it off the list. Ends when the user
- * does something: from then on they scroll by themselves.
+ * Restores each position as soon as its element is large enough. Ends when the user acts, so that it does not interfere
+ * with scrolling.
  */
 function scrollOnceThere(frame: Element, missing: Map<string, Scrolled>): () => void {
   function look() {
@@ -84,7 +84,7 @@ function scroll(element: Element, position: Scrolled): void {
   element.scrollTo({ ...position, behavior: 'instant' });
 }
 
-/** What was scrolled; the page itself tells of it by its document. */
+/** Returns the scrolled element. For the page itself, the event's target is the document. */
 export function scrolledBy({ target }: Event): Element | null {
   if (target instanceof Document) return target.scrollingElement;
   return target instanceof Element ? target : null;

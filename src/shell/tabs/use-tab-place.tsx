@@ -4,10 +4,10 @@ import type { Guard, Holder, Place } from '../../workspace/place.tsx';
 import { type TabsControl, useTabs } from './index.tsx';
 import { closed, closeLater, labelled, relocated, type Tab } from './model.ts';
 
-/** Milliseconds after the last touch of the user's until it is looked whether a tab holds unsaved input. */
+/** Milliseconds after the user's last action until a tab is checked for unsaved input. */
 const pause = 200;
 
-/** How a tab is at the moment. */
+/** The current state of a tab. */
 interface Now {
   readonly tab: Tab;
   readonly isShown: boolean;
@@ -16,11 +16,11 @@ interface Now {
 
 interface TabPlace {
   readonly place: Place;
-  /** The user has done something that may change what is held. */
+  /** Called when the user did something that may change the unsaved input. */
   readonly touched: () => void;
 }
 
-/** The place that a tab is for what is drawn in it. */
+/** Returns the place that a tab provides to its content. */
 export function useTabPlace(tab: Tab, isShown: boolean): TabPlace {
   const control = useTabs();
   const [made] = useState(() => createTabPlace({ tab, isShown, control }));
@@ -74,7 +74,7 @@ function createTabPlace(first: Now) {
       guards.add(guard);
       touched();
       return () => {
-        // The effects of what is hidden are undone, but it still holds what it holds.
+        // Hiding a tab undoes its effects, but its unsaved input remains.
         if (!now.isShown) return;
         guards.delete(guard);
         touched();

@@ -8,15 +8,15 @@ import { useWorkspace } from '../../workspace/index.tsx';
 import type { Tab } from './model.ts';
 
 export interface TabTitle {
-  /** What the record is called, or else what the place is. */
+  /** The display name of the record, or else of the place. */
   readonly short: string;
-  /** Both. */
+  /** The place and the record. */
   readonly whole: string;
-  /** What the page is called in it at the moment, a form over a list included. */
+  /** Title of the page: it includes a form above a list. */
   readonly page: string;
 }
 
-/** What a tab is called, in the current language. */
+/** Returns the titles of a tab in the current language. */
 export function useTabTitle(): (tab: Pick<Tab, 'path' | 'label' | 'location'>) => TabTitle {
   const { plan } = useWorkspace();
   const translate = useTranslate();
@@ -27,7 +27,7 @@ export function useTabTitle(): (tab: Pick<Tab, 'path' | 'label' | 'location'>) =
       const work = (address: string) => workAt(matchRoute(plan, address), place, route, translate);
       const done = work(path);
       const short = label ?? nameIn(matchRoute(plan, pathname)) ?? done ?? place;
-      // What is called by what is done there says the place itself.
+      // The title of a form or an import already contains the place.
       const whole = done !== undefined || short === place ? short : `${place} · ${short}`;
       return { short, whole, page: done === undefined ? (work(pathname) ?? whole) : whole };
     },
@@ -37,7 +37,7 @@ export function useTabTitle(): (tab: Pick<Tab, 'path' | 'label' | 'location'>) =
 
 type Matched = ReturnType<typeof matchRoute>;
 
-/** What is done at an address that stands nowhere in the list of the screens, but below the one it belongs to. */
+/** Returns the title of a form or an import, which has no plan entry of its own but belongs to its list. */
 function workAt(
   matched: Matched,
   title: string,
@@ -51,7 +51,7 @@ function workAt(
     : undefined;
 }
 
-/** The name in an address, or else the id of its record. */
+/** Returns the name in an address, or else the id of its record. */
 function nameIn(matched: Matched): string | undefined {
   if (!matched) return undefined;
   const { params, route } = matched;

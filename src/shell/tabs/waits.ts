@@ -1,8 +1,8 @@
-/** How many screens wait for their code. */
+/** Counts the screens that wait for their code. */
 export interface Waits {
   readonly count: () => number;
   readonly subscribe: (listener: () => void) => () => void;
-  /** One more waits; the result ends that. */
+  /** Adds one. Returns a function that removes it. */
   readonly begin: () => () => void;
 }
 

@@ -11,7 +11,10 @@ import { PreviewChoice } from './preview-choice.tsx';
 import { useNeeds } from './use-needs.tsx';
 import styles from './why.module.css';
 
-/** 为什么看不到: which permission each menu, column and button of a screen asks for, and which roles give it. */
+/**
+ * 为什么看不到: shows which permission each menu entry, column and button of a screen requires, and which roles grant
+ * it.
+ */
 export function Why({ onClosed }: { readonly onClosed: () => void }) {
   useWords('why');
   const translate = useTranslate();

@@ -12,7 +12,9 @@ export interface NeedsTableProps {
   readonly roles: readonly Role[];
 }
 
-/** One line for each: what it is, what it asks for, whether the reader has it, and who gives it. */
+/**
+ * One row for each element: its name, the required permission, whether the user has it, and the roles that grant it.
+ */
 export function NeedsTable({ needs, roles }: NeedsTableProps) {
   const translate = useTranslate();
   const { plan, snapshot } = useWorkspace();

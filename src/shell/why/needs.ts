@@ -5,14 +5,14 @@ import type { Plan } from '../../engine/plan.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { keyOf, type RouteEntry } from '../../engine/route.ts';
 
-/** Something that is there for whoever satisfies its rule. */
+/** An element of the console that requires a permission. */
 export interface Need {
   readonly kind: 'menu' | 'screen' | 'column' | 'input' | 'button';
   readonly label: string;
   readonly rule: PermissionRule;
 }
 
-/** What the menu asks for on the way to a screen, and the screen itself. */
+/** Returns the permissions required by the menu entries above a screen and by the screen itself. */
 export function needsOfScreen(plan: Plan, path: string, translate: Translate): readonly Need[] {
   return wayTo(plan.entries, path).map((entry) => ({
     kind: entry.path === path ? 'screen' : 'menu',
@@ -21,7 +21,7 @@ export function needsOfScreen(plan: Plan, path: string, translate: Translate): r
   }));
 }
 
-/** The buttons of a resource, and those of its columns and inputs that not everybody has. */
+/** Returns the permissions required by a resource's buttons, and by its columns and inputs that have a rule. */
 export function needsOfResource(resource: Resource, translate: Translate): readonly Need[] {
   const { name, rules, allow, actions } = resource;
   const fields = Object.values(resource.fields);
@@ -51,14 +51,14 @@ export function needsOfResource(resource: Resource, translate: Translate): reado
   return [...ways, ...own, ...guarded.filter(({ rule }) => rule !== undefined && rule.length > 0)];
 }
 
-/** A role as the list of roles has it. */
+/** A role, as the list of roles returns it. */
 export interface Role {
   readonly id: string;
   readonly name: string;
   readonly permissions: readonly string[];
 }
 
-/** Names of the roles any of which gives what a rule asks for. */
+/** Returns the names of the roles that grant any permission of a rule. */
 export function rolesGiving(rule: PermissionRule, roles: readonly Role[]): readonly string[] {
   const codes = [rule ?? [], superAdmin].flat();
   return roles.filter(({ permissions }) => permissions.some((code) => codes.includes(code))).map(({ name }) => name);

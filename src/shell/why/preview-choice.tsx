@@ -5,7 +5,7 @@ import { useWorkspace } from '../../workspace/index.tsx';
 import type { Role } from './needs.ts';
 import styles from './why.module.css';
 
-/** 以此角色预览: looks at the console as one of the roles sees it. */
+/** 以此角色预览: previews the console with the permissions of a role. */
 export function PreviewChoice({ roles }: { readonly roles: readonly Role[] }) {
   const translate = useTranslate();
   const { preview } = useWorkspace();

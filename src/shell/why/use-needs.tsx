@@ -10,7 +10,7 @@ export interface Needs {
   readonly hasFailed: boolean;
 }
 
-/** What a screen asks for, with all that stands on it, and the roles there are (of the most that one page holds). */
+/** Loads the permissions required by a screen and everything on it, and the roles (at most one page of them). */
 export function useNeeds(path: string | undefined): Needs {
   const { plan, system, resource: load } = useWorkspace();
   const translate = useTranslate();

@@ -10,9 +10,9 @@ import { readSecret, useSecrets } from './secrets.tsx';
 
 export interface ActionRunner {
   /**
-   * Takes a step of a record and says how it went, a refusal by the name of the record; a secret it answers with is shown
-   * once, under `secretTitle` (by default what was done). Resolves to why it was refused, to nothing once it is done. With
-   * `values` a refusal rejects, so that a dialog can say it under its fields.
+   * Runs an action on a record and announces the result; a refusal names the record. A secret in the answer is shown
+   * once under `secretTitle`, which defaults to the name of the action. Resolves to the reason of a refusal, or to
+   * undefined on success. With `values` a refusal rejects, so that a dialog can show it under its fields.
    */
   readonly run: (
     step: RecordAction,
@@ -20,12 +20,12 @@ export interface ActionRunner {
     values?: Values,
     secretTitle?: string,
   ) => Promise<string | undefined>;
-  /** Takes it without a word, for one of many records; rejects with why it was refused. */
+  /** Runs an action without any message, for one of many records. Rejects with the reason of a refusal. */
   readonly take: (step: RecordAction, record: AnyRecord, values: Values) => Promise<{ readonly data: AnyRecord }>;
   readonly isBusy: boolean;
 }
 
-/** Runs what may be done to records of a resource; everything shown of it is fetched again afterwards. */
+/** Returns functions that run actions on records. All data of the resource is fetched again afterwards. */
 export function useAction(resource: Resource): ActionRunner {
   const translate = useTranslate();
   const apiUrl = useApiUrl();
@@ -35,7 +35,7 @@ export function useAction(resource: Resource): ActionRunner {
   const refresh = useRefresh(resource.name);
   const { mutateAsync, mutation } = useCustomMutation<AnyRecord, HttpError, Values>();
 
-  /** @param isTold a failure is told of by the caller */
+  /** @param isTold true when the caller reports failures itself */
   function send(action: RecordAction, record: AnyRecord, values: Values, isTold: boolean) {
     return mutateAsync({
       url: `${apiUrl}/${resource.name}/${encodeURIComponent(String(record.id))}/actions/${action.key}`,

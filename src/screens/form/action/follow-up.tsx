@@ -15,7 +15,10 @@ interface Offered {
   readonly label: string;
 }
 
-/** Runs what the resource offers once a record is created: one action at once, of several the one that is chosen. */
+/**
+ * Runs the actions that the resource offers after a record is created: a single action at once, of several the one that
+ * the user chooses.
+ */
 export function useFollowUp(resource: Resource): (record: AnyRecord) => Promise<void> {
   const translate = useTranslate();
   const context = useConditionContext();
@@ -62,7 +65,7 @@ interface ChoiceProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** Its words are handed in: antd draws it outside of Refine. */
+/** Takes its texts as props, because antd renders it outside of Refine. */
 function Choice({ hint, labels, onChoose }: ChoiceProps) {
   return (
     <>

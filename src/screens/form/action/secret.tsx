@@ -5,14 +5,14 @@ import styles from './secret.module.css';
 
 export interface SecretTextProps {
   readonly secret: string;
-  /** Whose it is, where that is not plain. */
+  /** The account of the secret; empty where the context makes it clear. */
   readonly account: string;
   readonly notice: string;
   readonly copyText: string;
   readonly copiedText: string;
 }
 
-/** A secret shown once. Its words are handed in: antd draws it outside of Refine. */
+/** Shows a secret once. Takes its texts as props, because antd renders it outside of Refine. */
 export function SecretText({ secret, account, notice, copyText, copiedText }: SecretTextProps) {
   const { outcome, copy } = useCopy();
   return (

@@ -9,10 +9,10 @@ import { writeCsv } from '../../import/sheet/write-csv.ts';
 import styles from './secret.module.css';
 import { SecretText } from './secret.tsx';
 
-/** What an action that answers a secret was answered with. */
+/** The secret that an action answered with. */
 export interface Secret {
   readonly secret: string;
-  /** Whose it is; '' where the server does not say. */
+  /** The account of the secret; '' when the server does not name it. */
   readonly account: string;
 }
 
@@ -24,7 +24,7 @@ export function readSecret(answer: unknown): Secret {
   return { secret: part('secret'), account: part('account') };
 }
 
-/** Shows secrets, this once: one with a button that copies it, several as a list to copy or to download. */
+/** Shows secrets once: a single one with a copy button, several as a list to copy or download. */
 export function useSecrets(): (title: string, secrets: readonly Secret[]) => Promise<unknown> {
   const translate = useTranslate();
   const { ask } = useFeedback();
@@ -56,7 +56,7 @@ export function useSecrets(): (title: string, secrets: readonly Secret[]) => Pro
 interface SecretListProps {
   readonly secrets: readonly Secret[];
   readonly notice: string;
-  /** Over the accounts and over the secrets. */
+  /** Column heads of the accounts and the secrets. */
   readonly heads: readonly [string, string];
   readonly copyText: string;
   readonly copiedText: string;

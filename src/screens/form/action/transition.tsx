@@ -24,20 +24,20 @@ import { readSecret, type Secret, useSecrets } from './secrets.tsx';
 
 export interface TransitionDialogProps {
   readonly resource: Resource;
-  /** A transition, or an action that is no change of state. */
+  /** A transition, or an action that does not change the state. */
   readonly transition: RecordAction;
   readonly records: readonly AnyRecord[];
-  /** Taken. Exactly one of `onDone` and `onClose` is called. */
+  /** The action ran. Exactly one of `onDone` and `onClose` is called. */
   readonly onDone: () => void;
-  /** Not taken: the user went back, or the server refused. */
+  /** The action did not run: the user cancelled, or the server refused. */
   readonly onClose: () => void;
-  /** The server refused what was taken of one record without a dialog; told before `onClose`. */
+  /** The server refused an action on one record that had no dialog. Called before `onClose`. */
   readonly onRefused?: (reason: string) => void;
 }
 
 /**
- * Asks what a step asks: its fields in a dialog, else a question where it is dangerous, else nothing. Many records are done
- * one after the other, and told of one by one.
+ * Asks for what an action needs: its fields in a dialog, else a confirmation if it is dangerous, else nothing. With
+ * many records the action runs on one after the other, and each result is listed.
  */
 export function TransitionDialog(props: TransitionDialogProps) {
   const { resource, transition, records, onDone, onClose } = props;
@@ -72,11 +72,11 @@ export function TransitionDialog(props: TransitionDialogProps) {
 }
 
 interface AskingProps extends TransitionDialogProps {
-  /** Many records: the answers are handed on instead of being sent. */
+  /** Set for many records: receives the answers instead of sending them. */
   readonly onAnswered: ((answers: Values) => void) | undefined;
 }
 
-/** Draws nothing itself: the question is antd's, and without one the action runs as soon as this is mounted. */
+/** Renders nothing: antd shows the confirmation. Without one the action runs on mount. */
 function Question({ resource, transition, records, onAnswered, onDone, onClose, onRefused }: AskingProps) {
   const translate = useTranslate();
   const feedback = useFeedback();
@@ -112,7 +112,7 @@ function Question({ resource, transition, records, onAnswered, onDone, onClose, 
   }
 
   useEffect(() => {
-    // Strict mode mounts twice; the action must not run twice.
+    // Strict mode mounts twice; the action must run only once.
     if (isAsked.current) return;
     isAsked.current = true;
     void take();
@@ -196,8 +196,8 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
 }
 
 /**
- * What the dialog starts with: the values of the only record. Long texts are told anew each time, and what was answered
- * masked is asked again.
+ * Returns the initial values of the dialog: those of the only record. Long texts and masked values start from their
+ * defaults, because they must be entered each time.
  */
 function startingAnswers(fields: readonly Field[], records: readonly AnyRecord[], kinds: KindRegistry): Values {
   const record = records.length === 1 ? records[0] : undefined;
@@ -205,7 +205,7 @@ function startingAnswers(fields: readonly Field[], records: readonly AnyRecord[]
   return { ...startingValues(fields), ...(record && startingValues(known, record)) };
 }
 
-/** What a transition asks of these records. */
+/** Returns the fields, initial values and state of the form that a transition needs for these records. */
 function useAsk(
   resource: Resource,
   transition: RecordAction,
@@ -230,7 +230,7 @@ function useAsk(
     fields,
     isRequired,
     before,
-    /** What the step itself writes. */
+    /** Values that the action itself writes. */
     written,
     isDirty: useCallback(() => changedFields(fields, before, typed(true)).length > 0, [fields, before, typed]),
     answers,

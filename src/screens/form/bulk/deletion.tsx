@@ -13,7 +13,7 @@ export interface BulkDeletionProps {
   readonly onClose: () => void;
 }
 
-/** Asks once, deletes the records one after the other, and offers to bring back those that went. */
+/** Asks for confirmation once, deletes the records one after the other, and offers to restore the deleted ones. */
 export function BulkDeletion({ resource, records, onDone, onClose }: BulkDeletionProps) {
   const translate = useTranslate();
   const { ask } = useFeedback();

@@ -9,21 +9,21 @@ import { type BulkProgress, useBulkRun } from './run.tsx';
 
 export interface BulkDialogProps {
   readonly resource: Resource;
-  /** What is done, in words. */
+  /** Name of the operation. */
   readonly label: string;
-  /** Says that it was done. @default nothing: `onDone` does */
+  /** Success message. @default none; `onDone` announces the result */
   readonly outcome?: string;
   readonly records: readonly AnyRecord[];
   readonly work: (record: AnyRecord) => Promise<unknown>;
-  /** Something was done; what else is to be told of it. Exactly one of `onDone` and `onClose` is called. */
+  /** At least one record was processed. Exactly one of `onDone` and `onClose` is called. */
   readonly onDone: (done: readonly AnyRecord[]) => void;
-  /** Nothing was done. */
+  /** No record was processed. */
   readonly onClose: () => void;
 }
 
 /**
- * Does something to each of many records, shows how far it is, and then what was refused and why. It closes by itself where
- * everything went well.
+ * Runs an operation on many records, shows the progress and then the refused records with their reasons. Closes itself
+ * if every record succeeded.
  */
 export function BulkDialog({ resource, label, outcome, records, work, onDone, onClose }: BulkDialogProps) {
   const translate = useTranslate();
@@ -50,7 +50,7 @@ export function BulkDialog({ resource, label, outcome, records, work, onDone, on
   }
   const beginAll = useEffectEvent(() => void begin(records));
   useEffect(() => {
-    // Strict mode mounts twice; nothing must run twice.
+    // Strict mode mounts twice; the operation must run only once.
     if (isBegun.current) return;
     isBegun.current = true;
     beginAll();

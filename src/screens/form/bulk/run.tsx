@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useRefresh } from '../../shared/refresh.tsx';
 import type { AnyRecord } from '../values.ts';
 
-/** A record that was refused, and why. */
+/** A record that was refused, with the reason. */
 export interface Refused {
   readonly record: AnyRecord;
   readonly reason: string;
@@ -13,14 +13,17 @@ export interface BulkProgress {
   readonly total: number;
   readonly done: readonly AnyRecord[];
   readonly refused: readonly Refused[];
-  /** What was not begun, because it was stopped. */
+  /** Records that were not started because the user stopped the run. */
   readonly left: readonly AnyRecord[];
   readonly isRunning: boolean;
 }
 
 const nothing: BulkProgress = { total: 0, done: [], refused: [], left: [], isRunning: false };
 
-/** Does something to record after record: each is a transaction of its own, and hundreds at once would be refused. */
+/**
+ * Runs an operation on one record after the other. Each is a transaction of its own, and hundreds of parallel requests
+ * would be refused.
+ */
 export function useBulkRun(resource: string, work: (record: AnyRecord) => Promise<unknown>) {
   const refresh = useRefresh(resource);
   const [progress, setProgress] = useState(nothing);

@@ -8,14 +8,14 @@ interface ChangedElsewhereProps {
   readonly id: string;
 }
 
-/** Says that somebody else changed or deleted the record while it is being edited; what was typed is left alone. */
+/** Warns that another user changed or deleted the record while it is being edited. The typed values stay. */
 export function ChangedElsewhere({ resource, id }: ChangedElsewhereProps) {
   const translate = useTranslate();
   const { user } = useWorkspace();
   const [text, setText] = useState<string>();
   function hear({ type, payload }: LiveEvent) {
     const { action, actor } = payload;
-    // What is told of many records at once, or missed, need not be about this one.
+    // Events about many records at once, or about missed changes, do not necessarily concern this record.
     if (!payload.ids?.includes(id) || actor?.id === user.id || action === 'restore') return;
     const name = actor?.name || translate('show.someone');
     setText(

@@ -9,11 +9,11 @@ import { type AnyRecord, referenceLabel } from '../values.ts';
 import styles from './conflict.module.css';
 import type { Difference } from './merge.ts';
 
-/** Somebody else saved the record while it was being edited here. */
+/** Another user saved the record while it was being edited here. */
 export interface Conflict {
-  /** The record as it was read. */
+  /** The record as it was loaded. */
   readonly before: AnyRecord;
-  /** The record as they saved it. */
+  /** The record as the other user saved it. */
   readonly theirs: AnyRecord;
   readonly differences: readonly Difference[];
 }
@@ -21,13 +21,13 @@ export interface Conflict {
 export interface ConflictNoticeProps {
   readonly resource: string;
   readonly conflict: Conflict;
-  /** Takes their value of a field in place of what was typed. */
+  /** Replaces the typed value of a field with the other user's value. */
   readonly onTake: (difference: Difference) => void;
-  /** Gives up everything typed and starts from their record. */
+  /** Discards all typed values and starts from the other user's record. */
   readonly onReload: () => void;
 }
 
-/** Says who changed what since the form was opened; what was typed still stands in the form below. */
+/** Shows who changed which fields since the form was opened. The typed values stay in the form below. */
 export function ConflictNotice({ resource, conflict, onTake, onReload }: ConflictNoticeProps) {
   const translate = useTranslate();
   const { theirs, differences } = conflict;
@@ -36,7 +36,7 @@ export function ConflictNotice({ resource, conflict, onTake, onReload }: Conflic
   const time = typeof theirs.updatedAt === 'string' ? formatMoment(theirs.updatedAt) : '';
   const place = useRef<HTMLDivElement>(null);
   const isContested = differences.some((difference) => 'mine' in difference);
-  // The save button stays in view wherever the form is scrolled to; what answers it must come into view as well.
+  // The save button is visible at every scroll position, so the notice must be scrolled into view as well.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [theirs]);

@@ -2,27 +2,27 @@ import { isEmpty } from '../../../engine/empty.ts';
 import type { Field } from '../../../engine/field.ts';
 import { type AnyRecord, isSameValue, type Values } from '../values.ts';
 
-/** A field somebody else changed while it was being edited here. */
+/** A field that another user changed while it was being edited here. */
 export interface Difference {
   readonly field: Field;
   readonly before: unknown;
   readonly theirs: unknown;
-  /** What was typed here, where that differs from both; missing where theirs was simply taken over. */
+  /** The value typed here, where it differs from both others; absent where the other user's value was taken over. */
   readonly mine?: unknown;
 }
 
 export interface Merged {
-  /** Values of the form: what was typed here stays, everything else is theirs. */
+  /** Values of the form: typed values stay, all others come from the other user's record. */
   readonly values: Values;
   readonly differences: readonly Difference[];
 }
 
 /**
- * Brings together what was read, what was typed since and what somebody else saved meanwhile. Nothing typed is lost:
- * where both changed a field, the form keeps what was typed and the difference says so.
+ * Merges the loaded record, the typed values and the record that another user saved meanwhile. No typed value is lost:
+ * where both changed a field, the form keeps the typed value and `differences` lists it.
  *
  * @param inputs fields of the form
- * @param readable fields the user may see; a change of one that has no input is told as well
+ * @param readable fields the user may see; changes of fields without an input are listed as well
  */
 export function merge(
   inputs: readonly Field[],

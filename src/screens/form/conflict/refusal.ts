@@ -1,23 +1,23 @@
 import { envelopeCode } from '../../../engine/envelope.ts';
 
-/** Why the server did not accept a write, as far as a form is concerned. */
+/** Why the server refused a write, as a form needs it. */
 export interface Refusal {
-  /** Messages under the fields they are about. */
+  /** Messages by field name. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Messages within fields whose values are made of fields, by the place there: `0.price`. */
+  /** Messages inside values made of fields, by the path within the value: `0.price`. */
   readonly within: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** True if somebody else changed the record since it was read. */
+  /** True if another user changed the record since it was loaded. */
   readonly isStale: boolean;
 }
 
-/** Reads what a write was rejected with: the transport's error, or whatever else was thrown. */
+/** Reads the rejection of a write: an error of the transport, or anything else that was thrown. */
 export function readRefusal(error: unknown): Refusal {
   const { errors, within } = placed(readErrors(propertyOf(error, 'errors')));
   const isConflict = propertyOf(error, 'code') === envelopeCode.conflict;
   return { errors, within, isStale: isConflict && Object.keys(errors).length === 0 };
 }
 
-/** Tells what is said of a field from what is said of a place within its value: `contacts.0.mobile`. */
+/** Separates messages about a field from messages about a path within its value: `contacts.0.mobile`. */
 function placed(found: Refusal['errors']): Pick<Refusal, 'errors' | 'within'> {
   const errors: Record<string, readonly string[]> = {};
   const within: Record<string, Readonly<Record<string, string>>> = {};

@@ -11,13 +11,15 @@ import { type AnyRecord, isSameValue, type Values } from '../values.ts';
 
 interface ChoiceInputProps extends InputProps<object, unknown> {
   readonly choices: readonly Choice[];
-  /** What is known of the record besides what the form holds; nothing where there are several. */
+  /** Values of the record that the form does not hold; undefined for several records. */
   readonly around: AnyRecord | undefined;
-  /** What is written besides what the form holds. */
+  /** Values that are written in addition to those of the form. */
   readonly written: Values | undefined;
 }
 
-/** The input of a field whose choices go by other fields. What no longer goes with them is cleared, and that is told. */
+/**
+ * The input of a field whose choices depend on other fields. A value that is no longer valid is cleared and announced.
+ */
 export function ChoiceInput({ choices, around, written, ...props }: ChoiceInputProps) {
   const { field, value, onChange } = props;
   const { Input } = inputOf(field);
@@ -37,8 +39,8 @@ export function ChoiceInput({ choices, around, written, ...props }: ChoiceInputP
 }
 
 /**
- * The values that may be chosen: those offered now, as far as that is known, and as long as what the choice goes by is
- * what it was, those the record held. Draws again only when they change.
+ * Returns the values that may be chosen: those that are valid now, as far as known, and the record's own values as long
+ * as the fields they depend on are unchanged. Renders again only when they change.
  */
 function useAvailableChoices(
   choices: readonly Choice[],

@@ -24,19 +24,19 @@ export interface FieldInputProps {
   readonly field: Field;
   /** Name of the resource. */
   readonly resource: string;
-  /** The record that is being changed; missing for a new one. */
+  /** The record being edited; absent for a new one. */
   readonly record: AnyRecord | undefined;
-  /** What is known of the record besides what the form holds. @default `record` */
+  /** Values of the record that the form does not hold. @default `record` */
   readonly around?: AnyRecord | undefined;
-  /** What is written with what the form holds, and what is chosen has to go with. @default nothing */
+  /** Values that are written together with those of the form and that a choice must match. @default none */
   readonly written?: Values | undefined;
   /** @default `field.required` */
   readonly isRequired?: boolean;
-  /** Id of a record of a tree that cannot be picked, and neither can what stands below it. */
+  /** Id of a tree record that cannot be chosen; its descendants cannot be chosen either. */
   readonly without?: string | undefined;
 }
 
-/** One input of a form: label above, help and what is wrong below. The rule is the server's own. */
+/** One input of a form: label above, help and errors below. The validation rule is the server's own. */
 export function FieldInput(props: FieldInputProps) {
   const { field, resource, record, around = record, written, isRequired: isAlways = field.required, without } = props;
   const translate = useTranslate();
@@ -91,8 +91,8 @@ export function FieldInput(props: FieldInputProps) {
 }
 
 /**
- * What the conditions of a field say of the record as it stands in the form, and whether anything can be changed at all.
- * Draws again only when that changes.
+ * Evaluates the conditions of a field for the values in the form, and whether the field can be edited. Renders again
+ * only when the result changes.
  */
 function useFieldState(field: Field, record: AnyRecord | undefined) {
   const form = Form.useFormInstance<Values>();
@@ -107,7 +107,9 @@ function useFieldState(field: Field, record: AnyRecord | undefined) {
   return { isRequiredNow: told.startsWith('y'), isReadonlyNow: isReadOnly || told.endsWith('y') };
 }
 
-/** Checks a field that is wrong again in another language, since what is said of it was put in words when it was checked. */
+/**
+ * Validates an invalid field again after a change of language, because its messages were created in the earlier one.
+ */
 function useRevalidation(name: string) {
   const form = Form.useFormInstance<Values>();
   const translate = useTranslate();
@@ -115,12 +117,12 @@ function useRevalidation(name: string) {
   useEffect(() => {
     if (told.current === translate) return;
     told.current = translate;
-    // What is still wrong is said by the field itself.
+    // The field itself shows its errors.
     if (form.getFieldError(name).length > 0) form.validateFields([name]).catch(() => undefined);
   }, [form, name, translate]);
 }
 
-/** Whether a part of the value is on its way. What was said of that is taken back once it is not. */
+/** Tracks whether a part of the value is still loading. The message about that is removed when it has loaded. */
 function usePendingValue(name: string) {
   const form = Form.useFormInstance<Values>();
   const state = useRef({ isPending: false, isTold: false });
@@ -128,7 +130,7 @@ function usePendingValue(name: string) {
     (isPending) => {
       const { isTold } = state.current;
       state.current = { isPending, isTold: false };
-      // What is wrong besides is said by the field itself.
+      // The field itself shows its other errors.
       if (isTold) form.validateFields([name]).catch(() => undefined);
     },
     [form, name],
@@ -144,11 +146,14 @@ function usePendingValue(name: string) {
 
 interface NamedInputProps extends InputProps<object, unknown>, Pick<FieldInputProps, 'record' | 'around' | 'written'> {
   readonly tellPending: OnPending;
-  /** What was found wrong within the value. */
+  /** Errors found inside the value. */
   readonly told: NestedProblems | undefined;
 }
 
-/** The input of a field. What the record's reference is called goes with its own value only, not with another chosen since. */
+/**
+ * The input of a field. The label of a reference is passed only with the record's own value, not with a value chosen
+ * later.
+ */
 function NamedInput({ record, around, written, tellPending, told, ...props }: NamedInputProps) {
   const { Input } = inputOf(props.field);
   const { kinds } = useWorkspace();
@@ -169,7 +174,7 @@ function NamedInput({ record, around, written, tellPending, told, ...props }: Na
   return <PendingProvider value={tellPending}>{input()}</PendingProvider>;
 }
 
-/** A field that can be read but not changed, as text in the place of its input. */
+/** A read-only field, shown as text in the place of its input. */
 export function FieldText({ field, resource, record }: Pick<FieldInputProps, 'field' | 'resource' | 'record'>) {
   const translate = useTranslate();
   const { Detail: Cell = cellOf(field).Cell } = wideView(field);

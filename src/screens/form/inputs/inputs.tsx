@@ -7,21 +7,24 @@ import { readableFields, writableFields } from '../../../engine/values.ts';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { type AnyRecord, startingValues, type Values } from '../values.ts';
 
-/** What a form asks and shows. */
+/** Fields that a form edits and shows. */
 export interface FormFields {
-  /** Fields the user may fill in. */
+  /** Fields the user may edit. */
   readonly inputs: readonly Field[];
-  /** Fields of the form that can be read only. */
+  /** Fields of the form that are read-only. */
   readonly texts: readonly Field[];
-  /** Fields the user may see at all. */
+  /** All fields the user may see. */
   readonly readable: readonly Field[];
-  /** What is known of the record besides what the form holds: what it was before, or the defaults of a new one. */
+  /** Values of the record that the form does not hold: its earlier values, or the defaults of a new record. */
   readonly around: AnyRecord | undefined;
   /** Whether the condition of a field holds for the record with these values. */
   readonly isShown: (field: Field, values: Values) => boolean;
 }
 
-/** The fields of a form by what the user may do and by their conditions. A new record has nothing to read yet. */
+/**
+ * Returns the fields of a form by the user's permissions and by their conditions. A new record has no readable values
+ * yet.
+ */
 export function useFormFields(resource: Resource, mode: 'create' | 'edit', origin: AnyRecord | undefined): FormFields {
   const isTimed = Object.values(resource.fields).some(({ when }) => when && mentions(when, 'now'));
   const context = useConditionContext(({ now }) => (isTimed ? String(now.getTime()) : ''));

@@ -6,13 +6,13 @@ import type { InputProps } from '../../../fields/view.ts';
 import styles from './masked.module.css';
 
 export interface MaskedInputProps extends InputProps<object, unknown> {
-  /** What the server answered in place of the value. As long as the input holds it, the value is unchanged. */
+  /** The masked value from the server. As long as the input holds it, the value is unchanged. */
   readonly masked: string;
-  /** What is shown of that. */
+  /** The text shown for the masked value. */
   readonly shown: string;
 }
 
-/** Stands for a value that was answered masked, until the user wants to change it. */
+/** Stands in for a masked value until the user starts to change it. */
 export function MaskedInput({ masked, shown, ...props }: MaskedInputProps) {
   const translate = useTranslate();
   const { Input: ValueInput } = inputOf(props.field);

@@ -1,17 +1,19 @@
 import { createContext } from 'react';
 
-/** What was found wrong within a value made of fields, by the place there, and the value it was found in. */
+/** Errors found inside a value made of fields, by path, with the value they were found in. */
 export interface NestedProblems {
   readonly places: Readonly<Record<string, string>>;
   readonly value: unknown;
 }
 
-/** What the server found, by field. */
+/** Errors from the server, by field. */
 export type NestedRefusals = Readonly<Record<string, NestedProblems>>;
 
 export const NestedRefusalsContext = createContext<NestedRefusals>({});
 
-/** What is still wrong in the value as it is now: what was changed since is looked at again when it is left. */
+/**
+ * Returns the errors that still apply to the current value. A part that was changed since is validated again on blur.
+ */
 export function stillWrong(
   value: unknown,
   ...told: readonly (NestedProblems | undefined)[]

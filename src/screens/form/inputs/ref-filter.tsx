@@ -11,13 +11,13 @@ import type { AnyRecord, Values } from '../values.ts';
 
 interface NarrowedInputProps extends InputProps<object, unknown> {
   readonly narrowing: RefFilter;
-  /** What is known of the record besides what the form holds. */
+  /** Values of the record that the form does not hold. */
   readonly around: AnyRecord | undefined;
-  /** What is written besides what the form holds. */
+  /** Values that are written in addition to those of the form. */
   readonly written: Values | undefined;
 }
 
-/** The input of a field whose choice other fields narrow. What no longer goes with them is cleared, and that is told. */
+/** The input of a reference that other fields filter. A value that no longer matches is cleared and announced. */
 export function FilteredRefInput({ narrowing, around, written, ...props }: NarrowedInputProps) {
   const { Input } = inputOf(props.field);
   const held = useFormValues(formFieldsOf(narrowing), around, written);
@@ -31,7 +31,7 @@ export function FilteredRefInput({ narrowing, around, written, ...props }: Narro
   );
 }
 
-/** The values of some fields as JSON, without those that are empty. Draws again only when they change. */
+/** Returns the values of some fields as JSON, without empty ones. Renders again only when they change. */
 function useFormValues(names: readonly string[], around: AnyRecord | undefined, written: Values | undefined): string {
   const form = Form.useFormInstance<Values>();
   const held = (values: Values) => {
@@ -41,7 +41,7 @@ function useFormValues(names: readonly string[], around: AnyRecord | undefined, 
   return Form.useWatch(held, { form, preserve: true }) ?? held(form.getFieldsValue(true));
 }
 
-/** Asks whether what is chosen goes with what narrows the choice now, and clears what does not. Draws nothing. */
+/** Checks whether the chosen records still match the filter, and clears those that do not. Renders nothing. */
 function Clearing({
   field,
   value,

@@ -9,13 +9,13 @@ import { type AnyRecord, isSameValue, type Values } from '../values.ts';
 
 export interface ReferredDefaultsProps {
   readonly resource: Resource;
-  /** Fields that can be filled in. */
+  /** Fields that the user may edit. */
   readonly inputs: readonly Field[];
-  /** Keeps what was filled in, by the names of fields. */
+  /** Stores the values filled in, by field name. */
   readonly filledIn: RefObject<Map<string, unknown>>;
 }
 
-/** Fills in what a new record takes from the records it refers to. Draws nothing; stands in the form. */
+/** Fills in values that a new record takes from the records it refers to. Renders nothing; must be inside the form. */
 export function ReferredDefaults({ resource, inputs, filledIn }: ReferredDefaultsProps) {
   const { kinds } = useWorkspace();
   return inputs.map((field) => {
@@ -29,17 +29,20 @@ export function ReferredDefaults({ resource, inputs, filledIn }: ReferredDefault
 
 interface ReferredDefaultProps extends Pick<ReferredDefaultsProps, 'filledIn'> {
   readonly field: Field;
-  /** Name of the resource that is referred to. */
+  /** Name of the referenced resource. */
   readonly to: string;
   readonly from: NonNullable<Field['defaultFrom']>;
 }
 
-/** Fills in one field, unless somebody has filled it in: what was filled in for them follows another choice. */
+/**
+ * Fills in one field, unless the user has filled it in. A value filled in automatically follows a change of the
+ * reference.
+ */
 function ReferredDefault({ field, to, from, filledIn }: ReferredDefaultProps) {
   const form = Form.useFormInstance<Values>();
   const chosen: unknown = Form.useWatch(from.by, { form, preserve: true });
   const id = typeof chosen === 'string' ? chosen : undefined;
-  // Whoever may not read the record fills the field in themselves, or leaves it to the server.
+  // A user who may not read the record fills in the field, or leaves it to the server.
   const { query } = useOne<AnyRecord, HttpError>({
     resource: to,
     id: id ?? '',

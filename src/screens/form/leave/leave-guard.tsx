@@ -4,18 +4,18 @@ import { useFeedback } from '../../../workspace/feedback.tsx';
 import { usePlace } from '../../../workspace/place.tsx';
 
 export interface LeaveGuard {
-  /** Resolves to true if nothing would be lost, or if the user gives it up. */
+  /** Resolves to true if nothing would be lost, or if the user confirms. */
   readonly mayLeave: () => Promise<boolean>;
-  /** From here on nothing is asked: what was typed has been saved or given up. */
+  /** Stops asking: the typed values have been saved or discarded. */
   readonly release: () => void;
 }
 
 /**
- * Asks before what was typed is lost: by closing, by going elsewhere in the console, by leaving the page. `isDirty` is
- * asked at that moment, so that undoing a change makes the question go away. Going to another tab loses nothing; closing
- * the one that this stands in does, and asks by itself.
+ * Asks before typed values are lost: on closing, on navigation within the console, on leaving the page. `isDirty` is
+ * evaluated at that moment, so no question appears after the user undid a change. Switching tabs loses nothing. Closing
+ * the tab of the form asks separately.
  *
- * @param words where the texts of the question stand in the locales
+ * @param words locale key of the texts of the question
  */
 export function useLeaveGuard(isDirty: () => boolean, words = 'form.leave'): LeaveGuard {
   const translate = useTranslate();

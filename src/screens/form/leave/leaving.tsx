@@ -3,17 +3,19 @@ import { usePlace } from '../../../workspace/place.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
 
 export interface Leaving {
-  /** False once the container is on its way out. */
+  /** False once the container starts to close. */
   readonly isOpen: boolean;
-  /** Leaves without a question, then calls. */
+  /** Closes without a question, then calls `then`. */
   readonly leave: (then: () => void) => void;
-  /** Asks if something would be lost, then leaves and calls. */
+  /** Asks if something would be lost, then closes and calls `then`. */
   readonly askToLeave: (then: () => void) => Promise<void>;
-  /** For the container: it has left the screen. */
+  /** To be called by the container when its closing animation has ended. */
   readonly onLeft: () => void;
 }
 
-/** How a container goes: guarded, and telling its owner only after it has left the screen. */
+/**
+ * Manages the closing of a container: asks about unsaved values, and notifies its owner after the closing animation.
+ */
 export function useLeaving(isDirty: () => boolean): Leaving {
   const { mayLeave, release } = useLeaveGuard(isDirty);
   const [isOpen, setOpen] = useState(true);
@@ -30,13 +32,13 @@ export function useLeaving(isDirty: () => boolean): Leaving {
       release();
       afterwards.current = then;
       setOpen(false);
-      // In a hidden place no container moves, so none would tell that it has left the screen.
+      // In a hidden tab no animation runs, so no end event would arrive.
       if (!place.isShown()) onLeft();
     },
     [release, place, onLeft],
   );
   useEffect(() => {
-    // Its place was hidden while the container was on its way out, which then never told.
+    // The tab was hidden during the closing animation, whose end event therefore never arrived.
     if (afterwards.current) onLeft();
     return () => {
       if (!place.isShown()) onLeft();

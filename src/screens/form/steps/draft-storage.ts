@@ -1,7 +1,7 @@
 import type { Field } from '../../../engine/field.ts';
 import type { Values } from '../values.ts';
 
-/** What somebody had typed when they left a form half way. */
+/** Values typed into a form that was left unfinished. */
 export interface DraftValues {
   readonly read: () => Values | undefined;
   readonly write: (values: Values) => void;
@@ -9,8 +9,8 @@ export interface DraftValues {
 }
 
 /**
- * Keeps what is typed into the fields in a storage under `key`. What cannot be read, or no field bears any more, counts as
- * never kept; what cannot be kept is lost with the form.
+ * Stores the typed values of the fields in a storage under `key`. Values that cannot be read, or that belong to no
+ * current field, count as not stored. Values that cannot be stored are lost with the form.
  */
 export function draftStorage(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -28,7 +28,7 @@ export function draftStorage(
       try {
         storage.setItem(key, JSON.stringify(known(values)));
       } catch {
-        // Full or forbidden: the values last as long as the form.
+        // Storage is full or blocked: the values last as long as the form.
       }
     },
     forget: () => storage.removeItem(key),

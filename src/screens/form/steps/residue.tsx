@@ -7,7 +7,10 @@ interface Room {
   readonly residue: number | null;
 }
 
-/** How many more records the enterprise may make; its line is kept until that is known, and goes where there is no limit. */
+/**
+ * Shows how many more records the tenant may create. The line is reserved until the number is known, and removed if
+ * there is no limit.
+ */
 export function Residue({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const apiUrl = useApiUrl();

@@ -6,7 +6,7 @@ import { Residue } from './residue.tsx';
 import styles from './steps.module.css';
 import type { StepsState } from './use-steps.tsx';
 
-/** Where one is among the steps of a form, and what this one is about. */
+/** Shows the progress through the steps of a form, and the title of the current step. */
 export function StepBar({ resource, state }: { readonly resource: Resource; readonly state: StepsState }) {
   const translate = useTranslate();
   const { steps, current } = state;

@@ -9,14 +9,14 @@ export interface StepsState {
   readonly steps: readonly FormStep[];
   readonly current: number;
   readonly isLast: boolean;
-  /** To the next step, once nothing in this one is wrong. */
+  /** Goes to the next step if the fields of this one are valid. */
   readonly next: () => Promise<void>;
   readonly back: () => void;
-  /** To the first step that asks for one of the fields, so that what is wrong with it is seen. */
+  /** Goes to the first step that contains one of the fields, so that its error is visible. */
   readonly showFields: (names: readonly string[]) => void;
 }
 
-/** The steps of a form for a new record; every value stays while one goes back and forth. */
+/** Manages the steps of a form for a new record. All values stay while the user goes back and forth. */
 export function useSteps(
   resource: Resource,
   mode: 'create' | 'edit',
@@ -29,7 +29,7 @@ export function useSteps(
   const isFirstDrawing = useRef(true);
   const focus = useEffectEvent(() => focusFirst(formId, fields));
   useEffect(() => {
-    // The container gives the focus when it opens.
+    // The container sets the focus when it opens.
     if (!isFirstDrawing.current) focus();
     isFirstDrawing.current = false;
   }, [current]);
@@ -42,7 +42,7 @@ export function useSteps(
       try {
         await form.validateFields([...fields]);
       } catch {
-        // What is wrong is said under the fields.
+        // The errors are shown under the fields.
         focusFirst(
           formId,
           fields.filter((name) => form.getFieldError(name).length > 0),

@@ -11,21 +11,22 @@ import { draftStorage } from './draft-storage.ts';
 import styles from './steps.module.css';
 
 export interface StoredDraft {
-  /** What the form begins with: what was typed the last time, else what it starts with anyway. */
+  /** Initial values of the form: the stored draft, else the regular initial values. */
   readonly values: Values;
-  /** Keeps what is typed now, unless it is what the form starts with anyway. */
+  /** Stores the typed values, unless they equal the initial values. */
   readonly keep: () => void;
-  /** The form is left: says so where something is kept. */
+  /** The form was left: tells the user if a draft is stored. */
   readonly leave: () => void;
-  /** It was saved. */
+  /** The form was saved: deletes the draft. */
   readonly forget: () => void;
-  /** Says that what was typed the last time is there again, with a way to start anew. */
+  /** Tells the user that the draft was restored, with a button to start over. */
   readonly notice: ReactNode;
 }
 
 /**
- * What a user typed into a form and left half way: there again the next time, until it is saved or given up. What is
- * written and never read again stays out of the storage, where whoever uses the browser next could read it.
+ * Stores what a user typed into a form that was left unfinished. The draft is restored next time, until the form is
+ * saved or the draft discarded. Write-only values are never stored, because the next user of the browser could read
+ * them.
  */
 export function useStoredDraft(
   resource: Resource,
@@ -81,7 +82,7 @@ export function useStoredDraft(
   };
 }
 
-/** What the form was opened with (the merchant whose shop it is) counts for more than what was typed the last time. */
+/** Values that the form was opened with (the merchant of a shop) take precedence over the draft. */
 function withoutNothing(start: Values, fields: readonly Field[]): Values {
   return Object.fromEntries(
     fields.flatMap(({ name, default: initial }) =>

@@ -13,11 +13,11 @@ export interface BadRowsProps {
   readonly check: Pick<Check, 'rowsIn' | 'judge'>;
   readonly state: CheckState;
   readonly fields: readonly Field[];
-  /** Name of the file they come from. */
+  /** Name of the file that was imported. */
   readonly file: string;
 }
 
-/** Takes the rows with errors away as a sheet that says why: repaired there, it can be imported again. */
+/** Downloads the invalid rows as a sheet with their errors. The corrected sheet can be imported again. */
 export function BadRows({ state, ...props }: BadRowsProps) {
   const translate = useTranslate();
   if (state.counts.wrong === 0) return null;

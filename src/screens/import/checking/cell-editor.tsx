@@ -20,7 +20,7 @@ export interface CellEditorProps {
   readonly onClose: () => void;
 }
 
-/** Repairs one cell with the input of its field. Enter and a click beside it keep what was entered, Esc does not. */
+/** Edits one cell with the input of its field. Enter and a click outside save, Esc cancels. */
 export function CellEditor({ resource, field, text, label, problem, onSave, onClose }: CellEditorProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
@@ -36,7 +36,7 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
   const { Input } = inputOf(field);
   const place = useRef<HTMLDivElement>(null);
 
-  /** What was entered is lost with the editor: it stays open where a name of it could not be read. */
+  /** Closing the editor discards the value, so it stays open if the name of a reference could not be loaded. */
   async function save() {
     try {
       onSave(isChanged ? await textOf(value) : text);
@@ -45,7 +45,7 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
     }
   }
 
-  /** What stands for a value in a sheet; a reference by what its record is called. */
+  /** Returns the text of a value in a sheet; for a reference, the label of its record. */
   async function textOf(entered: unknown): Promise<string> {
     if (isEmpty(entered) || !kind) return '';
     const labels = await labelsOf(kind, field, entered, dataProvider());
@@ -99,7 +99,9 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
   );
 }
 
-/** What an input begins with: what the text says, if it can be read. What a reference is called is no value of it. */
+/**
+ * Returns the initial value of the input: the parsed text, if it is valid. The label of a reference cannot be parsed.
+ */
 function valueOf(text: string, kind: FieldKind | undefined, field: Field, context: TextContext): unknown {
   if (text === '' || kind?.refersTo) return null;
   return kind?.parse ? kind.parse(text, field, context) : text;
@@ -115,7 +117,9 @@ async function labelsOf(kind: FieldKind, { settings }: Field, value: unknown, pr
   return labels.every((one) => typeof one === 'string') ? labels : undefined;
 }
 
-/** Calls when something else is pressed; lists and calendars of an input stand elsewhere in the page, but are part of it. */
+/**
+ * Calls `onPress` when the pointer is pressed outside. Popups of an input are elsewhere in the DOM but count as inside.
+ */
 function useOutsidePress(onPress: () => void): () => void {
   const isInside = useRef(false);
   const onPointerDown = useEffectEvent(() => {
@@ -123,7 +127,7 @@ function useOutsidePress(onPress: () => void): () => void {
     isInside.current = false;
   });
   useEffect(() => {
-    // Hears of it behind React, whose events come from what an input draws elsewhere, too.
+    // Runs after React's handlers: React events bubble from portals too, so the popups of an input count as inside.
     document.addEventListener('pointerdown', onPointerDown);
     return () => document.removeEventListener('pointerdown', onPointerDown);
   }, []);

@@ -25,11 +25,11 @@ export interface CheckStepProps {
   readonly mapping: Mapping;
   readonly checks: Checks;
   readonly onBack: () => void;
-  /** The rows are with the server. */
+  /** The server has received the rows. */
   readonly onSent: () => void;
 }
 
-/** The third step: what the server says of every row, wrong cells repaired in place, and the start of the import. */
+/** The third step: shows the server's result for every row, lets the user correct cells, and starts the import. */
 export function CheckStep(props: CheckStepProps) {
   const { resource, source, mapping, onBack, onSent } = props;
   const translate = useTranslate();
@@ -90,7 +90,7 @@ export function CheckStep(props: CheckStepProps) {
   );
 }
 
-/** The check of a sheet by its columns; it runs as long as one looks at it. */
+/** Returns the check of a sheet for its column mapping. It runs while the step is mounted. */
 function useCheck({ resource, action: offer, source, mapping, checks }: CheckStepProps): Check {
   const check = useMemo(() => {
     const { file, sheet, hasHeader } = source;
@@ -114,7 +114,7 @@ interface CheckProgressProps {
   readonly onGoOn: () => void;
 }
 
-/** How far the check is; where it was cut off, why, and the way on. */
+/** Shows the progress of the check. If it was interrupted, shows why, with a button to continue. */
 function CheckProgress({ state, onStop, onGoOn }: CheckProgressProps) {
   const translate = useTranslate();
   const { checked, total, isRunning, failure } = state;

@@ -4,56 +4,58 @@ import { pieceOf } from '../pieces.ts';
 import { type Judgement, judge } from './judgement.ts';
 import { createRepetitions, type ImportRow } from './rows.ts';
 
-/** Which rows are shown. */
+/** Views of the rows. */
 export const views = ['wrong', 'duplicate', 'good', 'all'] as const;
 export type View = (typeof views)[number];
 
-/** Where a check stands. */
+/** The state of a check. */
 export interface CheckState {
-  /** Another one after every change: what is drawn from the rows goes by it. */
+  /** Increases with every change. Memoized results of the rows depend on it. */
   readonly version: number;
   readonly onDuplicate: OnDuplicate;
   readonly counts: Readonly<Record<View, number>>;
-  /** Rows to be checked at all, and those that have been. */
+  /** Number of rows to check, and of rows checked already. */
   readonly total: number;
   readonly checked: number;
   readonly removed: number;
-  /** Rows left out since their record is there already. */
+  /** Rows skipped because their record exists. */
   readonly skipped: number;
   readonly isRunning: boolean;
-  /** Why it stopped, where that was not wanted. */
+  /** Why the check stopped, unless the user stopped it. */
   readonly failure: unknown;
 }
 
-/** The rows of an import and what the server says of them, in pieces: it goes on where it was stopped or cut off. */
+/**
+ * The rows of an import with the server's results. Runs in pieces, and continues where it was stopped or interrupted.
+ */
 export interface Check {
   readonly get: () => CheckState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Rows of a view in the order of the sheet; the same list until something changes. */
+  /** Rows of a view in sheet order. Returns the same array until something changes. */
   readonly rowsIn: (view: View) => readonly ImportRow[];
-  /** What will become of a row, as far as it is known. */
+  /** Returns what the import will do with a row, as far as known. */
   readonly judge: (row: ImportRow) => Judgement;
   readonly edit: (line: number, field: string, text: string) => void;
   readonly remove: (line: number, isRemoved: boolean) => void;
   readonly setOnDuplicate: (choice: OnDuplicate) => void;
-  /** Takes in what the server said of rows when it was asked to import them. */
+  /** Stores the results that the server returned for rows of the actual import. */
   readonly learn: (rows: readonly ImportRow[], results: readonly RowResult[]) => void;
   readonly run: () => void;
   readonly stop: () => void;
 }
 
-/** Rows in one request: an answer within a second or so, and progress that can be seen. */
+/** Rows in one request: small enough for an answer within about a second and for visible progress. */
 const maxRows = 1000;
 
 export interface CheckOptions {
   readonly rows: readonly ImportRow[];
   readonly onDuplicate: OnDuplicate;
-  /** The field by which a row finds its record, if any. */
+  /** Field that identifies the record of a row, if there is one. */
   readonly key: string | undefined;
-  /** Fields, one or a combination each, no two records may share the values of; the key first, if it is among the columns. */
+  /** Unique keys: each is one field or a combination. The identifying key comes first if it is among the columns. */
   readonly uniqueKeys: readonly (readonly string[])[];
   readonly api: Pick<ImportApi, 'check'>;
-  /** Name of the sheet. */
+  /** Name of the file. */
   readonly file: string;
 }
 
@@ -116,13 +118,13 @@ export function createCheck(options: CheckOptions): Check {
     for (const result of results) {
       const row = asked[result.row];
       const position = row && positions.get(row.line);
-      // What was changed meanwhile is asked again.
+      // Rows that changed meanwhile are checked again.
       if (row && position !== undefined && rows[position] === row) rows[position] = { ...row, result, isStale: false };
     }
   }
 
   async function runThrough(signal: AbortSignal) {
-    // What is stale anywhere: rows may be changed behind the piece that is on its way.
+    // Searches all rows for stale ones: rows before the current piece may have changed while it was running.
     for (;;) {
       const stale = rows.filter((row) => row.isStale && !row.isRemoved);
       if (stale.length === 0) return;
@@ -156,7 +158,7 @@ export function createCheck(options: CheckOptions): Check {
     tell();
   }
 
-  /** Changes rows and has them checked again, with what is on its way left alone. */
+  /** Changes a row and checks it again. A request in progress is not aborted. */
   function change(position: number | undefined, changed: Partial<ImportRow>) {
     if (position === undefined) return;
     replace(position, changed);
@@ -191,7 +193,7 @@ export function createCheck(options: CheckOptions): Check {
       running?.abort();
       running = undefined;
       onDuplicate = choice;
-      // Only what is there already is judged otherwise.
+      // Only rows of existing records depend on this setting.
       for (const [position, row] of rows.entries()) {
         if (row.result?.existing) rows[position] = { ...row, isStale: true };
       }

@@ -5,7 +5,7 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { type Check, createCheck } from './check.ts';
 import { type Edits, rowsOfSheet } from './rows.ts';
 
-/** A sheet to be checked, by the fields its columns go into. */
+/** A sheet to check, with the mapping of its columns. */
 export interface Asked {
   /** Name of the file. */
   readonly file: string;
@@ -14,13 +14,13 @@ export interface Asked {
   readonly mapping: Mapping;
   readonly onDuplicate: OnDuplicate;
   readonly key: string | undefined;
-  /** Fields, one or a combination each, no two records may share the values of; the key first, if it is among the columns. */
+  /** Unique keys: each is one field or a combination. The identifying key comes first if it is among the columns. */
   readonly uniqueKeys: readonly (readonly string[])[];
 }
 
-/** The check of what is imported. It and what was changed by hand outlive a step back, until another sheet is chosen. */
+/** Keeps the check and the manual edits when the user goes back a step, until another sheet is chosen. */
 export interface Checks {
-  /** The check there is, if it is of the same sheet and columns. */
+  /** Returns the existing check if it is of the same sheet and columns, else a new one. */
   readonly of: (asked: Asked) => Check;
   readonly forget: () => void;
 }
@@ -45,7 +45,7 @@ export function createChecks(api: Pick<ImportApi, 'check'>): Checks {
   return {
     of(asked) {
       if (last && isSame(last.of, asked)) return last.check;
-      // Rows of another sheet bear the same numbers.
+      // Line numbers of another sheet refer to other rows.
       if (last && last.of.sheet !== asked.sheet) edits = new Map();
       last = { of: asked, check: create(asked) };
       return last.check;

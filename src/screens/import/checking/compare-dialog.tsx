@@ -15,7 +15,7 @@ export interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** The record there is and what the sheet says of it, side by side. */
+/** Compares the existing record with the row of the sheet, side by side. */
 export function CompareDialog({ resource, fields, row, onClose }: CompareDialogProps) {
   const translate = useTranslate();
   const existing = row.result?.existing;

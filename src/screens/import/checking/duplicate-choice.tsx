@@ -15,7 +15,7 @@ export interface DuplicateChoiceProps {
   readonly onChange: (choice: OnDuplicate) => void;
 }
 
-/** What is to become of rows whose record is there already, where the resource can tell. */
+/** Lets the user choose what happens to rows whose record exists, if the resource can identify records. */
 export function DuplicateChoice({ resource, action: offer, state, onChange }: DuplicateChoiceProps) {
   const translate = useTranslate();
   const { snapshot } = useWorkspace();

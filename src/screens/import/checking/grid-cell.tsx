@@ -12,11 +12,11 @@ export interface GridCellProps {
   readonly resource: Resource;
   readonly field: Field;
   readonly row: ImportRow;
-  /** What is wrong with it, in words. */
+  /** The error text of the cell. */
   readonly problem: string | undefined;
-  /** Row and column, by which the keyboard finds it. */
+  /** Row and column, by which keyboard navigation finds the cell. */
   readonly position: string;
-  /** Tab leads here. */
+  /** The cell is the tab stop of the grid. */
   readonly isCurrent: boolean;
   readonly isEditing: boolean;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -24,7 +24,7 @@ export interface GridCellProps {
   readonly onEdit: (text: string) => void;
 }
 
-/** One cell: its text as a button that opens its input, and what is wrong with it below. */
+/** One cell: its text as a button that opens its input, with its error below. */
 export function GridCell(props: GridCellProps) {
   const { resource, field, row, problem, position, isCurrent, isEditing, onKeyDown, onEditing, onEdit } = props;
   const translate = useTranslate();
@@ -33,7 +33,7 @@ export function GridCell(props: GridCellProps) {
   const label = fieldLabel(translate, resource.name, field);
   const told = text === '' ? translate('sheets.check.emptyCell') : text;
   const said = { field: label, line: row.line, text: told };
-  // What is shown stands in it as it is shown: who works by voice says what they see.
+  // The accessible name contains the visible text, so that users of voice control can say what they see.
   const name =
     problem === undefined
       ? translate('sheets.check.edit', said)

@@ -17,14 +17,14 @@ export interface GridRowProps {
   readonly fields: readonly Field[];
   readonly row: ImportRow;
   readonly judgement: Judgement;
-  /** Which of the rows that are shown, from 0. */
+  /** Index among the visible rows, from 0. */
   readonly index: number;
   readonly current: CurrentCell;
   /** Moves the focus to another cell. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Brings a cell of the row into view, by its column, and focuses it. */
+  /** Scrolls to a cell of the row, given by its column, and focuses it. */
   readonly onShow: (column: number) => void;
-  /** Name of the field that is being repaired. */
+  /** Name of the field being edited. */
   readonly editing: string | undefined;
   readonly onEditing: (field: string | undefined) => void;
   readonly onEdit: (line: number, field: string, text: string) => void;
@@ -32,7 +32,7 @@ export interface GridRowProps {
   readonly onCompare: (row: ImportRow) => void;
 }
 
-/** One row: what will become of it, its cells, and what can be done about it. */
+/** One row: the expected outcome, its cells and its actions. */
 export function GridRow(props: GridRowProps) {
   const {
     resource,
@@ -108,7 +108,7 @@ export function GridRow(props: GridRowProps) {
 
 interface RowProblems {
   readonly count: number;
-  /** Column of the first cell that is wrong; none where that is in no column. */
+  /** Column of the first invalid cell; undefined if the error is in no column. */
   readonly first: number | undefined;
 }
 
@@ -125,7 +125,9 @@ interface LineCellProps {
   readonly onShow: (column: number) => void;
 }
 
-/** The number of a row. It stays in view, so it says how much is wrong in the row, and leads to the first of it. */
+/**
+ * The line number of a row. This column is always visible, so it shows the number of errors and links to the first one.
+ */
 function LineCell({ line, wrong: { count, first }, onShow }: LineCellProps) {
   const translate = useTranslate();
   if (count === 0) return <th scope="row">{line}</th>;

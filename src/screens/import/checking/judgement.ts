@@ -2,16 +2,16 @@ import type { OnDuplicate } from '../../../engine/definition.ts';
 import type { RowResult } from '../api.ts';
 import type { ImportRow, Repetition } from './rows.ts';
 
-/** What will become of a row. */
+/** What the import will do with a row. */
 export interface Judgement {
   readonly outcome: RowResult['outcome'] | 'waiting' | 'removed';
-  /** The row above that says the same of what no two records may share. */
+  /** An earlier row with the same value of a unique key. */
   readonly repetition: Repetition | undefined;
 }
 
 /**
- * The server is asked piece by piece and cannot see what other pieces hold; together with what repeats itself in the sheet
- * it is known what the import of all rows will come to. A row that repeats the key is about the record that the one above it makes.
+ * Combines the server's result with duplicates inside the sheet, because the server checks piece by piece and cannot
+ * see other pieces. A row that repeats the identifying key refers to the record that the earlier row creates.
  */
 export function judge(
   row: ImportRow,

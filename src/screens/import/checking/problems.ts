@@ -2,7 +2,7 @@ import type { Translate } from '../../../engine/kind.ts';
 import type { Judgement } from './judgement.ts';
 import type { ImportRow } from './rows.ts';
 
-/** What is wrong with a row, by field, in words; under '' what is said of the row as a whole. */
+/** Returns the error texts of a row by field; texts about the whole row are under ''. */
 export function problemsOf(
   row: ImportRow,
   { outcome, repetition }: Judgement,
@@ -11,7 +11,7 @@ export function problemsOf(
   const problems: Record<string, string> = {};
   if (outcome !== 'fail') return problems;
   for (const [name, texts] of Object.entries(row.result?.errors ?? {})) problems[name] = texts.join(' ');
-  // The server counts the rows it was sent; people look for those of their sheet.
+  // The server numbers the rows of its request; the user needs the line in the sheet.
   for (const field of repetition?.fields ?? []) {
     problems[field] = translate('sheets.check.repeated', { line: repetition?.line });
   }

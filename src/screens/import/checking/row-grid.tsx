@@ -21,10 +21,10 @@ export interface RowGridProps {
   readonly onRemove: (line: number, isRemoved: boolean) => void;
 }
 
-/** Widths in pixels of what stands beside the fields. */
+/** Widths in pixels of the columns besides the fields. */
 const widths = { line: 80, outcome: 96, actions: 116, least: 140 };
 
-/** The rows of an import as a grid in which only those in view are drawn. Arrows move, Enter repairs. */
+/** The rows of an import as a virtualized grid. Arrow keys move, Enter edits. */
 export function RowGrid({ resource, fields, rows, judge, onEdit, onRemove }: RowGridProps) {
   const translate = useTranslate();
   const { scroller, start, end, onScroll, showRow } = useWindow(rows.length);

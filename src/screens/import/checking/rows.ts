@@ -2,23 +2,23 @@ import type { RowResult, RowValues } from '../api.ts';
 import type { Mapping } from '../mapping/guess.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 
-/** One row on its way into the console. Replaced whole by every change, so that what draws it can tell. */
+/** One row of an import. Every change replaces the whole object, so that React detects it. */
 export interface ImportRow {
-  /** Its number in the sheet, by which people find it there. */
+  /** Line number in the sheet. */
   readonly line: number;
   readonly values: RowValues;
-  /** What the server made of it last; missing until it was asked. */
+  /** The server's last result; undefined before the first check. */
   readonly result: RowResult | undefined;
-  /** The row has changed since, or what is to become of duplicates has. */
+  /** The row, or the handling of duplicates, changed since the last check. */
   readonly isStale: boolean;
-  /** The user does not want it. */
+  /** The user removed the row. */
   readonly isRemoved: boolean;
 }
 
-/** What people changed in a sheet: by line and field. It outlives another choice of columns. */
+/** Manual edits by line and field. They survive a change of the column mapping. */
 export type Edits = ReadonlyMap<number, RowValues>;
 
-/** The rows of a sheet by the fields its columns go into. */
+/** Returns the rows of a sheet, with values by field according to the mapping. */
 export function rowsOfSheet(
   { rows }: Pick<Sheet, 'rows'>,
   mapping: Mapping,
@@ -38,23 +38,23 @@ export function rowsOfSheet(
   });
 }
 
-/** The same thing written twice. */
+/** A duplicate inside the sheet. */
 export interface Repetition {
-  /** One field, or those of a combination. */
+  /** One field, or the fields of a combination. */
   readonly fields: readonly string[];
-  /** The line it stands in first. */
+  /** The line where the value appears first. */
   readonly line: number;
 }
 
-/** Finds rows of one sheet that claim the same value of a field, or values of a combination, that no two records may share. */
+/** Finds rows of one sheet that have the same value of a unique key. */
 export interface Repetitions {
-  /** Missing where the row claims nothing that a row above it does; of several, the first of the keys. */
+  /** Undefined if no earlier row has the same values; with several duplicates, the one of the first key. */
   readonly of: (row: ImportRow) => Repetition | undefined;
-  /** Takes note of what a row claims now. */
+  /** Updates the index after a row changed. */
   readonly replace: (before: ImportRow, after: ImportRow) => void;
 }
 
-/** @param keys fields, one or a combination each, no two records may share the values of */
+/** @param keys unique keys: each is one field or a combination */
 export function createRepetitions(rows: readonly ImportRow[], keys: readonly (readonly string[])[]): Repetitions {
   const claims = keys.map((fields) => new Claims(fields));
   for (const row of rows) for (const claim of claims) claim.add(row);
@@ -74,9 +74,9 @@ export function createRepetitions(rows: readonly ImportRow[], keys: readonly (re
   };
 }
 
-/** Who claims which values of a key. */
+/** Index of the lines that have each value of a unique key. */
 class Claims {
-  /** For each line that claims what another does before it, that other line. */
+  /** For each line with a duplicate, the line where the value appears first. */
   readonly repeated = new Map<number, number>();
   readonly fields: readonly string[];
   readonly #lines = new Map<string, number[]>();
@@ -93,7 +93,7 @@ class Claims {
     else this.#lines.set(text, [row.line]);
   }
 
-  /** Finds what is repeated once all rows are there. */
+  /** Finds all duplicates after the rows have been added. */
   settle(): void {
     for (const lines of this.#lines.values()) this.#mark(lines);
   }
@@ -118,7 +118,10 @@ class Claims {
     }
   }
 
-  /** The form in which the server takes two texts for the same: without case and width; '' if one of them is empty. */
+  /**
+   * Returns the normalized form in which the server compares values: without case and character width. Returns '' if
+   * any of them is empty.
+   */
   #textOf(row: ImportRow): string {
     if (row.isRemoved) return '';
     const texts = this.fields.map((field) => (row.values[field] ?? '').normalize('NFKC').trim().toLowerCase());

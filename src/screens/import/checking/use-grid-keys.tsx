@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import type { Field } from '../../../engine/field.ts';
 import type { ImportRow } from './rows.ts';
 
-/** The cell that Tab leads to, and from which arrows move. */
+/** The tab stop of the grid. Arrow keys move from here. */
 export interface CurrentCell {
   readonly row: number;
   readonly column: number;
@@ -24,7 +24,7 @@ const steps: Readonly<Record<string, CurrentCell>> = {
   ArrowRight: { row: 0, column: 1 },
 };
 
-/** Moves the focus among the cells of the grid, also to those that are not drawn yet. */
+/** Moves the focus between the cells of the grid, including cells that are not rendered yet. */
 export function useGridKeys({ scroller, rows, fields, showRow }: GridKeysOptions) {
   const [current, setCurrent] = useState<CurrentCell>({ row: 0, column: 0 });
   const isMoving = useRef(false);
@@ -51,7 +51,6 @@ export function useGridKeys({ scroller, rows, fields, showRow }: GridKeysOptions
     moveTo(next);
   }
 
-  /** Brings a cell into view and focuses it. */
   function moveTo(cell: CurrentCell) {
     isMoving.current = true;
     showRow(cell.row);

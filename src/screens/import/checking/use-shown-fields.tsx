@@ -5,7 +5,10 @@ import type { Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Mapping } from '../mapping/guess.ts';
 
-/** The fields that rows are shown with: those some column goes into, and what is asked for but has none, to be filled in. */
+/**
+ * Returns the fields shown for each row: the mapped ones, and required fields without a column, which the user can fill
+ * in.
+ */
 export function useShownFields(resource: Resource, mapping: Mapping): readonly Field[] {
   const { snapshot, kinds } = useWorkspace();
   return useMemo(

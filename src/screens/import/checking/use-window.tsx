@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Height of a row in pixels: a value, and below it what is wrong with it. */
+/** Height of a row in pixels: a value with its error below. */
 export const rowHeight = 48;
-/** Height of the head, which stays in view. */
+/** Height of the sticky head in pixels. */
 const headHeight = 40;
-/** Rows drawn beyond either edge, so that scrolling shows no gap. */
+/** Rows rendered beyond each edge, so that scrolling shows no gap. */
 const beyond = 8;
-/** Rows drawn before the height of the place is known. */
+/** Rows rendered before the height of the container is known. */
 const atFirst = 20;
 
-/** Which of many rows of one height are drawn. */
+/** The range of rows to render in a virtualized list with a fixed row height. */
 export interface RowWindow {
-  /** What scrolls. */
+  /** The scrolling element. */
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly start: number;
-  /** Behind the last one. */
+  /** Exclusive. */
   readonly end: number;
   readonly onScroll: () => void;
-  /** Scrolls as far as it takes to have a row in view. */
+  /** Scrolls the minimum distance that makes a row visible. */
   readonly showRow: (index: number) => void;
 }
 
@@ -50,7 +50,7 @@ export function useWindow(count: number): RowWindow {
     measure();
   }
 
-  // Rows may have gone since one scrolled.
+  // Rows may have been removed since the last scroll event.
   const start = Math.max(0, Math.min(first, count - visible) - beyond);
   return { scroller, start, end: Math.min(count, start + visible + 2 * beyond), onScroll: measure, showRow };
 }

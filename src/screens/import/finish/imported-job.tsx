@@ -21,7 +21,7 @@ export interface ImportedJobProps {
   readonly id: string;
 }
 
-/** The last step: how far the import is, what it came to, and the way to what it brought or back. */
+/** The last step: the progress and result of the import, with links to the imported records and a way to undo it. */
 export function ImportedJob({ resource, id }: ImportedJobProps) {
   const translate = useTranslate();
   const { job, isPending, error, refetch } = useJob(id);
@@ -37,7 +37,7 @@ export function ImportedJob({ resource, id }: ImportedJobProps) {
   );
 }
 
-/** Lists show what has changed once the import is through. */
+/** Refreshes the lists when the import has finished. */
 function useFreshLists(resource: Resource, job: Job | undefined) {
   const refresh = useRefresh(resource.name);
   const state = job?.state;

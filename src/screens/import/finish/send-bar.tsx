@@ -12,7 +12,7 @@ export interface SendBarProps {
   readonly onBack: () => void;
 }
 
-/** Back, or on with the rows that can be imported; which are left out, and why, is told beside it. */
+/** Buttons to go back, or to import the valid rows, with a note about which rows are left out and why. */
 export function SendBar({ state, isChecked, sending, onBack }: SendBarProps) {
   const translate = useTranslate();
   const { isSending, sent, total, failure } = sending;

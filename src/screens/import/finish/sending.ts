@@ -3,7 +3,7 @@ import type { ImportApi, ImportOptions, RowResult } from '../api.ts';
 import type { ImportRow } from '../checking/rows.ts';
 import { fitsOne, pieceOf } from '../pieces.ts';
 
-/** Rows that are imported while one waits; more become a job (decisions, "Data"). */
+/** Rows imported in one request while the user waits; more rows become a job (decisions, "Data"). */
 const maxAtOnce = 5000;
 /** Rows of a job in one request. */
 const maxInPiece = 2000;
@@ -14,7 +14,10 @@ export interface SendingState {
   readonly total: number;
 }
 
-/** What became of sending: a job by which the import is known, or nothing, since rows turned out wrong after all. */
+/**
+ * Result of sending: the job of the import, or the rows that turned out to be invalid after all; then nothing was
+ * imported.
+ */
 export type Sent =
   | { readonly kind: 'job'; readonly job: string }
   | { readonly kind: 'refused'; readonly rows: readonly ImportRow[]; readonly results: readonly RowResult[] };
@@ -26,7 +29,10 @@ export interface SendingOptions {
   readonly onProgress: (state: SendingState) => void;
 }
 
-/** One import on its way to the server. Run again after it was cut off, it goes on from there and has one effect. */
+/**
+ * One import that is sent to the server. Running it again after an interruption continues there and has a single
+ * effect.
+ */
 export interface Sending {
   readonly run: (signal: AbortSignal) => Promise<Sent>;
 }

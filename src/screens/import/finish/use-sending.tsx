@@ -13,14 +13,14 @@ export interface SendingOptions {
   readonly api: ImportApi;
   readonly check: Check;
   readonly source: Source;
-  /** The rows are with the server: nothing would be lost by leaving. */
+  /** The server has received the rows: leaving would lose nothing. */
   readonly onSent: () => void;
 }
 
-/** Characters of a file's name that are kept of it. */
+/** Maximum length of a stored file name, in characters. */
 const longestName = 200;
 
-/** Sends what was checked, and leads to what became of it. Tried again it goes on where it was cut off. */
+/** Sends the checked rows and navigates to the result. A retry continues where the request was interrupted. */
 export function useSending({ resource, api, check, source, onSent }: SendingOptions) {
   const navigate = useNavigate();
   const place = usePlace();
@@ -32,7 +32,7 @@ export function useSending({ resource, api, check, source, onSent }: SendingOpti
   const leaving = useRef<AbortController>(undefined);
   useEffect(
     () => () => {
-      // Behind another tab it goes on.
+      // In a background tab it continues.
       if (place.isShown()) leaving.current?.abort();
     },
     [place],
@@ -40,7 +40,7 @@ export function useSending({ resource, api, check, source, onSent }: SendingOpti
 
   async function send() {
     const { version, onDuplicate, counts } = check.get();
-    // What was changed since is another import; what was only cut off is the same one.
+    // Rows that changed since are a new import; an interrupted attempt with the same rows is continued.
     if (sending.current?.version !== version) {
       const rows = check.rowsIn('all').filter((row) => !row.isRemoved);
       const options = { onDuplicate, partial: counts.wrong > 0, file: source.file.slice(-longestName) };

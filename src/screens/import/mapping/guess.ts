@@ -1,24 +1,24 @@
-/** A field that a column may go into, with every name people may have written over it. */
+/** A field that a column can be mapped to, with every name that a column head may use for it. */
 export interface Target {
   readonly name: string;
-  /** Its labels, in every language, and its own name. */
+  /** Its labels in every language, and its own name. */
   readonly titles: readonly string[];
-  /** What columns of its kind are called. @default nothing */
+  /** Other column heads typical of its kind. @default none */
   readonly words?: readonly string[] | undefined;
-  /** Whether a text is seen to be a value of its kind. @default no text shows it */
+  /** Whether a text is recognizably a value of the field's kind. @default no text is */
   readonly recognizes?: ((text: string) => boolean) | undefined;
 }
 
-/** The field of each column, by position; none where the column is left out. */
+/** The field of each column, by position; undefined for columns that are not imported. */
 export type Mapping = readonly (string | undefined)[];
 
-/** What was chosen before: for the head of a column in its plain form the field, or '' where it was left out. */
+/** Earlier choices: the field by normalized column head, or '' if the column was not imported. */
 export type Remembered = Readonly<Record<string, string>>;
 
-/** Letters of a head that count: what is remembered stays small, whatever stands in a sheet. */
+/** Number of characters of a column head that are compared. It limits the stored size, whatever a sheet contains. */
 const longestHead = 60;
 
-/** The head of a column without what differs from sheet to sheet: width, case, blanks, marks and remarks in brackets. */
+/** Normalizes a column head: removes differences of width, case, blanks and punctuation, and remarks in brackets. */
 export function plainHead(head: string): string {
   return head
     .normalize('NFKC')
@@ -29,8 +29,9 @@ export function plainHead(head: string): string {
 }
 
 /**
- * The field of every column: what was chosen before, else the one that bears its name, else the only one whose name ends
- * or begins the same way, else the only one of a kind that is called so or looks like the values. No field is given twice.
+ * Guesses the field of every column: the earlier choice, else the field with the same name, else the only one whose
+ * name ends or begins the same way, else the only one whose kind matches the head or the values. Each field is used at
+ * most once.
  *
  * @param samples values of each column, by position
  */
@@ -52,7 +53,7 @@ export function guessMapping(
     open.delete(index);
   }
 
-  /** Gives each column that is open yet the one free field that fits it. */
+  /** Maps each open column to the only free field that matches it. */
   function pass(fits: (head: string, title: string) => boolean) {
     for (const index of [...open]) {
       const head = plain[index] ?? '';
@@ -65,7 +66,10 @@ export function guessMapping(
     }
   }
 
-  /** Gives the only column that is open yet and fits to the only field that it fits, be that free or not. */
+  /**
+   * Maps a column to a field if each is the only match of the other among the open columns. Fields that are taken
+   * already count as matches but are not mapped again.
+   */
   function passKinds(fits: (index: number, target: Target) => boolean) {
     const fitting = [...open].map((index) => ({ index, targets: targets.filter((target) => fits(index, target)) }));
     for (const { index, targets: found } of fitting) {
@@ -83,7 +87,7 @@ export function guessMapping(
     }
   }
   pass((head, title) => head === title);
-  // The last word says what a thing is: 联系人手机 is a 手机, and 手机号码 begins with one.
+  // The last word determines the meaning: 联系人手机 is a 手机, and 手机号码 begins with one.
   pass((head, title) => isLong(head, title) && (head.endsWith(title) || title.endsWith(head)));
   pass((head, title) => isLong(head, title) && (head.startsWith(title) || title.startsWith(head)));
   const valuesOf = (index: number) => (samples[index] ?? []).filter(Boolean);
@@ -99,15 +103,15 @@ export function guessMapping(
   return mapping;
 }
 
-/** One letter in common says nothing. */
+/** A single matching character is not significant. */
 function isLong(...words: readonly string[]): boolean {
   return words.every((word) => word.length > 1);
 }
 
-/** Heads that are remembered: the latest, so that what is kept with an account stays small. */
+/** Number of column heads that are stored; the latest ones are kept, so that the account's data stays small. */
 const maxRemembered = 200;
 
-/** What is to be remembered of a mapping, added to what was. */
+/** Returns the stored choices with those of a mapping added. */
 export function remember(remembered: Remembered, heads: readonly string[], mapping: Mapping): Remembered {
   const chosen = heads.flatMap((head, index) => {
     const plain = plainHead(head);

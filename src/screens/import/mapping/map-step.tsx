@@ -59,7 +59,7 @@ export function MapStep({ resource, source, mapping: chosen, onSource, onBack, o
   );
 }
 
-/** Which sheet of the file, and whether its first row is its head. */
+/** Lets the user choose the sheet of the file, and whether its first row contains the column heads. */
 function SheetChoice({ source, onSource }: Pick<MapStepProps, 'source' | 'onSource'>) {
   const translate = useTranslate();
   const id = useId();
@@ -90,7 +90,7 @@ function SheetChoice({ source, onSource }: Pick<MapStepProps, 'source' | 'onSour
   );
 }
 
-/** How many values are shown of a column, so that it can be told from others. */
+/** Number of example values shown for each column. */
 const samples = 3;
 
 interface ColumnsProps {
@@ -120,7 +120,7 @@ function Columns({ resource, source, chosen }: ColumnsProps) {
         </thead>
         <tbody>
           {heads.map((_head, index) => (
-            // Columns have nothing but their position to be known by.
+            // Columns have no key other than their position.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index} data-left={mapping[index] === undefined || undefined}>
               <th scope="row">{head(index)}</th>
@@ -145,7 +145,7 @@ function Columns({ resource, source, chosen }: ColumnsProps) {
   );
 }
 
-/** A few values of a column, whole where it is pointed at. */
+/** Example values of a column. The full text appears on hover. */
 function Sample({ text }: { readonly text: string }) {
   return (
     <td className={styles.sample} title={text}>

@@ -3,7 +3,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { usePreference } from '../../../workspace/preference.tsx';
 import type { Remembered } from './guess.ts';
 
-/** Which columns went into which fields when this user last imported the resource; kept with the account. */
+/** Returns the column mapping of this user's last import of the resource. It is stored with the account. */
 export function useRemembered(resource: Resource): readonly [Remembered, (remembered: Remembered) => void] {
   const [saved, save] = usePreference(`import:${resource.name}`);
   return [useMemo(() => readRemembered(saved), [saved]), save];

@@ -11,30 +11,30 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { guessMapping, type Mapping, remember, type Target } from './guess.ts';
 import { useRemembered } from './remembered.tsx';
 
-/** What was chosen to be imported. */
+/** The file and sheet chosen for the import. */
 export interface Source {
   /** Name of the file. */
   readonly file: string;
   readonly sheets: readonly Sheet[];
   readonly sheet: Sheet;
-  /** The first row names the columns. */
+  /** The first row contains the column heads. */
   readonly hasHeader: boolean;
 }
 
 export interface ChosenMapping {
-  /** Fields there are to choose from. */
+  /** Fields that columns can be mapped to. */
   readonly fields: readonly Field[];
-  /** Heads of the columns; '' where one has none. */
+  /** Heads of the columns; '' for a column without one. */
   readonly heads: readonly string[];
   readonly mapping: Mapping;
   readonly choose: (column: number, field: string | undefined) => void;
-  /** Back to what was guessed. */
+  /** Restores the guessed mapping. */
   readonly reset: () => void;
-  /** Remembers the choice for sheets to come. */
+  /** Stores the choice for later sheets. */
   readonly keep: () => void;
 }
 
-/** Which column goes into which field: guessed anew for every other sheet, then as the user says. */
+/** Maps columns to fields: guesses for each new sheet, then applies the user's changes. */
 export function useMapping(resource: Resource, source: Source | undefined): ChosenMapping {
   const { snapshot, kinds } = useWorkspace();
   const [remembered, setRemembered] = useRemembered(resource);
@@ -55,7 +55,7 @@ export function useMapping(resource: Resource, source: Source | undefined): Chos
     choose: (column, name) =>
       setChoice({
         heads,
-        // What another column had goes to this one.
+        // The field moves from the other column to this one.
         mapping: heads.map((_head, index) => {
           if (index === column) return name;
           return name !== undefined && mapping[index] === name ? undefined : mapping[index];
@@ -69,12 +69,12 @@ export function useMapping(resource: Resource, source: Source | undefined): Chos
   };
 }
 
-/** What a column is called that names the records themselves. */
+/** Common heads of the column that holds a record's name. */
 const nameHeadings = ['名称', '全称', 'name', 'title'];
 
 /**
- * Every name a column for the field may have: in Chinese, in the current language, in the other one, and its own; and by
- * what else its kind is known.
+ * Returns every name a column of the field may have: its labels in Chinese, in the current language and in the other
+ * one, its own name, and the typical heads of its kind.
  */
 function useTargets(resource: Resource, fields: readonly Field[]): readonly Target[] {
   const translate = useTranslate();
@@ -96,16 +96,15 @@ function useTargets(resource: Resource, fields: readonly Field[]): readonly Targ
   );
 }
 
-/** Whether a text is a value of the field, where nothing else looks like one. */
+/** Returns a check whether a text is a value of the field, if the kind of the field is distinctive. */
 function recognizerOf(field: Field, kinds: KindRegistry): Target['recognizes'] {
   if (!kinds[field.type]?.isDistinctive) return undefined;
   return (text) => 'value' in checkValue(field, text, kinds, false);
 }
 
-/** Values that a column is known by, at most. */
+/** Maximum number of sample values for recognizing a column. */
 const maxSamples = 20;
 
-/** The first values of each column. */
 function samplesOf(source: Source | undefined, width: number): readonly (readonly string[])[] {
   const rows = source?.sheet.rows.slice(Number(source.hasHeader), 200) ?? [];
   return Array.from({ length: width }, (_unused, column) =>

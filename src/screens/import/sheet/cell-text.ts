@@ -1,4 +1,4 @@
-/** What a cell of an xlsx holds, as a person would read it: what `parse` of a field kind reads in turn. */
+/** Returns the text of an xlsx cell as a user would read it. `parse` of a field kind accepts it. */
 export function cellText(value: unknown): string {
   if (value instanceof Date) return momentText(value);
   if (typeof value === 'number') return numberText(value);
@@ -6,13 +6,16 @@ export function cellText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Whole, however large: a phone or an id must not become 1.38e+10. Fractions as Excel shows them: in 15 digits. */
+/**
+ * Prints integers in full, however large: a phone number or an id must not become 1.38e+10. Prints fractions with 15
+ * digits, as Excel does.
+ */
 function numberText(value: number): string {
   if (Number.isInteger(value)) return BigInt(value).toString();
   return String(Number(value.toPrecision(15)));
 }
 
-/** Excel knows no zone and no seconds' fractions. A time alone is a moment of the day it counts from. */
+/** Excel stores neither a time zone nor fractions of a second. A time alone is stored as a moment of Excel's day 0. */
 function momentText(value: Date): string {
   const rounded = new Date(Math.round(value.getTime() / 1000) * 1000);
   if (Number.isNaN(rounded.getTime())) return '';

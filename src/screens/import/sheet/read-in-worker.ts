@@ -2,10 +2,10 @@ import type { ReaderMessage } from './reader.worker.ts';
 import { type Sheet, type SheetRow, UnreadableSheet } from './sheet.ts';
 
 /**
- * Reads a file beside the page, which stays at hand meanwhile.
+ * Reads a file in a worker, so that the page stays responsive.
  *
- * @param onRows told how many rows have been read
- * @throws UnreadableSheet that says why it cannot be imported
+ * @param onRows called with the number of rows read so far
+ * @throws UnreadableSheet with the reason why the file cannot be imported
  */
 export function readInWorker(file: Blob, onRows: (count: number) => void, signal: AbortSignal): Promise<Sheet[]> {
   const worker = new Worker(new URL('reader.worker.ts', import.meta.url), { type: 'module' });
@@ -22,7 +22,7 @@ export function readInWorker(file: Blob, onRows: (count: number) => void, signal
         onRows(count);
       }
     });
-    // The worker itself could not be loaded, or ran out of memory.
+    // The worker could not be loaded, or ran out of memory.
     worker.addEventListener('error', (event) => reject(new UnreadableSheet('broken', event)));
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.postMessage(file);

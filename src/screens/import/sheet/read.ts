@@ -4,9 +4,9 @@ import { limits, rowsOf, type Sheet, UnreadableSheet } from './sheet.ts';
 import { readCsv } from './text.ts';
 
 /**
- * Reads a file by what it holds, whatever its name says: xlsx with all its sheets, else delimited text.
+ * Reads a file according to its content, regardless of its name: xlsx with all its sheets, else delimited text.
  *
- * @throws UnreadableSheet that says why it cannot be imported
+ * @throws UnreadableSheet with the reason why the file cannot be imported
  */
 export async function readSheets(file: Blob): Promise<Sheet[]> {
   if (file.size > limits.megabytes * 1_000_000) throw new UnreadableSheet('tooLarge');
@@ -20,7 +20,7 @@ export async function readSheets(file: Blob): Promise<Sheet[]> {
 async function sheetsOf(bytes: ArrayBuffer): Promise<Sheet[]> {
   const head = [...new Uint8Array(bytes.slice(0, 4))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   if (head === '504b0304') return readWorkbook(bytes);
-  // The container of .xls, and of an xlsx with a password.
+  // The container format of .xls, and of an xlsx with a password.
   if (head === 'd0cf11e0') throw new UnreadableSheet('oldExcel');
   if (head === '25504446') throw new UnreadableSheet('notASheet');
   return [{ name: '', rows: readCsv(bytes) }];

@@ -1,13 +1,13 @@
 import { readSheets } from './read.ts';
 import { type SheetRow, type UnreadableReason, UnreadableSheet } from './sheet.ts';
 
-/** What the worker says: the rows of one sheet after the other in pieces, then that it is done, or why it cannot. */
+/** Messages of the worker: the rows of each sheet in pieces, then success, or the reason of a failure. */
 export type ReaderMessage =
   | { readonly kind: 'rows'; readonly sheet: number; readonly name: string; readonly rows: readonly SheetRow[] }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly reason: UnreadableReason };
 
-/** Rows in one message: taking them in holds the page up for a few milliseconds only. */
+/** Rows in one message. Receiving a message of this size blocks the page for only a few milliseconds. */
 const piece = 2000;
 
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {

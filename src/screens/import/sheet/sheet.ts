@@ -1,22 +1,22 @@
-/** A row of a sheet that holds something. */
+/** A row of a sheet that is not empty. */
 export interface SheetRow {
-  /** Its number in the sheet, from 1, as a spreadsheet shows it. */
+  /** Line number in the sheet, from 1, as a spreadsheet shows it. */
   readonly line: number;
-  /** What stands in its cells, as text; those behind the last are missing. */
+  /** Text of the cells; empty cells at the end are omitted. */
   readonly cells: readonly string[];
 }
 
 /** One sheet of a file, without its empty rows. */
 export interface Sheet {
-  /** Empty where there is but one, as in a csv. */
+  /** Empty if the file has only one sheet, as a csv does. */
   readonly name: string;
   readonly rows: readonly SheetRow[];
 }
 
-/** What is read at most; more is to be split. */
+/** Maximum size of a file. Larger files must be split. */
 export const limits = { rows: 100_000, megabytes: 50 };
 
-/** Why something is no sheet that can be imported; the names are keys of `sheets.unreadable` in the locales. */
+/** Why a file cannot be imported. The names are keys of `sheets.unreadable` in the locales. */
 export type UnreadableReason = 'oldExcel' | 'notASheet' | 'broken' | 'empty' | 'tooLarge' | 'tooManyRows';
 
 export class UnreadableSheet extends Error {
@@ -29,7 +29,7 @@ export class UnreadableSheet extends Error {
   }
 }
 
-/** The rows that hold something, each under its number; the text of every cell trimmed. */
+/** Returns the rows that are not empty, with their line numbers and trimmed cells. */
 export function rowsOf(table: Iterable<readonly string[]>): SheetRow[] {
   const rows: SheetRow[] = [];
   let line = 0;

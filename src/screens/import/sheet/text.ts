@@ -2,21 +2,24 @@ import papaparse from 'papaparse';
 import { withoutGuard } from '../../../engine/formula.ts';
 import { rowsOf, type SheetRow, UnreadableSheet } from './sheet.ts';
 
-/** Rows of a csv in whatever spreadsheets write: utf-8 or utf-16 with a mark, else utf-8, else gb18030; comma, semicolon or tab. */
+/**
+ * Reads the rows of a csv in the encodings that spreadsheets write: utf-8 or utf-16 with a byte order mark, else utf-8,
+ * else gb18030. Delimiters are comma, semicolon or tab.
+ */
 export function readCsv(bytes: ArrayBuffer): SheetRow[] {
   return readText(decode(bytes));
 }
 
-/** Rows of delimited text; cells copied from a spreadsheet are such. */
+/** Reads the rows of delimited text, such as cells copied from a spreadsheet. */
 export function readText(text: string): SheetRow[] {
-  // No text holds the character NUL, but pictures and archives do.
+  // Text never contains NUL, but images and archives do.
   if (text.includes('\0')) throw new UnreadableSheet('notASheet');
   const plain = text.replace(/^\uFEFF/, '');
   const { data } = papaparse.parse<string[]>(plain, { delimiter: delimiterOf(plain) });
   return rowsOf(data.map((cells) => cells.map(withoutGuard)));
 }
 
-/** What stands most often between the names of the columns. */
+/** Returns the most frequent delimiter of the first line. */
 function delimiterOf(text: string): string {
   const [head = ''] = text.trimStart().split(/[\r\n]/, 1);
   const names = head.replaceAll(/"[^"]*"/g, '');

@@ -1,7 +1,7 @@
 import papaparse from 'papaparse';
 import { formula } from '../../../engine/formula.ts';
 
-/** A csv that Excel opens in the right encoding, and in which no cell becomes a formula. */
+/** Returns a csv with an encoding that Excel recognizes. For security no cell can become a formula. */
 export function writeCsv(rows: readonly (readonly string[])[]): Blob {
   const text = papaparse.unparse(
     rows.map((cells) => [...cells]),

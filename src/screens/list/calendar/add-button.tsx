@@ -5,11 +5,11 @@ import styles from './calendar.module.css';
 interface AddButtonProps {
   readonly day: string;
   readonly onCreate: (day: string) => void;
-  /** -1 where the keys of a grid lead to it. @default a stop of the Tab key */
+  /** -1 where the keys of a grid move the focus to it. @default a tab stop */
   readonly tabIndex?: number;
 }
 
-/** Opens the form of a new record with the day filled in. */
+/** Opens the form of a new record with the date filled in. */
 export function AddButton({ day, onCreate, tabIndex }: AddButtonProps) {
   const label = useTranslate()('calendar.add', { day });
   return (

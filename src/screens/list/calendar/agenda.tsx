@@ -8,7 +8,7 @@ import { dayFormat } from './days.ts';
 import { Entry } from './entry.tsx';
 import type { DaysProps } from './grid.tsx';
 
-/** The records of the days one below the other: for one day, and where there is no room for a grid. */
+/** The records of the days as a list: for a single day, and on screens too narrow for a grid. */
 export function Agenda({ resource, calendar, days, entries, moving, onCreate }: DaysProps) {
   const translate = useTranslate();
   const today = useToday();

@@ -2,14 +2,14 @@ import type { Dayjs } from 'dayjs';
 import { clocksAt, instantOf } from '../../../engine/days.ts';
 import type { FieldKind } from '../../../engine/kind.ts';
 
-/** How much a calendar shows at once. */
+/** Time ranges that a calendar can show. */
 export const spans = ['month', 'week', 'day'] as const;
 export type Span = (typeof spans)[number];
 
-/** How a day is written in the address. */
+/** Format of a day in the address. */
 export const dayFormat = 'YYYY-MM-DD';
 
-/** The days of a span around one of them; those of a month in whole weeks. Weeks begin on Monday (spec §9). */
+/** Returns the days of a span around a day. A month is extended to whole weeks. Weeks begin on Monday (spec §9). */
 export function daysOf(span: Span, day: Dayjs): Dayjs[] {
   if (span === 'day') return [day.startOf('day')];
   const first = monday(span === 'month' ? day.startOf('month') : day);
@@ -22,22 +22,22 @@ function monday(day: Dayjs): Dayjs {
   return start.subtract((start.day() + 6) % 7, 'day');
 }
 
-/** True for a moment, `2026-11-21T06:05:00.000Z`, rather than a day. */
+/** True for a moment, `2026-11-21T06:05:00.000Z`; false for a day. */
 function hasTime(value: string): boolean {
   return value.length > dayFormat.length;
 }
 
-/** The day that a value is on in the zone, `2026-11-21`. */
+/** Returns the day of a value in the time zone, `2026-11-21`. */
 export function dayIn(value: string, timeZone: string | undefined): string {
   return hasTime(value) ? clocksAt(new Date(value), timeZone).slice(0, dayFormat.length) : value;
 }
 
-/** What clocks of the zone show at a value, `14:05`; '' for a day. */
+/** Returns the time of a value in the time zone, `14:05`; '' for a day. */
 export function timeIn(value: string, timeZone: string | undefined): string {
   return hasTime(value) ? clocksAt(new Date(value), timeZone).slice(dayFormat.length + 1) : '';
 }
 
-/** What a new record begins with on a day: the day, or nine o'clock; today the next full hour. */
+/** Returns the initial date of a new record: the day, or nine o'clock on it; today the next full hour. */
 export function newOn(day: string, holdsTimes: boolean, now: Date, timeZone: string | undefined): string {
   if (!holdsTimes) return day;
   const clocks = clocksAt(now, timeZone);
@@ -51,14 +51,14 @@ export function isOfMoments(kind: FieldKind | undefined): boolean {
   return typeof sample === 'string' && hasTime(sample);
 }
 
-/** The same time on another day; a value that holds a day becomes that day. */
+/** Returns the same time on another day; for a value without a time, the day itself. */
 export function movedTo(value: string, day: Dayjs, timeZone: string | undefined): string {
   if (!hasTime(value)) return day.format(dayFormat);
   const seconds = String(new Date(value).getUTCSeconds()).padStart(2, '0');
   return instantOf(`${day.format(dayFormat)}T${timeIn(value, timeZone)}:${seconds}`, timeZone);
 }
 
-/** The first and the last value a field has on these days, as a filter compares with them. */
+/** Returns the first and the last value of a field in these days, in the form that filters compare. */
 export function boundsOf(
   days: readonly Dayjs[],
   holdsTimes: boolean,

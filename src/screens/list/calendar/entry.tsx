@@ -17,16 +17,16 @@ export interface EntryProps {
   readonly calendar: Calendar;
   readonly record: ResourceRecord;
   readonly moving: Moving;
-  /** The field that says whose it is, where entries of others are among them. */
+  /** Name of the field that holds the owner, if records of other users are shown. */
   readonly owner: string | undefined;
-  /** -1 where the keys of a grid lead to it. @default a stop of the Tab key */
+  /** -1 where the keys of a grid move the focus to it. @default a tab stop */
   readonly tabIndex?: number;
 }
 
-/** Days an arrow moves an entry, with Shift. */
+/** Days that an arrow key with Shift moves an entry by. */
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A record on its day: leads to its page, and goes to another day by dragging or by Shift and an arrow. */
+/** A record on its day, as a link to its page. It moves to another day by dragging or by Shift and an arrow key. */
 export function Entry({ resource, calendar, record, moving, owner, tabIndex }: EntryProps) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
@@ -81,7 +81,7 @@ function textOf(resource: Resource, name: string, record: ResourceRecord): strin
   return String([label ?? record[name] ?? record[resource.recordLabel] ?? record.id].flat().join(' '));
 }
 
-/** Whose entry was dropped. */
+/** Moves the dropped record to the day. */
 export function droppedOn(day: Dayjs, records: readonly ResourceRecord[], id: string, moving: Moving): void {
   const record = records.find((one) => one.id === id);
   if (record) moving.move(record, day);

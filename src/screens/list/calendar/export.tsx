@@ -6,7 +6,7 @@ interface CalendarExportProps extends Omit<ExportDialogProps, 'total' | 'filters
   readonly calendar: Calendar;
 }
 
-/** Exports the days that a calendar shows. */
+/** Exports the records of the days that a calendar shows. */
 export default function CalendarExport({ calendar, ...props }: CalendarExportProps) {
   const { resource, listState: addressed } = props;
   const { days } = useDays(addressed);

@@ -4,18 +4,18 @@ import { dayFormat, type Span } from './days.ts';
 
 interface GridKeysOptions {
   readonly days: readonly Dayjs[];
-  /** The day that the calendar is about. */
+  /** The current day of the calendar. */
   readonly day: Dayjs;
   readonly span: Span;
-  /** Has the calendar be about another day, which is not shown yet. */
+  /** Makes a day that is not shown yet the current day. */
   readonly onMove: (day: string) => void;
-  /** Opens a day that holds nothing. */
+  /** Opens a day without records. */
   readonly onEmpty: (day: string) => void;
 }
 
 /**
- * The keys of a grid (ARIA authoring practices): one stop of the Tab key, arrows from day to day, Home and End of the week,
- * PageUp and PageDown for the month or week before and after, Enter into a day, Escape out of it.
+ * Keyboard navigation of the grid (ARIA authoring practices): one tab stop, arrows move by day, Home and End within the
+ * week, PageUp and PageDown by month or week, Enter into a day, Escape out of it.
  */
 export function useGridKeys({ days, day, span, onMove, onEmpty }: GridKeysOptions) {
   const [focused, setFocused] = useState<{ readonly day: string; readonly isAsked: boolean }>();
@@ -60,9 +60,9 @@ export function useGridKeys({ days, day, span, onMove, onEmpty }: GridKeysOption
   }
 
   return {
-    /** The day at which the Tab key stops. */
+    /** The day that is the tab stop. */
     stop: stop ?? names[0],
-    /** The day that a key has asked the focus for. */
+    /** The day that keyboard navigation must focus. */
     asked: focused?.isAsked ? focused.day : undefined,
     onKeyDown,
     onFocusDay: (name: string) => setFocused({ day: name, isAsked: false }),

@@ -16,24 +16,24 @@ export interface DaysProps {
   readonly resource: Resource;
   readonly calendar: Calendar;
   readonly days: readonly Dayjs[];
-  /** What the grid is called. */
+  /** Accessible name of the grid. */
   readonly label: string;
   readonly entries: Pick<ReturnType<typeof useEntries>, 'byDay' | 'isKnown' | 'owner'>;
   readonly moving: Moving;
-  /** Opens the form of a new record on a day; missing for whoever may not make one. */
+  /** Opens the form of a new record on a day; undefined if the user may not create records. */
   readonly onCreate: ((day: string) => void) | undefined;
 }
 
 export interface DayGridProps extends DaysProps {
   readonly day: Dayjs;
   readonly span: Span;
-  /** Has the calendar be about another day. */
+  /** Changes the current day of the calendar. */
   readonly onMove: (day: string) => void;
-  /** Shows one day whole. */
+  /** Shows a single day. */
   readonly onDay: (day: string) => void;
 }
 
-/** Entries a day of a month shows; the others are counted. */
+/** Entries shown for a day of a month; the others are counted. */
 const entriesShown = 3;
 
 /** Days in rows of a week, each with its records. */
@@ -80,9 +80,9 @@ interface DayCellProps extends Omit<DaysProps, 'days' | 'label'> {
   readonly isToday: boolean;
   readonly isOutside: boolean;
   readonly most: number | undefined;
-  /** The Tab key stops here. */
+  /** The day is the tab stop of the grid. */
   readonly isStop: boolean;
-  /** A key has asked the focus for it. */
+  /** Keyboard navigation moves the focus to this day. */
   readonly isAsked: boolean;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onFocusDay: (day: string) => void;
@@ -100,7 +100,7 @@ function DayCell(props: DayCellProps) {
   const [isOver, setOver] = useState(false);
   const name = day.format(dayFormat);
   const records = entries.byDay.get(name) ?? [];
-  // One more is shown rather than counted: the count would take its place.
+  // One more record fits instead of the count, which would take the same space.
   const shown = most === undefined || records.length <= most ? records : records.slice(0, most - 1);
   const everything = [...entries.byDay.values()].flat();
   return (

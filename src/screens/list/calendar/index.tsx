@@ -25,11 +25,11 @@ export interface CalendarBodyProps {
   readonly resource: Resource;
   readonly calendar: Calendar;
   readonly listState: ListState;
-  /** Opens the form of a new record; missing for whoever may not make one. */
+  /** Opens the form of a new record; undefined if the user may not create records. */
   readonly onCreate: Places['toCreateWith'];
 }
 
-/** The records of a list on their days, under the same preset, keyword and filters. */
+/** The records of a list on their days, with the same preset, keyword and filters. */
 export default function CalendarBody({ resource, calendar, listState: addressed, onCreate }: CalendarBodyProps) {
   useWords('calendar');
   const translate = useTranslate();
@@ -73,7 +73,7 @@ export default function CalendarBody({ resource, calendar, listState: addressed,
   );
 }
 
-/** Opens the form of a new record on a day, for whoever may fill in its date. */
+/** Returns a function that opens the form of a new record on a day, if the user may edit the date field. */
 function useCreateOn(resource: Resource, { date }: Calendar, onCreate: Places['toCreateWith']) {
   const { kinds, snapshot } = useWorkspace();
   const { clock, timeZone } = useClock();
@@ -90,7 +90,7 @@ interface HeadProps {
   readonly onShow: ListState['show'];
 }
 
-/** Which days are shown, and the way to others. */
+/** The title of the days shown, with buttons to move to others. */
 function Head({ day, today, span, onShow }: HeadProps) {
   const translate = useTranslate();
   const to = (other: Dayjs) => {

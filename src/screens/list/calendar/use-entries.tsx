@@ -11,10 +11,10 @@ import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { boundsOf, dayIn, daysOf, isOfMoments } from './days.ts';
 
-/** Answers fetched for what is shown at once. */
+/** Maximum number of pages fetched for one view. */
 const maxPages = 5;
 
-/** The day that the address of a calendar is about, and all that are shown with it. */
+/** Returns the current day of a calendar's address, and all days shown with it. */
 export function useDays({ address }: Pick<ListState, 'address'>) {
   const today = useToday();
   const day = useMemo(() => dayjs(address.day ?? today), [address.day, today]);
@@ -22,7 +22,7 @@ export function useDays({ address }: Pick<ListState, 'address'>) {
   return { today, day, days };
 }
 
-/** The records of the days, under the preset, the keyword and the filters of the address; the earliest first. */
+/** Loads the records of the days with the preset, keyword and filters of the address, in order of time. */
 export function useEntries(resource: Resource, calendar: Calendar, listState: ListState, days: readonly Dayjs[]) {
   const { kinds, user } = useWorkspace();
   const { address, codec } = listState;
@@ -57,12 +57,12 @@ export function useEntries(resource: Resource, calendar: Calendar, listState: Li
   }, [hasNextPage, isFetching, pages, fetchNextPage]);
   return {
     byDay: useMemo(() => groupByDay(records, date, timeZone), [records, date, timeZone]),
-    /** What selects the records shown, as the server is asked. */
+    /** Filters of the records shown, as sent to the server. */
     filters,
     total,
-    /** The field that says whose a record is, where those of others are shown. */
+    /** Name of the field that holds the owner, if records of other users are shown. */
     owner: isOfOthers ? owner : undefined,
-    /** Records there is no room for in one answer. */
+    /** Number of records beyond the maximum number of pages. */
     missing: Math.max(0, total - maxPages * largestPage),
     isFetching,
     isKnown: query.data !== undefined,

@@ -17,11 +17,11 @@ export interface Moving {
   /** True if the record may be moved to another day now. */
   readonly mayMove: (record: ResourceRecord) => boolean;
   readonly move: (record: ResourceRecord, day: Dayjs) => void;
-  /** The record on its way. */
+  /** Id of the record being moved. */
   readonly moved: string | undefined;
 }
 
-/** Moves records to another day, by the step that the calendar names: the same rule as its button. */
+/** Moves records to another day with the action that the calendar declares. The same rule applies as for its button. */
 export function useMoving(resource: Resource, calendar: Calendar, context: ConditionContext): Moving {
   const translate = useTranslate();
   const { notify } = useFeedback();
@@ -57,7 +57,7 @@ export function useMoving(resource: Resource, calendar: Calendar, context: Condi
   };
 }
 
-/** The step that moves an entry, unless it asks for more than the day. */
+/** Returns the action that moves an entry, unless it needs more fields than the date. */
 function movingStep(resource: Resource, { date, move }: Calendar): RecordAction | undefined {
   const step = recordActionsOf(resource).find(({ key }) => key === move);
   return step?.ask.every(({ field, optional }) => field === date || optional) ? step : undefined;

@@ -2,15 +2,15 @@ import type { Field } from '../../../engine/field.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { ListSettings } from './settings.ts';
 
-/** A column there can be. */
+/** A column that can be shown. */
 export interface ColumnChoice {
   readonly field: Field;
   readonly isShown: boolean;
-  /** It names the record and leads to it, so it stands first and always. */
+  /** The column names the record and links to it, so it is always shown and always first. */
   readonly isMain: boolean;
 }
 
-/** The columns a user may see, in order, the one that names the record first. */
+/** Returns the columns that the user may see, in order. The column that names the record comes first. */
 export function columnChoices(
   resource: Resource,
   readable: readonly Field[],
@@ -28,7 +28,10 @@ export function columnChoices(
   }));
 }
 
-/** The names in the order chosen; one that the order does not know stands behind the one it follows by default. */
+/**
+ * Returns the names in the chosen order. A name missing from the order comes after its predecessor in the default
+ * order.
+ */
 export function orderedColumns(names: readonly string[], order: readonly string[]): string[] {
   const placed = order.filter((name) => names.includes(name));
   for (const [index, name] of names.entries()) {
@@ -39,7 +42,7 @@ export function orderedColumns(names: readonly string[], order: readonly string[
   return placed;
 }
 
-/** The order with one column moved to the place of another; empty where it is that of the list again. */
+/** Returns the order with one column moved to the position of another; empty if the result is the default order. */
 export function moved(
   choices: readonly ColumnChoice[],
   name: string,
@@ -48,14 +51,14 @@ export function moved(
 ): string[] {
   const names = choices.map(({ field }) => field.name);
   const target = names.indexOf(to);
-  // The column that names the record stands first whatever is chosen.
+  // The column that names the record is always first.
   if (target <= 0 && choices[0]?.isMain) return names;
   const order = names.filter((one) => one !== name).toSpliced(target, 0, name);
   const known = byDefault.filter((one) => names.includes(one));
   return order.join() === known.join() ? [] : order;
 }
 
-/** The choice with one column shown or hidden; what is as by default is not kept. */
+/** Returns the settings with one column shown or hidden. Defaults are not stored. */
 export function choose(chosen: ListSettings['columns'], field: Field, isShown: boolean): ListSettings['columns'] {
   const { [field.name]: _before, ...rest } = chosen;
   return isShown === isShownByDefault(field) ? rest : { ...rest, [field.name]: isShown };

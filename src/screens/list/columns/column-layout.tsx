@@ -10,13 +10,15 @@ import type { useListSettings } from './use-columns.tsx';
 
 type Arranged = Pick<ListSettings, 'columns' | 'order'>;
 
-/** The columns of a list as they are arranged: by its address where that says so or is about a view, else by its user. */
+/**
+ * The column layout of a list: from the address if it contains one or selects a view, else from the user's settings.
+ */
 export interface ColumnLayout {
   readonly choices: readonly ColumnChoice[];
-  /** Names of those shown, where somebody has arranged them. */
+  /** Names of the shown columns, if they were changed from the default. */
   readonly chosen: readonly string[] | undefined;
   readonly choose: (field: Field, isShown: boolean) => void;
-  /** A column takes the place of another. */
+  /** Moves a column to the position of another. */
   readonly move: (name: string, to: string) => void;
   readonly reset: () => void;
 }

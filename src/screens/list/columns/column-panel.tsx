@@ -14,20 +14,23 @@ export interface ColumnPanelProps {
   readonly density: ListSettings['density'];
   readonly onChoose: (field: Field, isShown: boolean) => void;
   readonly onDensity: (density: ListSettings['density']) => void;
-  /** A column takes the place of another. */
+  /** Moves a column to the position of another. */
   readonly onMove: (name: string, to: string) => void;
-  /** A column becomes wider, or narrower, by so many pixels. */
+  /** Changes the width of a column by a number of pixels. */
   readonly onWiden: (field: Field, by: number) => void;
   readonly onReset: () => void;
 }
 
-/** Places an arrow moves a column by, with Alt. */
+/** Positions that an arrow key with Alt moves a column by. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Pixels an arrow makes a column wider by, with Alt. */
+/** Pixels that an arrow key with Alt changes the width by. */
 const widenings: Readonly<Record<string, number>> = { ArrowLeft: -20, ArrowRight: 20 };
 
-/** The choices of the column picker. Columns are put in order by dragging, or by Alt and an arrow; those to the sides make one narrower or wider. */
+/**
+ * The content of the column picker. Columns are reordered by dragging or by Alt and up or down; Alt and left or right
+ * change the width.
+ */
 export function ColumnPanel(props: ColumnPanelProps) {
   const { resource, choices, density, onChoose, onMove, onWiden, onDensity, onReset } = props;
   const translate = useTranslate();

@@ -8,7 +8,7 @@ import type { ColumnPanelProps } from './column-panel.tsx';
 
 const ColumnPanel = lazyWithRetry(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }));
 
-/** The button behind which one chooses the columns of the list and the height of its rows. */
+/** The button that opens the choice of columns and row density. */
 export function ColumnPicker(props: ColumnPanelProps) {
   const title = useTranslate()('list.columns');
   const menuFocus = useMenuFocus();

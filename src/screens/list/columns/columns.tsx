@@ -25,11 +25,11 @@ export interface ColumnsContext {
   readonly resource: Resource;
   readonly choices: readonly ColumnChoice[];
   readonly sort: Sort;
-  /** Widths in pixels that columns were drawn to, by name. */
+  /** Widths in pixels of resized columns, by name. */
   readonly widths: ListSettings['widths'];
   readonly translate: Translate;
   readonly context: ConditionContext;
-  /** On a narrow screen the fixed columns leave room for the others. */
+  /** On a narrow screen the fixed columns leave space for the others. */
   readonly isNarrow: boolean;
   readonly counted: CountedPath | undefined;
   readonly onReveal: Reveal | undefined;
@@ -37,27 +37,27 @@ export interface ColumnsContext {
   readonly onOpen: (record: ResourceRecord) => void;
 }
 
-/** Widths in pixels of what no field decides. */
+/** Widths in pixels that do not depend on a field. */
 const widths = {
   narrowMain: 150,
   actions: 168,
   narrowActions: 56,
   padding: 16,
   sorter: 20,
-  /** Before the word of a state. */
+  /** The dot before the label of a state. */
   dot: 14,
   maxForWords: 200,
-  /** Of the actions besides their words: what is around and between them, and the button of the menu. */
+  /** The parts of the actions cell besides the labels: padding, gaps and the menu button. */
   aroundActions: 76,
 };
 
-/** The columns of the table: the chosen fields, and what can be done to a row. */
+/** Returns the columns of the table: the chosen fields, and the actions. */
 export function tableColumns(given: ColumnsContext): Column[] {
   const shown = given.choices.filter((choice) => choice.isShown);
   return [...shown.map((choice) => fieldColumn(choice, given)), actionsColumn(given)];
 }
 
-/** The same columns with bars in place of values, while the first rows are on their way. */
+/** Returns the same columns with skeleton bars, shown while the first rows load. */
 export function placeholderColumns(columns: readonly Column[], className: string | undefined): Column[] {
   return columns.map((column) => ({ ...column, render: () => <span className={className} /> }));
 }
@@ -80,7 +80,10 @@ function fieldColumn({ field, isMain }: ColumnChoice, given: ColumnsContext): Co
   };
 }
 
-/** How wide the column of a field is by itself, in pixels: as its declaration or its kind says, but no word is cut. */
+/**
+ * Returns the default width of a field's column in pixels: as its declaration or its kind defines, but wide enough for
+ * every label.
+ */
 export function ownWidth(field: Field, resource: string, translate: Translate): number {
   const view = cellOf(field);
   const title =
@@ -119,7 +122,7 @@ function cell(field: Field, isMain: boolean, record: ResourceRecord, given: Colu
       </Counted>
     );
   }
-  // Another value is another mask: what was revealed of the old one is hidden again.
+  // A new value remounts the mask, so that it is hidden again although the old value was revealed.
   return (
     <MaskedValue key={String(value.value)} {...value} onReveal={onReveal && (() => onReveal(record.id, field.name))} />
   );
@@ -136,7 +139,7 @@ function actionsColumn(given: ColumnsContext): Column {
   };
 }
 
-/** Editing and the longest of the steps stand in one line. */
+/** The edit action and the longest transition that is not dangerous share a line. */
 export function actionsWidth(resource: Resource, translate: Translate): number {
   const steps = (resource.states?.transitions ?? []).filter(({ danger }) => !danger);
   const longest = Math.max(0, ...steps.map((step) => textWidth(actionLabel(translate, resource.name, step))));

@@ -7,16 +7,16 @@ import styles from '../table/table.module.css';
 
 export interface MainCellProps extends ValueProps {
   readonly id: string;
-  /** Path of the record's page; missing for a resource without one. */
+  /** Path of the record's page; undefined for a resource without one. */
   readonly path: string | undefined;
   readonly tone: Highlight['tone'] | undefined;
-  /** Why the row stands out. */
+  /** Why the row is highlighted. */
   readonly toneText: string | undefined;
 }
 
 const toneIcons = { warning: ClockCircleOutlined, danger: ExclamationCircleOutlined, muted: MinusCircleOutlined };
 
-/** The cell that names the record, leads to its page, and says why the row stands out. */
+/** The cell that names the record and links to its page. For a highlighted row it shows the reason. */
 export const MainCell = memo(function MainCell({ id, path, tone, toneText, ...value }: MainCellProps) {
   const ToneIcon = tone && toneIcons[tone];
   return (

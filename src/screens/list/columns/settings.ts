@@ -1,15 +1,21 @@
 import { isObject } from '../../../engine/is-object.ts';
 
-/** How one user likes one list: only what differs from its defaults, so that new columns appear by themselves. */
+/**
+ * A user's settings of one list. Only differences from the defaults are stored, so that new columns appear
+ * automatically.
+ */
 export interface ListSettings {
-  /** Columns shown that are hidden by default (true), and the other way round (false). */
+  /** Columns that are shown although hidden by default (true), or hidden although shown by default (false). */
   readonly columns: Readonly<Record<string, boolean>>;
-  /** Names of the columns in the order chosen; empty for that of the list. One that is new stands behind the one it follows there. */
+  /**
+   * Names of the columns in the chosen order; empty for the default order. A new column comes after its predecessor in
+   * that order.
+   */
   readonly order: readonly string[];
-  /** Widths of columns in pixels that somebody has drawn them to, by name. */
+  /** Widths in pixels of resized columns, by name. */
   readonly widths: Readonly<Record<string, number>>;
   readonly density: 'normal' | 'tight';
-  /** Whether the row of filters is unfolded. */
+  /** Whether the filter row is expanded. */
   readonly hasFilters: boolean;
 }
 
@@ -23,7 +29,7 @@ export const defaultSettings: ListSettings = Object.freeze({
   hasFilters: false,
 });
 
-/** The settings as they were kept; what cannot be read counts as never set. */
+/** Returns the stored settings. Unreadable values count as not set. */
 export function readSettings(saved: unknown): ListSettings {
   const { columns, order, widths, density, hasFilters } = isObject(saved) ? saved : {};
   return {
@@ -35,7 +41,7 @@ export function readSettings(saved: unknown): ListSettings {
   };
 }
 
-/** What is kept of the settings: what differs from the defaults, or `null` where nothing does. */
+/** Returns the settings to store: those that differ from the defaults, or `null` if none do. */
 export function storedSettings(settings: ListSettings): object | null {
   const differing = Object.entries(settings).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(defaultSettings, key)),
@@ -43,15 +49,15 @@ export function storedSettings(settings: ListSettings): object | null {
   return differing.length === 0 ? null : Object.fromEntries(differing);
 }
 
-/** Narrowest and widest column, in pixels. */
+/** Minimum and maximum column width in pixels. */
 const bounds = { least: 60, most: 1000 };
 
-/** The width as it may be, in whole pixels. */
+/** Returns the width within the bounds, in whole pixels. */
 export function boundedWidth(width: number): number {
   return Math.round(Math.min(bounds.most, Math.max(bounds.least, width)));
 }
 
-/** The widths with one column as wide as said, or as it is by default. */
+/** Returns the widths with one column changed, or reset if the width is undefined. */
 export function withWidth(widths: ListSettings['widths'], name: string, width: number | undefined) {
   const { [name]: _before, ...rest } = widths;
   return width === undefined ? rest : { ...rest, [name]: boundedWidth(width) };

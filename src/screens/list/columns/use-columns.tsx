@@ -7,7 +7,7 @@ import { useCounted } from '../../shared/counted.tsx';
 import { type ColumnsContext, tableColumns } from './columns.tsx';
 import { type ChangeSettings, readSettings, storedSettings } from './settings.ts';
 
-/** How the signed-in user likes this list, and what changes it. */
+/** Returns the signed-in user's settings of this list, and functions that change them. */
 export function useListSettings(resource: Resource) {
   const [saved, save] = usePreference(`list:${resource.name}`);
   const settings = useMemo(() => readSettings(saved), [saved]);
@@ -18,7 +18,7 @@ export function useListSettings(resource: Resource) {
   return { settings, change };
 }
 
-/** The columns of the table. Made anew only with what they show. */
+/** Returns the columns of the table. Memoized: they change only with what they show. */
 export function useTableColumns(
   given: Pick<
     ColumnsContext,

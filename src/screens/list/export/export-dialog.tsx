@@ -14,21 +14,21 @@ import type { ColumnChoice } from '../columns/column-choice.ts';
 import styles from './export-dialog.module.css';
 import { type ExportChoice, useListExport } from './use-list-export.tsx';
 
-/** Rows in one answer at most; more are written in the background (decisions, "Data"). */
+/** Maximum number of rows in one answer; larger exports run in the background (decisions, "Data"). */
 const maxAtOnce = 5000;
 
 export interface ExportDialogProps {
   readonly resource: Resource;
   readonly listState: ListState;
   readonly choices: readonly ColumnChoice[];
-  /** Rows that the address selects. */
+  /** Number of rows that the address selects. */
   readonly total: number;
-  /** Select the rows. @default those of the address */
+  /** Filters of the rows. @default those of the address */
   readonly filters?: CrudFilter[];
   readonly onClose: () => void;
 }
 
-/** Asks how what the list shows is to be taken away, and tells how much it is before. */
+/** Asks for the export's format and columns, and shows the number of rows beforehand. */
 export function ExportDialog({ resource, listState: addressed, filters, choices, total, onClose }: ExportDialogProps) {
   useWords('sheets');
   const translate = useTranslate();

@@ -14,8 +14,8 @@ export interface ExportChoice {
 }
 
 /**
- * Exports what the address of a list selects, or the filters given. Resolves with `file` once the browser has it, with `job` where so much is
- * selected that it is written in the background.
+ * Exports the records that the address of a list or the given filters select. Resolves with `file` once the browser has
+ * the file, or with `job` if the export is so large that it runs in the background.
  */
 export function useListExport(
   resource: Resource,

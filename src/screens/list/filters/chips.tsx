@@ -19,7 +19,7 @@ export interface ChipsProps extends Pick<ListState, 'codec' | 'address' | 'show'
   readonly resource: Resource;
 }
 
-/** The filters that are set, each with a way to lift it, and one for all. */
+/** The active filters, each with a remove button, and a button that clears all. */
 export default function Chips({ resource, codec, address, show }: ChipsProps) {
   const translate = useTranslate();
   const { filters } = address;
@@ -52,7 +52,7 @@ export default function Chips({ resource, codec, address, show }: ChipsProps) {
   );
 }
 
-/** The chip of an import, by the name of its sheet; of one of somebody else, by its id. */
+/** The chip of an import, with the file name; for another user's import, its id. */
 function ImportChip({ id, onRemove }: { readonly id: string; readonly onRemove: () => void }) {
   const translate = useTranslate();
   const { job } = useJob(id);
@@ -78,13 +78,13 @@ function FieldChip(props: FieldChipProps) {
   );
 }
 
-/** The chip of a filter that refers to records: it asks what they are called. */
+/** The chip of a reference filter. Loads the labels of the records. */
 function ReferenceChip({ target, ...props }: FieldChipProps & { readonly target: string }) {
   const { options } = useOptions(target, { id: props.values }, true);
   return <WrittenChip {...props} labels={props.values.map((id) => nameOf(id, options))} />;
 }
 
-/** The chip of a filter whose values are called by names that are loaded. */
+/** The chip of a filter whose value labels have to be loaded. */
 function LoadedChip({ load, ...props }: FieldChipProps & { readonly load: NonNullable<FieldInput['labels']> }) {
   const { values } = props;
   const [labels, setLabels] = useState<readonly string[]>();
@@ -108,7 +108,7 @@ function WrittenChip({ resource, field, values, labels, onRemove }: FieldChipPro
 }
 
 interface WrittenLabels {
-  /** What the records referred to are called. */
+  /** Labels of the referenced records. */
   readonly labels: readonly string[] | undefined;
 }
 

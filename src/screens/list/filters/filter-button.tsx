@@ -4,13 +4,13 @@ import { Button } from 'antd';
 import styles from './filter-button.module.css';
 
 export interface FilterButtonProps {
-  /** Filters that are set. */
+  /** Number of active filters. */
   readonly count: number;
   readonly isOpen: boolean;
   readonly onClick: () => void;
 }
 
-/** Unfolds the row of filters, and tells how many are set while it is folded. */
+/** Expands the filter row, and shows the number of active filters. */
 export function FilterButton({ count, isOpen, onClick }: FilterButtonProps) {
   const translate = useTranslate();
   return (

@@ -1,7 +1,7 @@
 import type { Field } from '../../../engine/field.ts';
 import type { FieldKind, KindRegistry, TextContext } from '../../../engine/kind.ts';
 
-/** The values of a filter in words: each as its kind tells it, a range by its ends. */
+/** Returns the values of a filter as text, formatted by the field's kind; a range as its two ends. */
 export function filterText(field: Field, values: readonly string[], kinds: KindRegistry, context: TextContext): string {
   const kind = kinds[field.type];
   const { translate } = context;
@@ -14,7 +14,7 @@ export function filterText(field: Field, values: readonly string[], kinds: KindR
   return translate('list.between', { from, to });
 }
 
-/** A value of the address as its kind tells it: an amount stands there as digits, and is told as money. */
+/** Formats a value of the address by its kind: an amount is digits in the address and is shown as money. */
 function valueText(kind: FieldKind | undefined, field: Field, text: string, context: TextContext): string {
   if (!kind || text === '') return text;
   const operand = kind.operand?.(text, field.settings) ?? text;

@@ -8,7 +8,7 @@ export interface FiltersProps extends Pick<ListState, 'codec' | 'address' | 'sho
   readonly resource: Resource;
 }
 
-/** The row of filters; each applies as soon as it is set. */
+/** The filter row. Each filter applies immediately. */
 export default function Filters({ resource, codec, address, show }: FiltersProps) {
   const translate = useTranslate();
   const set = (name: string, values: readonly string[]) => {

@@ -11,10 +11,10 @@ import styles from './table.module.css';
 import type { RowChoice } from './use-row-choice.tsx';
 import { VisibleRows } from './visible-rows.tsx';
 
-/** More cells than this are rendered only as they come into view. */
+/** With more cells than this, rows are virtualized. */
 const maxCells = 2000;
 
-/** As in list.module.css: on a screen too small for rows that scroll by themselves, the page scrolls. */
+/** Same as in list.module.css: on a small screen the page scrolls instead of the rows. */
 const smallScreen = '(max-width: 575.98px), (max-height: 559.98px)';
 
 export interface TableBodyProps {
@@ -28,11 +28,11 @@ export interface TableBodyProps {
   readonly onOpen: (record: ResourceRecord) => void;
   readonly empty: ReactNode;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Of very many rows, those out of view may be left out. */
+  /** Rows outside of the viewport may be omitted when there are very many. */
   readonly isVirtual: boolean;
 }
 
-/** The rows of the table, or what stands there if there are none. */
+/** The rows of the table, or the content shown when there are none. */
 export function TableBody(props: TableBodyProps) {
   const { resource, columns, rows, context, choice, rowProps, density, onOpen, empty, scroller, isVirtual } = props;
   if (rows.length === 0) {

@@ -4,14 +4,14 @@ import styles from './grid.module.css';
 export interface CheckboxProps {
   readonly label: string;
   readonly isChecked: boolean;
-  /** Some of what it stands for is chosen. @default false */
+  /** Some of the rows that it represents are selected. @default false */
   readonly isIndeterminate?: boolean;
   /** @default false */
   readonly isDisabled?: boolean;
   readonly onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** The browser's own checkbox in the look of antd's, which takes five elements for each. */
+/** The native checkbox styled like antd's, which renders five elements for each. */
 export function Checkbox({ label, isChecked, isIndeterminate = false, isDisabled = false, onToggle }: CheckboxProps) {
   return (
     <input

@@ -8,27 +8,27 @@ export interface Column {
   /** Name of the field, or `actions`. */
   readonly key: string;
   readonly title: ReactNode;
-  /** Pixels. Where the table has more room than all columns need, each is stretched in proportion. */
+  /** Pixels. If the table is wider than all columns together, each is stretched in proportion. */
   readonly width: number;
   /** @default 'start' */
   readonly align?: 'start' | 'center' | 'end' | undefined;
-  /** Side at which the column stays while the others scroll. @default it scrolls */
+  /** Side where the column is sticky. @default it scrolls */
   readonly fixed?: 'start' | 'end' | undefined;
-  /** Long text ends in an ellipsis. @default it shows all */
+  /** Long text is cut with an ellipsis. @default the full text is shown */
   readonly isCut?: boolean | undefined;
   /** A click on the head sorts. @default it does not */
   readonly isSortable?: boolean | undefined;
-  /** The order of the rows, where they are sorted by this column. */
+  /** The sort order, if the rows are sorted by this column. */
   readonly sorted?: Sort['order'] | undefined;
-  /** Its edge can be dragged. @default it cannot */
+  /** The column can be resized by dragging its edge. @default it cannot */
   readonly isResizable?: boolean | undefined;
   readonly render: (record: ResourceRecord) => ReactNode;
 }
 
-/** Pixels of the column with the checkboxes. */
+/** Width of the checkbox column in pixels. */
 export const selectionWidth = 40;
 
-/** The class of the column's cells, those of the head included. */
+/** Returns the class of the column's cells, including the head. */
 export function cellClass({ align, fixed, isCut, sorted }: Column): string {
   const classes = [
     isCut && styles.cut,
@@ -40,7 +40,7 @@ export function cellClass({ align, fixed, isCut, sorted }: Column): string {
   return classes.filter(Boolean).join(' ');
 }
 
-/** The pixels that fixed columns take at each side. */
+/** Returns the total width in pixels of the fixed columns at each side. */
 export function fixedWidths(
   columns: readonly Column[],
   before: number,

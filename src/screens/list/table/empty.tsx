@@ -8,14 +8,17 @@ import styles from './empty.module.css';
 
 export interface EmptyListProps {
   readonly resource: Resource;
-  /** Rows are left out by a preset, a keyword or a filter. */
+  /** A preset, a keyword or a filter is active. */
   readonly isNarrowed: boolean;
   readonly onClear: () => void;
-  /** Missing where nothing can be created. */
+  /** Undefined if the user may not create records. */
   readonly onCreate: (() => void) | undefined;
 }
 
-/** Where a list has no rows: what belongs there and the first step, or how to see more. */
+/**
+ * The content of a list without rows: what the list is for and how to create the first record, or how to clear the
+ * filters.
+ */
 export default function EmptyList({ resource, isNarrowed, onClear, onCreate }: EmptyListProps) {
   const translate = useTranslate();
   if (isNarrowed) {

@@ -13,17 +13,17 @@ export interface FooterProps {
   readonly listState: ListState;
   readonly rows: Pick<Rows, 'rows' | 'total' | 'isCapped'>;
   readonly onPage: (page: number, size: number) => void;
-  /** The bar of selected rows. */
+  /** The selection bar. */
   readonly children?: ReactNode;
 }
 
-/** Below the rows: how many there are in all, and the way to the others. */
+/** Below the rows: the total number and the pagination. */
 export default function Footer({ resource, listState: addressed, rows, onPage, children }: FooterProps) {
   const translate = useTranslate();
   const { address } = addressed;
   const exact = useExactTotal(resource, addressed);
   const isOpen = rows.isCapped && exact.total === undefined;
-  // A page further than anybody counted has another behind it while it is full.
+  // The total is capped at the limit of counting. A full page beyond the limit means that another page follows.
   const reached = address.page * address.size + (rows.rows.length === address.size ? 1 : 0);
   const total = exact.total ?? (isOpen ? Math.max(rows.total, reached) : rows.total);
   const last = Math.ceil(total / address.size);
@@ -41,7 +41,7 @@ export default function Footer({ resource, listState: addressed, rows, onPage, c
         total={total}
         showTotal={() => <Total total={rows.total} isCapped={rows.isCapped} exact={exact} />}
         itemRender={(page, type, element) => {
-          // antd calls these after their icons.
+          // antd labels these buttons by their icons.
           if (type === 'prev') return named(element, translate('list.previousPage'));
           if (type === 'next') return named(element, translate('list.nextPage'));
           return isOpen && type === 'page' && page === last ? `${page}+` : element;

@@ -6,13 +6,13 @@ import type { RowChoice } from './use-row-choice.tsx';
 
 export interface TableHeadProps {
   readonly columns: readonly Column[];
-  /** Missing where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   readonly choice: RowChoice | undefined;
-  /** Undefined asks for the list's own order. */
+  /** Undefined restores the list's default order. */
   readonly onSort: (sort: Sort | undefined) => void;
 }
 
-/** The head of the table: titles that sort, and the checkbox of all rows. */
+/** The head of the table: sortable titles, and the checkbox of all rows. */
 export function TableHead({ columns, choice, onSort }: TableHeadProps) {
   return (
     <thead className={styles.head}>
@@ -61,7 +61,7 @@ function HeadCell({ column, onSort }: { column: Column; onSort: TableHeadProps['
   );
 }
 
-/** Ascending first, then descending, then the list's own order. */
+/** Ascending, then descending, then the list's default order. */
 function nextSort({ key, sorted }: Column): Sort | undefined {
   if (sorted === 'desc') return undefined;
   return { field: key, order: sorted === 'asc' ? 'desc' : 'asc' };

@@ -3,7 +3,7 @@ import type { Highlight, Resource } from '../../../engine/resource.ts';
 import { refusalsOf } from '../../shared/available-actions.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 
-/** Why a row stands out: the first highlight whose condition holds. */
+/** Returns the highlight of a row: the first one whose condition holds. */
 export function highlightOf(
   resource: Resource,
   record: ResourceRecord,
@@ -12,7 +12,7 @@ export function highlightOf(
   return resource.list.highlights.find((tone) => holds(tone.where, record, context));
 }
 
-/** What of a row depends on the moment: whether it stands out, and what can be done to it. */
+/** Returns the time-dependent state of a row as a comparable text: its highlight and its available actions. */
 export function rowStateOf(resource: Resource, record: ResourceRecord, context: ConditionContext): string {
   return `${highlightOf(resource, record, context)?.label} ${refusalsOf(resource, record, context)}`;
 }

@@ -20,13 +20,13 @@ export interface RowActionsProps {
   readonly resource: Resource;
   readonly record: ResourceRecord;
   readonly context: ConditionContext;
-  /** Where there is no room for more than the menu. */
+  /** Only the menu is shown, for lack of space. */
   readonly isNarrow: boolean;
   readonly onPerform: (action: AvailableAction, record: ResourceRecord) => void;
   readonly onOpen: (record: ResourceRecord) => void;
 }
 
-/** What can be done to the record of a row: editing and the next step of its state at hand, the rest in a menu. */
+/** The actions of a row: editing and the next transition as buttons, the others in a menu. */
 export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const { resource, record, context, isNarrow, onPerform, onOpen } = props;
   const translate = useTranslate();
@@ -58,7 +58,7 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
   );
 });
 
-/** Editing, and the first step that can be taken now and does no harm. */
+/** Returns editing and the first action that is available and not dangerous. */
 function offersAtHand(actions: readonly AvailableAction[]): AvailableAction[] {
   const possible = actions.filter((action) => !action.refusal);
   const edit = possible.find((action) => action.kind === 'edit');

@@ -9,17 +9,17 @@ export interface TableRowProps {
   readonly record: ResourceRecord;
   readonly columns: readonly Column[];
   readonly className: string | undefined;
-  /** Missing where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   readonly selectLabel: string | undefined;
   readonly isSelected: boolean;
   readonly onToggle: ToggleRow | undefined;
   readonly rowProps: ((record: ResourceRecord) => HTMLAttributes<HTMLElement>) | undefined;
   readonly onOpen: (record: ResourceRecord) => void;
-  /** Place among all rows from 0, where only those in view are in the page. */
+  /** Index among all rows from 0, if rows are virtualized. */
   readonly index?: number | undefined;
 }
 
-/** One row. Rendered again only when something in it changes. */
+/** One row. Memoized: renders again only when its content changes. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { record, columns, className, selectLabel, isSelected, onToggle, rowProps, onOpen, index } = props;
   return (
@@ -52,7 +52,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-/** Enter on the row itself, and not on what stands in it. */
+/** True for Enter on the row itself, not on an element inside it. */
 function isOpening({ key, target, currentTarget }: KeyboardEvent): boolean {
   return key === 'Enter' && target === currentTarget;
 }

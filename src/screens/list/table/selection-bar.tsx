@@ -18,7 +18,10 @@ export interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** How many rows are selected, and what can be done to all of them; says for how many where it does not fit every one. */
+/**
+ * Shows the number of selected rows and the bulk actions; if an action is not available for every row, the number for
+ * which it is.
+ */
 export function SelectionBar({ resource, selected, onPerform, onClear }: SelectionBarProps) {
   const translate = useTranslate();
   const context = useConditionContext();

@@ -30,31 +30,31 @@ export interface RowTableProps {
   readonly rows: Rows;
   readonly context: ConditionContext;
   readonly density: ListSettings['density'];
-  /** In place of rows where there are none. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode;
-  /** Undefined asks for the list's own order. */
+  /** Undefined restores the list's default order. */
   readonly onSort: (sort: Sort | undefined) => void;
-  /** Sets the width of a column in pixels, or resets it. Missing where widths cannot be changed. */
+  /** Sets the width of a column in pixels, or resets it. Undefined if columns cannot be resized. */
   readonly onWidth: ((name: string, width: number | undefined) => void) | undefined;
   readonly onOpen: (record: ResourceRecord) => void;
-  /** Further properties of a row, where it takes what is dropped on it. */
+  /** Additional props of a row that is a drop target. */
   readonly rowProps?: ((record: ResourceRecord) => HTMLAttributes<HTMLElement>) | undefined;
-  /** Missing where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   readonly selection: RowSelection | undefined;
   readonly label: string;
-  /** The rows take the height they need. */
+  /** The table takes the height of its rows. */
   readonly isInPage: boolean;
   readonly ref: Ref<HTMLDivElement>;
 }
 
-/** Rows of the skeleton. */
+/** Number of skeleton rows. */
 const placeholderCount = 10;
 const placeholders: readonly ResourceRecord[] = Array.from({ length: placeholderCount }, (_, index) => ({
   id: `placeholder-${index}`,
   version: 0,
 }));
 
-/** The table of a list. It takes the height there is, and its head stays while the rows scroll. */
+/** The table of a list. It fills the available height, and its head is sticky. */
 export function RowTable(props: RowTableProps) {
   const { resource, context, rows, onSort, onOpen, rowProps, isInPage } = props;
   const { density, label, empty, onWidth, ref } = props;
@@ -112,14 +112,14 @@ export function RowTable(props: RowTableProps) {
   );
 }
 
-/** The columns on paper: what they show, as wide as the sheet lets them be. */
+/** Returns the columns for printing: their content, with widths that fit the paper. */
 function printedColumns(columns: readonly Column[]): Column[] {
   return columns
     .filter(({ key }) => key !== 'actions')
     .map((column) => ({ ...column, fixed: undefined, isCut: false, isSortable: false }));
 }
 
-/** Pixels that the style of the table asks for: of all columns, and of those that stay while the others scroll. */
+/** Returns the CSS variables of widths in pixels: of all columns, and of the fixed ones. */
 function widthsOf(columns: readonly Column[], before: number): CSSProperties {
   const { start, end } = fixedWidths(columns, before);
   const all = columns.reduce((sum, { width }) => sum + width, before);
@@ -128,7 +128,7 @@ function widthsOf(columns: readonly Column[], before: number): CSSProperties {
   );
 }
 
-/** The one tooltip of all cells: a text that does not fit its cell is told whole, any other is not told twice. */
+/** The single tooltip of all cells. It shows the full text only if the text is cut. */
 function showWhole({ target }: MouseEvent | FocusEvent) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('th, td') : null;
   if (!cell || getComputedStyle(cell).textOverflow !== 'ellipsis') return;

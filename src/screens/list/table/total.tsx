@@ -11,7 +11,7 @@ export interface TotalProps {
   readonly exact: ExactTotal;
 }
 
-/** How many rows there are; where counting stopped, a way to have them counted to the end. */
+/** The total number of rows. If counting stopped at its limit, a button requests the exact number. */
 export function Total({ total, isCapped, exact }: TotalProps) {
   const translate = useTranslate();
   const known = exact.total ?? total;

@@ -1,27 +1,27 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import type { Column } from './column.ts';
 
-/** So near to its edge, in pixels, a column is drawn. */
+/** Distance in pixels from a column's edge that still starts a resize. */
 const reach = 5;
 
-/** Pixels the pointer moves before it draws: less is a hand that shakes. */
+/** Minimum pointer movement in pixels before a resize starts. Less may be a shaking hand. */
 const threshold = 3;
 
 interface Drawing {
   readonly name: string;
-  /** Where the column begins, how far from its edge the pointer took it, and where that was. */
+  /** Left edge of the column, distance of the pointer from the right edge, and the pointer's start position. */
   readonly left: number;
   readonly offset: number;
   readonly from: number;
-  /** Pixels the table has, and what the other columns ask for. */
+  /** Width of the table in pixels, and the total width of the other columns. */
   readonly room: number;
   readonly others: number;
 }
 
 /**
- * Draws columns wider and narrower by their edges in the head of a table, for the element around it; a double click gives
- * one back its own width. A line follows the pointer, the columns follow when it is let go: that is as quick with many rows
- * as with few.
+ * Resizes columns by dragging their edges in the table head, with handlers for the element around it. A double click
+ * resets a column. While dragging, only a line follows the pointer; the columns are resized on release, so it is fast
+ * with any number of rows.
  */
 export function useColumnResize(
   columns: readonly Column[],
@@ -41,7 +41,7 @@ export function useColumnResize(
       if (drawing.current) {
         const isDrawn = element.dataset.drawn !== undefined;
         if (!isDrawn && Math.abs(event.clientX - drawing.current.from) < threshold) return;
-        // Not before: it would take the double click away from the head.
+        // Capturing the pointer earlier would suppress the double click of the head.
         if (!isDrawn) element.setPointerCapture(event.pointerId);
         const { left } = element.getBoundingClientRect();
         element.dataset.drawn = '';
@@ -71,26 +71,26 @@ export function useColumnResize(
       if (name !== undefined) onWidth(name, undefined);
     },
     onClickCapture(event: MouseEvent<HTMLElement>) {
-      // The click that ends it is not meant to sort.
+      // The click at the end of a resize must not sort.
       if (event.currentTarget.dataset.edge !== undefined) event.stopPropagation();
     },
   };
 }
 
 /**
- * What a column has to ask for to be as wide as it was drawn: columns that ask for less than there is room for are
- * stretched, each in proportion.
+ * Returns the width to set so that a column renders at the wanted width. If the columns together are narrower than the
+ * table, each is stretched in proportion.
  */
 export function resizedWidth(wanted: number, { room, others }: Pick<Drawing, 'room' | 'others'>): number {
   return wanted + others >= room ? wanted : (wanted * others) / (room - wanted);
 }
 
-/** The head of the column whose edge is under the pointer. */
+/** Returns the head cell whose edge is under the pointer. */
 function edgeAt({ target, clientX }: MouseEvent): HTMLElement | undefined {
   const head = target instanceof Element ? target.closest<HTMLElement>('th') : null;
   if (!head) return undefined;
   const { left, right } = head.getBoundingClientRect();
-  // One so narrow is all edge, and could not be clicked to sort.
+  // In a column this narrow every point is near an edge, so it could not be clicked to sort.
   if (right - left <= 2 * reach) return undefined;
   if (right - clientX <= reach) return head.dataset.column === undefined ? undefined : head;
   const before = head.previousElementSibling;

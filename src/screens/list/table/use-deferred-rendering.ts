@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** True once a frame has been shown with what is known, so that what comes next is not waited for by it. */
+/** Returns true after the first frame has been painted, so that later content does not delay it. */
 export function useDeferredRendering(isKnown: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
     if (!isKnown || isDrawn) return;
-    // The first frame draws it, the second one comes after it was seen.
+    // The first frame renders the content; the second runs after it was painted.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setDrawn(true));
     });

@@ -1,16 +1,16 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { ResourceRecord } from '../../shared/record.ts';
 
-/** The records that are selected, and what changes them. */
+/** The selected records, and functions that change the selection. */
 export interface RowSelection {
   readonly ids: ReadonlySet<string>;
   readonly onChange: (ids: readonly string[]) => void;
-  /** Name of the checkbox of a row. */
+  /** Returns the accessible name of a row's checkbox. */
   readonly labelOf: (record: ResourceRecord) => string;
   readonly labelOfAll: string;
 }
 
-/** Selects a row, or all rows up to the last one that was selected; or the other way round. */
+/** Selects or deselects a row, or with `isRange` all rows up to the one selected last. */
 export type ToggleRow = (id: string, isRange: boolean) => void;
 
 export interface RowChoice extends Pick<RowSelection, 'ids' | 'labelOf' | 'labelOfAll'> {
@@ -19,16 +19,16 @@ export interface RowChoice extends Pick<RowSelection, 'ids' | 'labelOf' | 'label
   /** Some rows are selected, but not all. */
   readonly isSome: boolean;
   readonly toggleAll: () => void;
-  /** The same function at every render. */
+  /** Stable across renders. */
   readonly toggle: ToggleRow;
 }
 
-/** Selecting among the rows of a page. Those selected on other pages stay selected. */
+/** Selection within a page of rows. Rows selected on other pages stay selected. */
 export function useRowChoice(
   selection: RowSelection | undefined,
   rows: readonly ResourceRecord[],
 ): RowChoice | undefined {
-  // Place of the row that was selected last; the other end of a range.
+  // Index of the row that was selected last: the other end of a range.
   const last = useRef<number>(undefined);
   const latest = useRef<ToggleRow>(undefined);
   const toggle = useCallback<ToggleRow>((id, isRange) => latest.current?.(id, isRange), []);

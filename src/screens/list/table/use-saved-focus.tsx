@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Rows } from '../rows.tsx';
 
-/** A record that was saved just now: another object every time. */
+/** The record that was just saved: a new object every time. */
 export interface Saved {
   readonly id: string;
 }
 
-/** Puts the focus on the row of the record that was saved, or on the rows where it is not among them: its form had it. */
+/** After a form closes, focuses the row of the saved record, or the table if the record is not among the rows. */
 export function useSavedFocus(saved: Saved | undefined, table: RefObject<HTMLElement | null>, rows: Rows): void {
   const done = useRef<Saved>(undefined);
   const isReady = saved !== undefined && !rows.isFetching;
@@ -19,7 +19,7 @@ export function useSavedFocus(saved: Saved | undefined, table: RefObject<HTMLEle
   });
   useEffect(() => {
     if (!isReady) return undefined;
-    // The dialog that has gone gives the focus back to what opened it, a moment later.
+    // The closed dialog returns the focus to its opener a moment later, so this must run after it.
     const timer = setTimeout(focus, 50);
     return () => clearTimeout(timer);
   }, [isReady, saved]);

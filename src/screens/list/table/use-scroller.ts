@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useRef } from 'react';
 
 /**
- * The element whose rows scroll. Writes into the one around it what its style needs: `data-scrolled` names the sides at
- * which columns are scrolled out of view (`start`, `end`), `--bar` and `--bar-below` are the pixels of its scrollbars,
- * `--rows` those of its height. No component is rendered again while somebody scrolls.
+ * Returns the ref of the scrolling element. Writes onto the element around it: `data-scrolled` names the sides where
+ * columns are scrolled out of view (`start`, `end`); `--bar` and `--bar-below` are the sizes of its scrollbars and
+ * `--rows` its height, in pixels. Scrolling renders no component again.
  */
 export function useScroller(): {
   readonly ref: (element: HTMLElement | null) => (() => void) | undefined;

@@ -3,19 +3,22 @@ import type { ResourceRecord } from '../../shared/record.ts';
 
 export interface VisibleRowsProps {
   readonly rows: readonly ResourceRecord[];
-  /** Element whose rows scroll. */
+  /** The scrolling element. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly renderRow: (record: ResourceRecord, index: number) => ReactNode;
 }
 
-/** Rows rendered above and below those in view, and between two renders while somebody scrolls. */
+/** `overscan`: rows rendered above and below the viewport. `stride`: rows scrolled between two renders. */
 const overscan = 12;
 const stride = 6;
 
-/** Pixels of a row before one is measured. */
+/** Assumed row height in pixels before a row is measured. */
 const usualHeight = 39;
 
-/** The rows in view of very many, and some around them; the others are empty space. All are as high as the highest. */
+/**
+ * Virtualized rows: renders those in the viewport and some around them; the others are empty space. All rows have the
+ * height of the highest.
+ */
 export function VisibleRows({ rows, scroller, renderRow }: VisibleRowsProps) {
   const { first, count, height } = useVisible(scroller);
   const from = Math.max(0, Math.min(first, rows.length - count) - overscan);
@@ -36,7 +39,7 @@ function Space({ height }: { height: number }) {
 interface Visible {
   readonly first: number;
   readonly count: number;
-  /** Pixels of a row. */
+  /** Row height in pixels. */
   readonly height: number;
 }
 

@@ -7,7 +7,6 @@ export interface KeysHelpProps {
   readonly onClose: () => void;
 }
 
-/** The keys of a list. */
 export function KeysHelp({ canCreate, canSelect, onClose }: KeysHelpProps) {
   const translate = useTranslate();
   const keys = [

@@ -5,11 +5,13 @@ export interface ListKeys {
   readonly onSearch: () => void;
   readonly onCreate: (() => void) | undefined;
   readonly onHelp: () => void;
-  /** What holds the rows. */
+  /** The element that contains the rows. */
   readonly table: RefObject<HTMLElement | null>;
 }
 
-/** The keys of a list (look.md): `/` `N` `J` `K` `X` `?`. Quiet while something is typed or a dialog is open. */
+/**
+ * Keyboard shortcuts of a list (look.md): `/` `N` `J` `K` `X` `?`. Inactive while the user types or a dialog is open.
+ */
 export function useListKeys({ onSearch, onCreate, onHelp, table }: ListKeys) {
   useSingleKeys((event) => {
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
@@ -27,7 +29,7 @@ export function useListKeys({ onSearch, onCreate, onHelp, table }: ListKeys) {
   });
 }
 
-/** Selects the row that has the focus, or lets go of it, where rows can be selected. */
+/** Toggles the selection of the focused row, if rows can be selected. */
 function toggleRow(table: HTMLElement | null) {
   const row = [...(table?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])].find((one) =>
     one.contains(document.activeElement),
@@ -35,7 +37,7 @@ function toggleRow(table: HTMLElement | null) {
   row?.querySelector<HTMLInputElement>(':scope > td:first-child > input[type=checkbox]')?.click();
 }
 
-/** Moves the focus by rows: from none to the first, and never past an end. */
+/** Moves the focus by rows: first to the first row, and never beyond either end. */
 function moveFocus(table: HTMLElement | null, step: 1 | -1) {
   const rows = [...(table?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])];
   const current = rows.findIndex((row) => row.contains(document.activeElement));

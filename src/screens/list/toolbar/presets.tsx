@@ -10,14 +10,14 @@ import styles from './presets.module.css';
 
 export interface PresetsProps {
   readonly resource: Resource;
-  /** Key of the preset that is shown; all rows if missing. */
+  /** Key of the active preset; undefined for all rows. */
   readonly current: string | undefined;
-  /** Rows of each preset, and of `all`; empty while that is not known. */
+  /** Number of rows of each preset, and of `all`; empty while unknown. */
   readonly counts: Readonly<Record<string, number>>;
   readonly searchOf: (change: { readonly preset: string | undefined }) => string;
 }
 
-/** Named views of a list with what they hold, as links: a preset can be opened in another tab. */
+/** The presets of a list with their counts, as links, so that a preset can be opened in another tab. */
 export function Presets({ resource, current, counts, searchOf }: PresetsProps) {
   const translate = useTranslate();
   const { snapshot } = useWorkspace();

@@ -1,4 +1,7 @@
-/** Ref of a panel in a dropdown: takes the focus once it has its place, and keeps Tab from antd, which would close it as it does a menu. */
+/**
+ * Ref of a panel in a dropdown: focuses the panel once it is positioned, and stops Tab from reaching antd, which would
+ * close the panel like a menu.
+ */
 export function reachable(panel: HTMLElement | null) {
   if (!panel) return undefined;
   const timer = setTimeout(() => panel.focus({ preventScroll: true }), 100);

@@ -6,12 +6,12 @@ import { fieldLabel } from '../../../engine/label.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { useClearing } from '../../../fields/clearing.tsx';
 
-/** A pause in typing after which the list is searched, in milliseconds. */
+/** Debounce of the search input in milliseconds. */
 const pause = 300;
 
 export interface SearchBoxProps {
   readonly resource: Resource;
-  /** Names of the fields the keyword looks into. */
+  /** Names of the searched fields. */
   readonly fields: readonly string[];
   readonly keyword: string;
   readonly onSearch: (keyword: string) => void;
@@ -19,7 +19,7 @@ export interface SearchBoxProps {
   readonly ref: Ref<InputRef>;
 }
 
-/** The keyword of a list: searched after a pause or with Enter, never in the middle of a composed word. */
+/** The search input of a list. Searches after a pause or on Enter, never during IME composition. */
 export function SearchBox({ resource, fields, keyword, onSearch, className, ref }: SearchBoxProps) {
   const translate = useTranslate();
   const [text, setText] = useState(keyword);
@@ -30,7 +30,7 @@ export function SearchBox({ resource, fields, keyword, onSearch, className, ref 
     setSeen(keyword);
     const place = asked.indexOf(keyword);
     setAsked(place === -1 ? [] : asked.slice(place + 1));
-    // What was asked for here is older than what has been typed since.
+    // A keyword that this input requested itself may be older than the typed text, so only other keywords replace it.
     if (place === -1) setText(keyword);
   }
   const latest = asked.at(-1) ?? keyword;

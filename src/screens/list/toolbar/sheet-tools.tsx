@@ -18,7 +18,7 @@ const CalendarExport = lazyWithRetry(() => import('../calendar/export.tsx'));
 
 export type SheetToolsProps = Omit<ExportDialogProps, 'filters' | 'onClose'>;
 
-/** What brings rows from sheets and takes them away, as far as the resource offers it and the user may. */
+/** Import and export buttons, as far as the resource offers them and the user may use them. */
 export function SheetTools(props: SheetToolsProps) {
   const { path, name, ...resource } = props.resource;
   const translate = useTranslate();

@@ -15,23 +15,23 @@ export interface ToolbarProps {
   readonly resource: Resource;
   readonly listState: ListState;
   readonly counts: Readonly<Record<string, number>>;
-  /** Fields the keyword looks into, as far as the user may see them. */
+  /** The searched fields that the user may see. */
   readonly searched: readonly string[];
   readonly searchRef: Ref<InputRef>;
   readonly isFetching: boolean;
   readonly onRefresh: () => void;
   readonly hasFilters: boolean;
   readonly onFilters: () => void;
-  /** The views of the list that were saved. */
+  /** The button of the saved views. */
   readonly views: ReactNode;
   readonly columnPicker: ReactNode;
-  /** Importing and exporting. */
+  /** The buttons for importing and exporting. */
   readonly sheetTools: ReactNode;
-  /** Missing where nothing can be created. */
+  /** Undefined if the user may not create records. */
   readonly onCreate: (() => void) | undefined;
 }
 
-/** The one row above a list: its presets, and what finds, shapes and adds rows. */
+/** The row above a list: presets, search, filters, views, columns and the create button. */
 export function Toolbar(props: ToolbarProps) {
   const { resource, listState: addressed, searched, searchRef } = props;
   const translate = useTranslate();
@@ -75,7 +75,7 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
-/** Leads to the other way to look at the rows. */
+/** Switches between table and calendar. */
 function LayoutButton({ listState: { address, show } }: Pick<ToolbarProps, 'listState'>) {
   const other = address.layout === 'table' ? 'calendar' : 'table';
   const title = useTranslate()(`list.layouts.${other}`);

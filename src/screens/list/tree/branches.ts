@@ -1,25 +1,25 @@
 import type { ResourceRecord } from '../../shared/record.ts';
 
-/** Records of a tree by what they stand below, each list in its order. */
+/** Records of a tree grouped by parent, each group in order. */
 export interface Branches {
-  /** Those below a record; undefined asks for those at the top. */
+  /** Children of a record; with undefined, the top level. */
   below(id: string | undefined): readonly ResourceRecord[];
-  /** What a record stands below; undefined at the top. */
+  /** Parent of a record; undefined at the top level. */
   parentOf(id: string): string | undefined;
-  /** True if the record is the other one, or stands anywhere below it. */
+  /** True if the record is the other one or its descendant. */
   isWithin(id: string, other: string): boolean;
 }
 
-/** A record as a line of the drawn tree. */
+/** A record as a row of the rendered tree. */
 export interface Line {
   readonly record: ResourceRecord;
-  /** How far below the top it stands; 0 at the top. */
+  /** Depth of the record; 0 at the top level. */
   readonly depth: number;
   readonly hasBelow: boolean;
   readonly isOpen: boolean;
 }
 
-/** What stands below something that is not there (filtered out, out of reach) stands at the top. */
+/** Groups records by parent. A record whose parent is missing (filtered out, not permitted) moves to the top level. */
 export function branchesOf(records: readonly ResourceRecord[], parentField: string): Branches {
   const known = new Set(records.map(({ id }) => id));
   const parents = new Map<string, string>();
@@ -42,7 +42,7 @@ export function branchesOf(records: readonly ResourceRecord[], parentField: stri
   };
 }
 
-/** The lines of a tree from top to bottom, without those inside what is closed. */
+/** Returns the rows of a tree from top to bottom, without descendants of collapsed records. */
 export function linesOf(branches: Branches, isOpen: (record: ResourceRecord, depth: number) => boolean): Line[] {
   const lines: Line[] = [];
   const add = (record: ResourceRecord, depth: number) => {
@@ -56,13 +56,15 @@ export function linesOf(branches: Branches, isOpen: (record: ResourceRecord, dep
   return lines;
 }
 
-/** Where a record is to be put: below what, and before whom of those who stand there (null: behind all). */
+/** Target of a move: the parent, and the sibling to insert before (null: at the end). */
 export interface Destination {
   readonly parent: string | null;
   readonly before: string | null;
 }
 
-/** Where a record dropped on another one goes; undefined where it stays as it is, or would stand below itself. */
+/**
+ * Returns the target of a record dropped on another; undefined if it would not move or would become its own descendant.
+ */
 export function droppedOn(
   branches: Branches,
   id: string,
@@ -77,11 +79,11 @@ export function droppedOn(
   return settled(branches, id, { parent: parent ?? null, before: siblings[at]?.id ?? null });
 }
 
-/** Keys that move a record: among its neighbours, into the one above it, and out of what it stands below. */
+/** Keys that move a record: up and down among its siblings, right into the sibling above, left out of its parent. */
 export const movingKeys = ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft'] as const;
 export type MovingKey = (typeof movingKeys)[number];
 
-/** Where a key takes a record; undefined where there is no way. */
+/** Returns the target of a key; undefined if the record cannot move that way. */
 export function movedBy(branches: Branches, id: string, key: MovingKey): Destination | undefined {
   const parent = branches.parentOf(id);
   const siblings = branches.below(parent);

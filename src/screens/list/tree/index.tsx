@@ -22,17 +22,17 @@ import { TreeCell } from './tree-cell.tsx';
 import { useMoving } from './use-moving.tsx';
 import { useTreeRows } from './use-tree-rows.tsx';
 
-/** Of the column with the names, in pixels, however narrow the screen. */
+/** Minimum width of the name column in pixels, on any screen. */
 const leastWidth = 190;
 
 export interface TreeListingProps {
   readonly resource: Resource;
-  /** The field by which its records stand below one another. */
+  /** Name of the field that refers to the parent. */
   readonly parent: string;
   readonly saved: Saved | undefined;
 }
 
-/** The list of a resource whose records stand below one another: all of it at once, opened and closed by branches. */
+/** The list of a resource whose records form a tree. It loads the whole tree; branches expand and collapse. */
 export default function TreeListing({ resource, parent, saved }: TreeListingProps) {
   useWords('trees');
   const translate = useTranslate();
@@ -68,7 +68,7 @@ export default function TreeListing({ resource, parent, saved }: TreeListingProp
   );
 }
 
-/** What a tree adds to a list: its rows in branches, the cell that opens and moves them, and the line below. */
+/** Returns the tree parts of a list: its visible rows, the cell that expands and moves them, and the footer. */
 function useTree(resource: Resource, parent: string, listState: ReturnType<typeof useListState>) {
   const translate = useTranslate();
   const helpId = useId();
@@ -88,7 +88,8 @@ function useTree(resource: Resource, parent: string, listState: ReturnType<typeo
       const isMoved = await moving.move(id, to);
       const place = below ? recordName(resource, below) : translate('trees.top');
       if (isMoved) setSaid(translate('trees.moved', { name, place }));
-      // The row may have been drawn anew somewhere else; whoever moves it by keys goes on with it.
+      // The row may have been mounted again at another position. Restores the focus, so that the user can move it on by
+      // keyboard.
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-moves="${CSS.escape(id)}"]`)?.focus());
     },
     [branches, byId, moving, resource, translate],
@@ -102,7 +103,7 @@ function useTree(resource: Resource, parent: string, listState: ReturnType<typeo
         if (column.key !== resource.recordLabel) return rest;
         return {
           ...rest,
-          // Names stand further in the deeper they are.
+          // Names are indented by their depth.
           width: Math.max(rest.width, leastWidth),
           render: (record) => {
             const line = byId.get(record.id);

@@ -9,15 +9,15 @@ export interface TreeCellProps {
   readonly line: Line;
   readonly name: string;
   readonly onTurn: () => void;
-  /** Missing where the record cannot be moved. */
+  /** Undefined if the record cannot be moved. */
   readonly onKey: ((key: MovingKey, handle: HTMLElement) => void) | undefined;
   readonly onDrag: (isDragged: boolean) => void;
-  /** Id of the text that says what the keys do. */
+  /** Id of the text that describes the keyboard shortcuts. */
   readonly helpId: string;
   readonly children: ReactNode;
 }
 
-/** The cell that names a record of a tree: as far in as it stands below others, with what opens and what moves it. */
+/** The name cell of a tree record: indented by its depth, with an expand button and a drag handle. */
 export function TreeCell({ line, name, onTurn, onKey, onDrag, helpId, children }: TreeCellProps) {
   const translate = useTranslate();
   const Caret = line.isOpen ? CaretDownOutlined : CaretRightOutlined;
@@ -34,7 +34,7 @@ export function TreeCell({ line, name, onTurn, onKey, onDrag, helpId, children }
     const row = event.currentTarget.closest('tr');
     if (row) event.dataTransfer.setDragImage(row, 24, row.offsetHeight / 2);
     event.dataTransfer.effectAllowed = 'move';
-    // Firefox drags nothing that carries no data.
+    // Firefox starts no drag without data.
     event.dataTransfer.setData('text/plain', name);
     onDrag(true);
   }

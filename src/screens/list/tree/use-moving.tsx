@@ -9,23 +9,23 @@ import { useRefresh } from '../../shared/refresh.tsx';
 import { type Branches, type Destination, droppedOn } from './branches.ts';
 
 export interface Moving {
-  /** What begins to be dragged; undefined ends it. */
+  /** Starts dragging a record; undefined ends it. */
   readonly drag: (id: string | undefined) => void;
   readonly move: (id: string, to: Destination) => Promise<boolean>;
-  /** What makes a row take what is dropped on it. */
+  /** Props that make a row a drop target. */
   readonly rowProps: (record: ResourceRecord) => HTMLAttributes<HTMLElement>;
 }
 
 /**
- * Moving records of a tree; undefined for a user who may not, and while only a part of the tree is shown or nothing can be
- * changed. The same object until one of these or the tree changes.
+ * Moves records of a tree. Undefined if the user lacks the permission, while only a part of the tree is shown, or in
+ * read-only mode. The result is stable until one of these or the tree changes.
  */
 export function useMoving(resource: Resource, branches: Branches, isPartial: boolean): Moving | undefined {
   const { snapshot } = useWorkspace();
   const apiUrl = useApiUrl();
   const refresh = useRefresh(resource.name);
   const { mutateAsync } = useCustomMutation<ResourceRecord, HttpError, Destination>();
-  // The id of what is dragged, if anything is.
+  // The id of the dragged record, if there is one.
   const [dragged] = useState(() => new Set<string>());
   const isReadOnly = useReadOnly() !== undefined;
   const isWritable = writableFields(resource, snapshot, 'edit').some(({ name }) => name === resource.tree?.parent);
@@ -51,7 +51,7 @@ function movingOf(
       await send(id, to);
       return true;
     } catch {
-      // Said by whoever sends requests; the tree shows what there is.
+      // The transport has reported the failure. The tree shows the unchanged order.
       return false;
     } finally {
       await refresh();
@@ -91,7 +91,7 @@ function movingOf(
   };
 }
 
-/** The outer quarters of a row mean its neighbours, its middle means below it. */
+/** The top and bottom quarters of a row mean before and after it; the middle means inside it. */
 function zoneOf({ clientY, currentTarget }: DragEvent<HTMLElement>): 'before' | 'inside' | 'after' {
   const { top, height } = currentTarget.getBoundingClientRect();
   const part = (clientY - top) / height;

@@ -8,10 +8,10 @@ import type { ResourceRecord } from '../../shared/record.ts';
 import type { Rows } from '../rows.tsx';
 import { branchesOf, linesOf } from './branches.ts';
 
-/** A tree of at most so many records is open from the start; of a larger one, what stands at the top. */
+/** Trees of up to this many records start fully expanded; larger ones show only the top level. */
 const fewRecords = 60;
 
-/** The whole tree an address asks for, and which of its branches are open. */
+/** Loads the whole tree for an address, and keeps which branches are expanded. */
 export function useTreeRows(resource: Resource, parent: string, { address, codec }: ListState) {
   const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
   const { query, result } = useList<ResourceRecord>({
@@ -40,7 +40,7 @@ export function useTreeRows(resource: Resource, parent: string, { address, codec
   return { rows, branches, lines, open, isNarrowed };
 }
 
-/** Which branches are open: as all of them are by default, but for those turned the other way. */
+/** Keeps which branches are expanded: the default of all, and the ids of branches that differ from it. */
 function useOpen(isAllOpen: boolean) {
   const [all, setAll] = useState<boolean>();
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());

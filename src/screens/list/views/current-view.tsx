@@ -9,7 +9,7 @@ import styles from './views.module.css';
 import { isChanged, queryOf } from './views.ts';
 import type { ViewsProps } from './views-props.ts';
 
-/** What the view is called that the list shows, and whether the list has been changed since; nothing for one that is gone. */
+/** Shows the name of the current view, and whether the list differs from it; nothing if the view was deleted. */
 export default function CurrentView(props: ViewsProps) {
   useWords('saved');
   useFreshOpening(props);
@@ -33,7 +33,10 @@ export default function CurrentView(props: ViewsProps) {
   );
 }
 
-/** Keeps the copy of the view that the list opens with as it is now, shows it so, and says so where it is gone. */
+/**
+ * Keeps the stored copy of the list's default view up to date, applies changes, and tells the user if the view was
+ * deleted.
+ */
 function useFreshOpening({ resource, listState: addressed }: ViewsProps) {
   const translate = useTranslate();
   const { notify } = useFeedback();

@@ -2,15 +2,18 @@ import { useMemo } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { usePreference } from '../../../workspace/preference.tsx';
 
-/** The view a user has a list open with; a copy, so that no row waits for the views. */
+/**
+ * The view that a user's list opens with. A copy stored with the user's settings, so that rows do not wait for the
+ * views to load.
+ */
 export interface OpeningView {
   readonly id: string;
   readonly label: string;
-  /** The query string it was saved with. */
+  /** The saved query string. */
   readonly query: string;
 }
 
-/** The view that the signed-in user has this list open with, and what chooses another; undefined for none. */
+/** Returns the view that the signed-in user's list opens with (undefined for none), and a function that changes it. */
 export function useOpeningView(
   resource: Resource,
 ): readonly [OpeningView | undefined, (view: OpeningView | undefined) => void] {
@@ -19,7 +22,7 @@ export function useOpeningView(
   return [view, (next) => save(next ? { id: next.id, label: next.label, query: next.query } : null)];
 }
 
-/** The query string that leads to a view. */
+/** Returns the query string that opens a view. */
 export function searchOfView({ id, query }: Pick<OpeningView, 'id' | 'query'>): string {
   const search = new URLSearchParams(query);
   search.set('view', id);

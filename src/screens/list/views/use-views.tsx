@@ -6,7 +6,7 @@ import { isView, readViews, type SavedView } from './views.ts';
 
 const keyOf = (resource: Resource) => ['views', resource.name];
 
-/** The views of a list that the user may see: their own first. */
+/** Loads the views of a list that the user may see, the user's own first. */
 export function useViews(resource: Resource) {
   const { query } = useCustom({
     url: `${useApiUrl()}/${resource.name}/views`,
@@ -22,7 +22,7 @@ export function useViews(resource: Resource) {
 
 type ViewValues = Pick<SavedView, 'label' | 'query' | 'shared'>;
 
-/** What is done to views. Rejects with the transport's errors; whoever asks tells them. */
+/** Returns functions that change views. Reject with the transport's errors; the caller reports them. */
 export function useViewSteps(resource: Resource) {
   const dataProvider = useDataProvider();
   const queries = useQueryClient();

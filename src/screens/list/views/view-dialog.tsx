@@ -11,12 +11,12 @@ import { queryOf, type SavedView } from './views.ts';
 import type { ViewsProps } from './views-props.ts';
 
 export interface ViewDialogProps extends ViewsProps {
-  /** The view that is called otherwise or shared; missing: the list as it is becomes a new one. */
+  /** The view to rename or share; undefined to save the current list state as a new view. */
   readonly view: SavedView | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks what a view is called, and whether colleagues find it. */
+/** Asks for the name of a view, and whether colleagues can see it. */
 export default function ViewDialog(props: ViewDialogProps) {
   useWords('saved');
   const { view, onClose } = props;
@@ -61,7 +61,7 @@ export default function ViewDialog(props: ViewDialogProps) {
   );
 }
 
-/** Saves the view, and shows it where it is new; `refusal` says why it could not be. */
+/** Saves the view, and opens it if it is new. `refusal` is the reason of a failure. */
 function useSaving({ resource, listState: addressed, columns, view, onClose }: ViewDialogProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -89,7 +89,6 @@ function useSaving({ resource, listState: addressed, columns, view, onClose }: V
   return { refusal, isBusy, save };
 }
 
-/** What the server says of the name alone. */
 function labelRefusal(error: unknown): string | undefined {
   const errors = typeof error === 'object' && error !== null && 'errors' in error ? error.errors : undefined;
   const told = typeof errors === 'object' && errors !== null && 'label' in errors ? [errors.label].flat() : [];

@@ -9,9 +9,9 @@ import type { SavedView } from './views.ts';
 export interface ViewLineProps {
   readonly view: SavedView;
   readonly isCurrent: boolean;
-  /** The list shows something else by now. */
+  /** The list state differs from the view. */
   readonly isChanged: boolean;
-  /** The list opens with it. */
+  /** The list opens with this view. */
   readonly isOpening: boolean;
   readonly onApply: () => void;
   readonly onOpening: (isOpening: boolean) => void;
@@ -20,7 +20,7 @@ export interface ViewLineProps {
   readonly onRemove: () => void;
 }
 
-/** A saved view: its name shows it, and the buttons beside it do the rest. */
+/** A saved view: its name applies it, the buttons beside it manage it. */
 export function ViewLine(props: ViewLineProps) {
   const { view, isCurrent, isOpening, onApply, onOpening, onCopy, onName, onRemove } = props;
   const translate = useTranslate();
@@ -55,7 +55,7 @@ interface ToolProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly isPressed?: boolean;
-  /** It changes the view. @default false */
+  /** The button changes the view. @default false */
   readonly writes?: boolean;
   readonly onClick: () => void;
 }

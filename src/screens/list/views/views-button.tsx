@@ -12,7 +12,7 @@ const ViewsPanel = lazyWithRetry(() => import('./views-panel.tsx'));
 const ViewDialog = lazyWithRetry(() => import('./view-dialog.tsx'));
 const CurrentView = lazyWithRetry(() => import('./current-view.tsx'));
 
-/** The button behind which one finds the saved views of the list; it bears the name of the one that is shown. */
+/** The button that opens the saved views of the list. It shows the name of the current view. */
 export function ViewsButton(props: ViewsProps) {
   const title = useTranslate()('list.views');
   const isOfView = props.listState.address.view !== undefined;
@@ -35,7 +35,7 @@ export function ViewsButton(props: ViewsProps) {
         onOpenChange={turn}
         trigger={['click']}
         placement="bottomRight"
-        // On a phone it is as wide as the screen, and fits at neither edge of the button.
+        // On a phone the popup is as wide as the screen, so it can be aligned with neither edge of the button.
         align={{ overflow: { adjustY: true, shiftX: true } }}
         destroyOnHidden
         popupRender={() => (

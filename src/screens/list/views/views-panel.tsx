@@ -16,12 +16,12 @@ import { isChanged, queryOf, type SavedView } from './views.ts';
 import type { ViewsProps } from './views-props.ts';
 
 export interface ViewsPanelProps extends ViewsProps {
-  /** Asks for a name: of the list as it is, or of a view that has one. */
+  /** Asks for a name: for a new view of the current list state, or for an existing view. */
   readonly onName: (view: 'new' | SavedView) => void;
   readonly onClose: () => void;
 }
 
-/** The saved views of a list, and what can be done to them. */
+/** The saved views of a list with their actions. */
 export default function ViewsPanel(props: ViewsPanelProps) {
   useWords('saved');
   const { resource, listState: addressed, onName } = props;

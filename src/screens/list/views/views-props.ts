@@ -5,6 +5,6 @@ import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 export interface ViewsProps {
   readonly resource: Resource;
   readonly listState: ListState;
-  /** Names of the columns shown, where somebody has arranged them. */
+  /** Names of the shown columns, if they were changed from the default. */
   readonly columns: readonly string[] | undefined;
 }

@@ -1,28 +1,28 @@
 import type { AddressCodec, ListAddress } from '../../shared/list-state/address.ts';
 
-/** A list as somebody arranged it, kept under a name with the server. */
+/** A named list state that is stored on the server. */
 export interface SavedView {
   readonly id: string;
   readonly label: string;
   /** The query string of the list. */
   readonly query: string;
-  /** Everybody of the enterprise who may open the list finds it. */
+  /** All users of the tenant who may open the list can see the view. */
   readonly shared: boolean;
-  /** The user made it, and so may change it. */
+  /** The user created the view and may change it. */
   readonly mine: boolean;
 }
 
-/** What a view keeps of an address: neither how far somebody has paged, nor the day they look at. */
+/** Returns the parts of an address that a view stores: all but the page and the calendar day. */
 export function queryOf(codec: AddressCodec, address: ListAddress): string {
   return codec.write({ ...address, page: 1, day: undefined, view: undefined });
 }
 
-/** True if the address shows something else than the view does, as far as the user can see what that is. */
+/** True if the address differs from the view, considering only what the user may see. */
 export function isChanged(codec: AddressCodec, address: ListAddress, { query }: Pick<SavedView, 'query'>): boolean {
   return queryOf(codec, address) !== queryOf(codec, codec.read(query).address);
 }
 
-/** Those of an answer that are views. */
+/** Returns the valid views of an answer. */
 export function readViews(data: unknown): SavedView[] {
   return Array.isArray(data) ? data.filter(isView) : [];
 }

@@ -6,59 +6,62 @@ import type { KindRegistry, Operator } from '../../../engine/kind.ts';
 import { defaultPreset, defaultSort } from '../../../engine/query.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
 
-/** What a list shows, all of it: the address is the only state there is. */
+/** The state of a list. It is stored only in the address. */
 export interface ListAddress {
   /** From 1. */
   readonly page: number;
-  /** Rows a page; one of `config.pageSizes`. */
+  /** Rows per page; one of `config.pageSizes`. */
   readonly size: number;
   readonly sort: Sort;
-  /** Key of a preset; all rows if missing. */
+  /** Key of a preset; undefined for all rows. */
   readonly preset: string | undefined;
   readonly keyword: string;
-  /** By field. Several values mean any of them; of a range, `[first, last]`, either of which may be ''. */
+  /** By field. Several values match any of them. For a range: `[first, last]`, either of which may be ''. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
-  /** Id of the import whose records are shown; those of any if missing. */
+  /** Id of the import whose records are shown; undefined for no restriction. */
   readonly import: string | undefined;
   readonly layout: ListLayout;
-  /** What a calendar shows at once. */
+  /** Time range of the calendar. */
   readonly span: (typeof spans)[number];
-  /** The day a calendar is about, `2026-11-21`; today if missing. */
+  /** Current day of the calendar, `2026-11-21`; undefined for today. */
   readonly day: string | undefined;
-  /** Names of the columns shown, in order; those the user likes if missing. */
+  /** Names of the shown columns, in order; undefined for the user's own settings. */
   readonly columns: readonly string[] | undefined;
-  /** Id of the saved view it began as, whatever has been changed since. */
+  /** Id of the saved view that the state started from, regardless of later changes. */
   readonly view: string | undefined;
 }
 
-/** One filter as the address writes it: a parameter for each operator. */
+/** A query parameter of a filter; each operator has its own. */
 export interface FilterParameter {
   readonly name: string;
   readonly operator: Operator;
 }
 
-/** Reads and writes the query string of one resource's list, for the fields one user may filter and sort by. */
+/** Reads and writes the query string of one resource's list, for the fields that the user may filter and sort by. */
 export interface AddressCodec {
-  /** Where the menu leads: every default. */
+  /** The default state, which the menu links to. */
   readonly initial: ListAddress;
-  /** The filters there are, in order. */
+  /** The available filters, in order. */
   readonly filters: readonly { readonly field: Field; readonly parameters: readonly FilterParameter[] }[];
-  /** `unknown` names the parameters and columns that say nothing here; their defaults stand in the address. */
+  /** `unknown` lists invalid parameters and columns. The address then contains their defaults. */
   read(search: string): { readonly address: ListAddress; readonly unknown: readonly string[] };
-  /** The query string, in one order, with only what differs from the default; '' for the initial address. */
+  /**
+   * Returns the query string in a fixed order, with only the values that differ from the default; '' for the initial
+   * address.
+   */
   write(address: ListAddress): string;
 }
 
-/** What the address calls no preset, where one is shown by default. */
+/** Value of the `preset` parameter for no preset, if the list has a default preset. */
 const everything = 'all';
 const ownNames = ['page', 'size', 'sort', 'preset', 'q', 'import', 'layout', 'span', 'day', 'columns', 'view'];
 const own: ReadonlySet<string> = new Set(ownNames);
-/** What the address says of a list that began as no view, where one is opened by default: `view=none`. */
+/** Value of the `view` parameter for no view, if the list opens with a view by default: `view=none`. */
 export const noView = 'none';
 const spans = ['month', 'week', 'day'] as const;
 const systemSorts: readonly string[] = ['createdAt', 'updatedAt'];
 
-/** Reads `scene`, the name of `preset` in the release before: links and saved views hold it. */
+/** Reads `scene`, the name of `preset` in the previous release. Links and saved views still contain it. */
 function withPresetName(params: URLSearchParams): URLSearchParams {
   const former = params.get('scene');
   if (former === null) return params;
@@ -67,12 +70,12 @@ function withPresetName(params: URLSearchParams): URLSearchParams {
   return params;
 }
 
-/** Whether an address was written by the release before. */
+/** Whether the previous release wrote the address. */
 export function isOutdated(search: string): boolean {
   return new URLSearchParams(search).has('scene');
 }
 
-/** @param fields those the user may see */
+/** @param fields fields the user may see */
 export function createAddressCodec(resource: Resource, fields: readonly Field[], kinds: KindRegistry): AddressCodec {
   const initial: ListAddress = {
     page: 1,
@@ -182,14 +185,14 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
   };
 }
 
-/** What shows every row there is: no preset, no keyword, no import, and only the filters that are there by default. */
+/** Returns the change that shows all rows: no preset, no keyword, no import, and only the default filters. */
 export function widest({
   initial,
 }: Pick<AddressCodec, 'initial'>): Pick<ListAddress, 'preset' | 'keyword' | 'filters' | 'import'> {
   return { preset: undefined, keyword: '', filters: initial.filters, import: undefined };
 }
 
-/** All of an address that leaves rows out. */
+/** Returns the parts of an address that filter rows. */
 export function narrowing({
   preset,
   keyword,
@@ -199,12 +202,12 @@ export function narrowing({
   return { preset, keyword, filters, import: address.import };
 }
 
-/** How many filters are set, a range being one, and an import another. */
+/** Returns the number of active filters. A range counts once; an import counts as a filter. */
 export function countFilters(address: ListAddress): number {
   return Object.keys(address.filters).length + (address.import === undefined ? 0 : 1);
 }
 
-/** True if the address leaves rows out: by preset, keyword, import or filter, those that are there by default aside. */
+/** True if the address filters rows by preset, keyword, import or filters other than the default ones. */
 export function isNarrowed(address: ListAddress, { initial }: Pick<AddressCodec, 'initial'>): boolean {
   const isFiltered = countFilters(address) > countFilters(initial);
   return address.preset !== undefined || address.keyword !== '' || isFiltered;
@@ -214,7 +217,10 @@ function isId(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text);
 }
 
-/** A field that bears the name of one of the list's own parameters is written with `_` before it. */
+/**
+ * Returns the parameters of a field's filter. A field with the name of one of the list's own parameters gets the prefix
+ * `_`.
+ */
 function parametersOf(field: Field, kinds: KindRegistry): FilterParameter[] {
   const name = own.has(field.name) ? `_${field.name}` : field.name;
   if (field.filter === 'range') {
@@ -227,7 +233,7 @@ function parametersOf(field: Field, kinds: KindRegistry): FilterParameter[] {
   return [{ name: operator === 'eq' ? name : `${name}_${operator}`, operator }];
 }
 
-/** The values of a parameter that the field can have. A parameter with any other stays unknown. */
+/** Returns the values of a parameter if the field accepts all of them. Otherwise the parameter is unknown. */
 function accepted(
   given: URLSearchParams,
   { name, operator }: FilterParameter,

@@ -3,7 +3,6 @@ import type { Operator } from '../../../engine/kind.ts';
 import { importFilter } from '../../../engine/query.ts';
 import type { AddressCodec, ListAddress } from './address.ts';
 
-/** Refine's words for the operators of filters. */
 const crudOperators: Readonly<Record<Operator, Exclude<CrudOperators, 'or' | 'and'>>> = {
   eq: 'eq',
   ne: 'ne',
@@ -14,7 +13,7 @@ const crudOperators: Readonly<Record<Operator, Exclude<CrudOperators, 'or' | 'an
   like: 'contains',
 };
 
-/** The keyword, the import and the filters of an address as Refine asks for them; the preset is asked for apart. */
+/** Returns the keyword, the import and the filters of an address as Refine filters. The preset is sent separately. */
 export function filtersOf({ keyword, filters, ...address }: ListAddress, codec: AddressCodec): CrudFilter[] {
   const asked: CrudFilter[] = keyword === '' ? [] : [{ field: 'q', operator: 'eq', value: keyword }];
   if (address.import !== undefined) asked.push({ field: importFilter, operator: 'eq', value: address.import });

@@ -5,7 +5,7 @@ import { useWorkspace } from '../../../workspace/index.tsx';
 import { createAddressCodec, type ListAddress } from './address.ts';
 import type { ListState } from './use-list-state.tsx';
 
-/** The state of a list that is a part of a page, and so has no address: it is held as long as the list is drawn. */
+/** The state of a list inside a page, which has no address. It lasts as long as the list is mounted. */
 export function useFixedListState(resource: Resource, held: ListAddress['filters']): ListState {
   const { kinds, snapshot } = useWorkspace();
   const codec = useMemo(() => {

@@ -12,15 +12,18 @@ import { type AddressCodec, createAddressCodec, isOutdated, type ListAddress, no
 export interface ListState {
   readonly codec: AddressCodec;
   readonly address: ListAddress;
-  /** Shows something else; from the first page on, unless told which. A step of the history, unless it replaces the last. */
+  /**
+   * Changes the state and goes to page 1, unless the change contains a page. Adds a history entry, unless `replace` is
+   * true.
+   */
   readonly show: (change: Partial<ListAddress>, how?: { readonly replace: boolean }) => void;
-  /** The query string that `show` would lead to. */
+  /** Returns the query string that `show` would navigate to. */
   readonly searchOf: (change: Partial<ListAddress>) => string;
 }
 
 /**
- * The state of a list, which is its address. Where that says nothing the view is opened that the user has chosen for it.
- * What the address says in vain is dropped from it, with a notice.
+ * Returns the state of a list, which is its address. Without a query string the user's default view is opened. Invalid
+ * parameters are removed with a notice.
  */
 export function useListState(resource: Resource): ListState {
   const { kinds, snapshot } = useWorkspace();
@@ -58,7 +61,7 @@ export function useListState(resource: Resource): ListState {
   return { codec, address, show, searchOf };
 }
 
-/** Says once which parts of the address were dropped, be they of a saved view, and takes them out of it. */
+/** Tells the user once which parts of the address or of a saved view were invalid, and removes them. */
 function useDropped(unknown: readonly string[], isView: boolean, drop: () => void) {
   const translate = useTranslate();
   const { notify } = useFeedback();

@@ -22,13 +22,13 @@ import styles from './list.module.css';
 
 export interface RelatedListProps {
   readonly related: Related;
-  /** That of the records listed. */
+  /** Resource of the listed records. */
   readonly resource: Resource;
-  /** The record the others refer to. */
+  /** Id of the record that the others refer to. */
   readonly id: string;
 }
 
-/** The records of another resource that refer to this one: a list like its own, where one more can be made. */
+/** The records of another resource that refer to this one, as a list with its own actions and a create button. */
 export function RelatedList({ related, resource, id }: RelatedListProps) {
   const translate = useTranslate();
   const held = useMemo(() => ({ [related.by]: [id] }), [related.by, id]);
@@ -42,7 +42,7 @@ export function RelatedList({ related, resource, id }: RelatedListProps) {
     <div className={styles.related}>
       <div className={styles.head}>
         {listPath !== undefined && <Link to={listPath}>{translate('show.openList')}</Link>}
-        {/* An empty list offers it itself. */}
+        {/* An empty list has its own create button. */}
         {places.toCreate && rows.total > 0 && (
           <WriteButton icon={<PlusOutlined aria-hidden />} onClick={places.toCreate}>
             {translate('list.create')}
@@ -55,7 +55,7 @@ export function RelatedList({ related, resource, id }: RelatedListProps) {
   );
 }
 
-/** Where the same records stand in the list of their own. */
+/** Returns the path of the resource's own list with the same records. */
 function useListPath(resource: Resource, { by }: Related, id: string): string | undefined {
   const { kinds, snapshot } = useWorkspace();
   return useMemo(
@@ -64,7 +64,7 @@ function useListPath(resource: Resource, { by }: Related, id: string): string | 
   );
 }
 
-/** The columns asked for, as far as the user may see them, the one that names the record first. */
+/** Returns the declared columns that the user may see, the one that names the record first. */
 function useChoices(resource: Resource, { by, columns }: Related) {
   const { snapshot } = useWorkspace();
   return useMemo(() => {
@@ -75,14 +75,14 @@ function useChoices(resource: Resource, { by, columns }: Related) {
   }, [resource, by, columns, snapshot]);
 }
 
-/** Forms open over the page; the page of a record is elsewhere. */
+/** Opens forms above the page; the page of a record has its own address. */
 function useForms(resource: Resource, { by, create }: Related, id: string) {
   const { data: creating } = useCan({ resource: resource.name, action: 'create' });
   const navigate = useNavigate();
   const writing = useWriting();
   const [asked, setAsked] = useState<{ readonly edit: string | undefined }>();
   const { showPath = '', allow } = resource;
-  // The page stays as it is while the code of the form is on its way.
+  // The page stays interactive while the code of the form loads.
   const open = useCallback(
     (edit: string | undefined) => writing(() => startTransition(() => setAsked({ edit }))),
     [writing],

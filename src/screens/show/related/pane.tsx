@@ -11,7 +11,7 @@ interface Loaded {
   readonly resource: Resource;
 }
 
-/** What a tab of records that refer to this one holds. Where its code cannot be fetched, the rest of the page stands. */
+/** The content of a tab with related records. If its code cannot be loaded, only the tab fails. */
 export function RelatedPane({ related, id }: { readonly related: Related; readonly id: string }) {
   const translate = useTranslate();
   const { loaded, failure, retry } = useLoaded(related.resource);
@@ -20,7 +20,7 @@ export function RelatedPane({ related, id }: { readonly related: Related; readon
   return <loaded.List related={related} resource={loaded.resource} id={id} />;
 }
 
-/** The table comes with the first tab that is opened, and with it the file of the resource. */
+/** Loads the table and the declaration of the resource with the first tab that is opened. */
 function useLoaded(name: string) {
   const { resource: load } = useWorkspace();
   const [loaded, setLoaded] = useState<Loaded>();

@@ -7,14 +7,14 @@ import type { Related, Resource } from '../../../engine/resource.ts';
 import { flatten, keyOf } from '../../../engine/route.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 
-/** A related list the user may open. */
+/** A related list that the user may open. */
 export interface RelatedTab extends Related {
-  /** Names the tab in the address. */
+  /** Name of the tab in the address. */
   readonly key: string;
   readonly label: string;
 }
 
-/** The related lists of a resource that the user may open, by the rules of the list of resources. */
+/** Returns the related lists of a resource that the user may open, by the permissions of the listed resource. */
 export function useRelated(resource: Resource): readonly RelatedTab[] {
   const translate = useTranslate();
   const { plan, snapshot } = useWorkspace();
@@ -36,7 +36,7 @@ export function useRelated(resource: Resource): readonly RelatedTab[] {
   );
 }
 
-/** How many records refer to the one of this id; nothing while that is not known. */
+/** Loads the number of records that refer to a record; undefined while unknown. */
 export function useRelatedCount({ resource, by }: Related, id: string): number | undefined {
   const { query } = useList({
     resource,

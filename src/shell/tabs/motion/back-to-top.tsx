@@ -7,7 +7,7 @@ import { useWords } from '../../../workspace/words.tsx';
 import { useTabs } from '../index.tsx';
 import { scrolledBy } from '../use-saved-scroll.tsx';
 
-/** Leads back to the top of whatever has been scrolled far down, be it the page or the rows of a list (spec §2). */
+/** A button that scrolls back to the top of the page, or of the rows of a list (spec §2). */
 export function BackToTop() {
   useWords('tabs');
   const translate = useTranslate();
@@ -22,7 +22,7 @@ export function BackToTop() {
   return <FloatButton icon={<VerticalAlignTopOutlined />} aria-label={name} tooltip={name} onClick={toTop} />;
 }
 
-/** What stands scrolled down further than spec §9 allows without the button, of the tab that is shown. */
+/** Returns the element of the current tab that is scrolled further than the threshold of spec §9. */
 function useScrolled(tab: string | undefined): Element | undefined {
   const [scrolled, setScrolled] = useState<{ readonly tab: string | undefined; readonly element: Element }>();
   useEffect(() => {

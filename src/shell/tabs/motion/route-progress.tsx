@@ -6,11 +6,11 @@ import { useTabs } from '../index.tsx';
 import styles from './motion.module.css';
 
 const { minimum, trickleRate, trickleEvery, speed } = config.progress;
-/** It is full only once everything is there. */
+/** The bar fills up only when everything is loaded. */
 const most = 0.994;
 
 /**
- * A bar at the top of the window while the code or the first data of a place are on their way. No kept library takes the
+ * A bar at the top of the window while the code or the first data of a place load. No existing library supports the
  * constants of spec §9.
  */
 export function RouteProgress() {
@@ -37,7 +37,7 @@ function Bar({ isFull }: { readonly isFull: boolean }) {
   return <div className={styles.progress} style={style} data-full={isFull || undefined} aria-hidden="true" />;
 }
 
-/** Whether the address has just become another one, and what it shows is not there yet. */
+/** Returns whether the address has just changed and its content is not loaded yet. */
 function useIsComing(): boolean {
   const { waits } = useTabs();
   const { pathname } = useLocation();
@@ -48,7 +48,7 @@ function useIsComing(): boolean {
   const isElsewhere = there !== pathname;
   useEffect(() => {
     if (!isElsewhere || isLoading) return undefined;
-    // A screen that is drawn asks for its data only then.
+    // A screen requests its data only after its first render.
     const timer = setTimeout(() => setThere(pathname), speed);
     return () => clearTimeout(timer);
   }, [isElsewhere, isLoading, pathname]);

@@ -9,7 +9,7 @@ import { addressOf } from '../model.ts';
 import { useTabTitle } from '../use-tab-title.tsx';
 import styles from './strip.module.css';
 
-/** Where there are more tabs than room: all of them, by name, from the one that is shown. */
+/** A menu of all tabs with the current one selected, shown if they do not fit into the bar. */
 export function AllTabs() {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function AllTabs() {
   );
 }
 
-/** antd gives the focus to the first line, however far the selected one is from it. */
+/** antd focuses the first menu item instead of the selected one. */
 function focusSelected({ currentTarget }: FocusEvent<HTMLElement>) {
   currentTarget.querySelector<HTMLElement>('.ant-dropdown-menu-item-selected')?.focus();
 }

@@ -10,7 +10,7 @@ export interface BarTabProps {
   readonly tab: Tab;
   readonly title: TabTitle;
   readonly isCurrent: boolean;
-  /** It is the one that the Tab key leads to; arrows lead to the others. */
+  /** The tab is the tab stop of the bar; arrow keys move to the others. */
   readonly isReached: boolean;
   readonly isHeld: boolean;
   readonly onKeyDown: (event: KeyboardEvent, tab: Tab) => void;

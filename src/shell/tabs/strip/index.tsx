@@ -13,7 +13,7 @@ import { useOverflow } from './use-overflow.tsx';
 import { useRestoredFocus } from './use-restored-focus.tsx';
 import { useTabKeys } from './use-tab-keys.tsx';
 
-/** The opened tabs: to go back to, close, refresh and put in order. */
+/** The tab bar: switches between, closes, refreshes and reorders tabs. */
 export function TabBar() {
   useWords('tabs');
   const translate = useTranslate();
@@ -27,7 +27,7 @@ export function TabBar() {
   const onKeyDown = useTabKeys(bar, closing, ordering);
   const [asked, setAsked] = useState<string>();
   useEffect(() => {
-    // Whole: one that has just been opened may be cut, and the button of them all takes room from them.
+    // Scrolls the whole tab into view: a new tab may be cut off, and the button of all tabs takes space from the bar.
     const current = [...(bar.current?.children ?? [])].find((one) => one.getAttribute('data-path') === tabs.current);
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [tabs, isOverflowing]);
@@ -67,7 +67,7 @@ export function TabBar() {
   );
 }
 
-/** The middle button closes a tab, rather than open its link in another window or begin to scroll. */
+/** The middle button closes a tab, instead of opening its link in a new window or starting to scroll. */
 function middleButton(close: (path: string) => void): HTMLAttributes<HTMLElement> {
   return {
     onMouseDown: (event) => event.button === 1 && event.preventDefault(),

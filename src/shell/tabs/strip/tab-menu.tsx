@@ -5,13 +5,13 @@ import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import type { Closing } from './use-closing.tsx';
 
 export interface TabMenuProps {
-  /** The tab that was asked; none where the menu was called beside them all. */
+  /** The tab that the menu belongs to; undefined if it was opened next to the tabs. */
   readonly path: string | undefined;
   readonly closing: Closing;
   readonly children: ReactNode;
 }
 
-/** What can be done to a tab, called by the right button, a long touch or the menu key. */
+/** The context menu of a tab, opened with the right button, a long touch or the menu key. */
 export function TabMenu({ path, closing, children }: TabMenuProps) {
   const translate = useTranslate();
   const menuFocus = useMenuFocus();

@@ -7,7 +7,7 @@ import { useTabs } from '../index.tsx';
 import { closed, noTabs, type Tab } from '../model.ts';
 import { useTabTitle } from '../use-tab-title.tsx';
 
-/** What can be done to tabs. Each resolves to whether it was done: whoever would lose something is asked first. */
+/** Actions on tabs. Each resolves to whether it was done. The user is asked first if unsaved input would be lost. */
 export interface Closing {
   readonly refresh: (path: string) => Promise<boolean>;
   readonly close: (path: string) => Promise<boolean>;
@@ -42,7 +42,7 @@ export function useClosing(): Closing {
     async refresh(path) {
       const words = { question: 'tabs.loseOnRefresh', agree: 'tabs.discardAndRefresh' };
       if (!(await mayLose((tab) => tab.path === path, words))) return false;
-      // Whatever is drawn anew asks for its data anew.
+      // Screens that mount again fetch their data again.
       await client.invalidateQueries({ refetchType: 'none' });
       change((now) => refreshed(now, path));
       return true;

@@ -6,11 +6,11 @@ import type { Tab } from '../model.ts';
 import { useTabTitle } from '../use-tab-title.tsx';
 
 export interface Ordering {
-  /** Puts a tab so many places further. */
+  /** Moves a tab by a number of positions. */
   readonly shift: (tab: Tab, by: number) => void;
-  /** What has been moved where, for those who do not see it. */
+  /** Announcement of the move for screen readers. */
   readonly told: string;
-  /** What makes the bar take its tabs where they are dropped. */
+  /** Props that make the bar a drop target for its tabs. */
   readonly barProps: HTMLAttributes<HTMLElement>;
 }
 
@@ -52,7 +52,7 @@ export function useOrdering(bar: RefObject<HTMLElement | null>): Ordering {
         event.preventDefault();
         const from = tabs.list.indexOf(tab);
         const gap = gapAt(tabsIn(bar), event.clientX);
-        // Gaps behind it move up once it is taken out.
+        // Removing the tab shifts the gaps after it by one.
         put(tab, gap > from ? gap - 1 : gap);
       },
     },
@@ -63,7 +63,7 @@ function tabsIn(bar: RefObject<HTMLElement | null>): readonly Element[] {
   return [...(bar.current?.children ?? [])];
 }
 
-/** The gap between tabs that is nearest: 0 before the first one. */
+/** Returns the index of the nearest gap between tabs; 0 is before the first tab. */
 function gapAt(tabs: readonly Element[], x: number): number {
   const gap = tabs.findIndex((tab) => {
     const { left, width } = tab.getBoundingClientRect();
@@ -72,7 +72,7 @@ function gapAt(tabs: readonly Element[], x: number): number {
   return gap === -1 ? tabs.length : gap;
 }
 
-/** Shows where a tab would be dropped. */
+/** Marks the position where a tab would be dropped. */
 function mark(tabs: readonly Element[], gap: number | undefined) {
   for (const [index, tab] of tabs.entries()) {
     tab.toggleAttribute('data-before', index === gap);

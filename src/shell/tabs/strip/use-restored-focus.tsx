@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useTabs } from '../index.tsx';
 import type { Closing } from './use-closing.tsx';
 
-/** As `closing`, but a focus that goes with what is closed, or drawn anew, is on the tab that is shown then. */
+/** Wraps `closing`: if the focused element is removed or mounted again, focuses the current tab. */
 export function useRestoredFocus(bar: RefObject<HTMLElement | null>, closing: Closing): Closing {
   const { tabs } = useTabs();
   const isClosing = useRef(false);

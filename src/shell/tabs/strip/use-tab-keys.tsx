@@ -6,8 +6,8 @@ import type { Ordering } from './use-ordering.tsx';
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 /**
- * The keys of the bar: arrows, Home and End lead from tab to tab, with Ctrl or ⌘ and Shift they take the tab along, and
- * Delete closes it.
+ * Keyboard shortcuts of the tab bar: arrows, Home and End move between tabs; with Ctrl or ⌘ and Shift they move the
+ * tab; Delete closes it.
  */
 export function useTabKeys(
   bar: RefObject<HTMLElement | null>,
