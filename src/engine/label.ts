@@ -56,7 +56,7 @@ export function permissionTitle(
   if (!node) return undefined;
   const place = node.operation === undefined ? node.key : node.key.slice(0, -node.operation.length - 1);
   const title = entryTitle(translate, { key: place, title: node.title });
-  return node.operation === undefined ? title : `${title}: ${translate(`show.leaves.${node.operation}`)}`;
+  return node.operation === undefined ? title : `${title}: ${translate(`show.operations.${node.operation}`)}`;
 }
 
 function nodeOf(nodes: readonly PermissionNode[], code: string): PermissionNode | undefined {

@@ -81,6 +81,6 @@ export const account: Counted<typeof zh> = {
     count: '{{count}} permissions chosen',
     count_one: '{{count}} permission chosen',
     others: 'Other permissions:',
-    leaves: { delete: 'Delete', import: 'Import', export: 'Export', reveal: 'See in full' },
+    operations: { delete: 'Delete', import: 'Import', export: 'Export', reveal: 'See in full' },
   },
 };

@@ -22,7 +22,7 @@ export const show: typeof zh = {
   createdAt: 'Created',
   createdBy: 'Created by',
   updatedAt: 'Changed',
-  leaves: { delete: 'delete', import: 'import', export: 'export', reveal: 'show in full' },
+  operations: { delete: 'delete', import: 'import', export: 'export', reveal: 'show in full' },
   refused: {
     state: 'Only when: {{states}}',
     permission: 'Missing permission {{permission}}',

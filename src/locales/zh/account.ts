@@ -78,6 +78,6 @@ export const account = {
     together: '与“{{names}}”为同一权限',
     count: '已选 {{count}} 项权限',
     others: '其他权限：',
-    leaves: { delete: '删除', import: '导入', export: '导出', reveal: '查看完整内容' },
+    operations: { delete: '删除', import: '导入', export: '导出', reveal: '查看完整内容' },
   },
 };

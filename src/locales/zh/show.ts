@@ -21,7 +21,7 @@ export const show = {
   createdAt: '创建时间',
   createdBy: '创建人',
   updatedAt: '更新时间',
-  leaves: { delete: '删除', import: '导入', export: '导出', reveal: '查看完整内容' },
+  operations: { delete: '删除', import: '导入', export: '导出', reveal: '查看完整内容' },
   refused: {
     state: '仅限状态：{{states}}',
     permission: '缺少权限 {{permission}}',
