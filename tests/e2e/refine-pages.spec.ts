@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Api, addUser, openApi, ownPassword, uniqueName } from './support/api.ts';
 import { test as base, expect, signIn } from './support/console.ts';
 import { copyProject, type ProjectCopy } from './support/copy.ts';
@@ -50,10 +49,7 @@ const test = base.extend<object, { copy: ProjectCopy; server: { url: string } }>
   ],
   server: [
     async ({ copy }, provide) => {
-      const { status, output } = copy.run('scripts/build.mjs');
-      expect(status, output).toBe(0);
-      const { startDemo } = await import(pathToFileURL(path.join(copy.folder, 'scripts/server.mjs')).href);
-      const server = await startDemo();
+      const server = await copy.start();
       await provide(server);
       await server.stop();
     },

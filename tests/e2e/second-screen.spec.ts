@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { test as base, expect } from './support/console.ts';
 import { copyProject, type ProjectCopy } from './support/copy.ts';
 import { choose, dialogOf, historyOf, optionsOf, rowOf, rowsOf, settled } from './support/parts.ts';
@@ -32,10 +30,7 @@ const test = base.extend<object, { copy: ProjectCopy; server: { url: string } }>
   ],
   server: [
     async ({ copy }, provide) => {
-      const { status, output } = copy.run('scripts/build.mjs');
-      expect(status, output).toBe(0);
-      const { startDemo } = await import(pathToFileURL(path.join(copy.folder, 'scripts/server.mjs')).href);
-      const server = await startDemo();
+      const server = await copy.start();
       await provide(server);
       await server.stop();
     },

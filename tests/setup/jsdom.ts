@@ -24,7 +24,7 @@ window.ResizeObserver = class implements ResizeObserver {
   disconnect() {}
 };
 
-/** jsdom reports "not implemented" when antd asks for the style of a pseudo-element; the element's own will do. */
+/** jsdom has no styles of pseudo-elements, which antd asks for: it gets those of the element. */
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element: Element) => computedStyle(element);
 

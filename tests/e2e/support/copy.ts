@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { startDemo } from '../../../scripts/server.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** What is made or fetched, and so is no part of the sources. */
@@ -18,6 +19,8 @@ export interface ProjectCopy {
   replace(file: string, before: string, after: string): void;
   /** Runs a script of an installed package. */
   run(script: string, ...args: string[]): { readonly status: number | null; readonly output: string };
+  /** Builds the copy for production and starts its server with demo data. Throws what the build printed if it failed. */
+  start(): ReturnType<typeof startDemo>;
   remove(): void;
 }
 
@@ -26,8 +29,24 @@ export function copyProject(): ProjectCopy {
   cpSync(root, folder, { recursive: true, filter: (source) => !left.has(path.relative(root, source)) });
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   const at = (file: string) => path.join(folder, file);
+  const run: ProjectCopy['run'] = (script, ...args) => {
+    const options = {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [at(script), ...args], options);
+    return { status, output: stdout + stderr };
+  };
   return {
     folder,
+    run,
+    async start() {
+      const { status, output } = run('scripts/build.mjs');
+      if (status !== 0) throw new Error(output);
+      const server = await import(pathToFileURL(at('scripts/server.mjs')).href);
+      return server.startDemo();
+    },
     write: (file, text) => writeFileSync(at(file), text),
     addLine(file, after, line) {
       const lines = readFileSync(at(file), 'utf8').split('\n');
@@ -42,15 +61,6 @@ export function copyProject(): ProjectCopy {
         at(file),
         text.replace(before, () => after),
       );
-    },
-    run(script, ...args) {
-      const options = {
-        cwd: folder,
-        encoding: 'utf8',
-        env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-      } as const;
-      const { status, stdout, stderr } = spawnSync(process.execPath, [at(script), ...args], options);
-      return { status, output: stdout + stderr };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
