@@ -12,7 +12,9 @@ export interface AnyDefinition {
   readonly recordLabel: string;
   readonly fields: Readonly<Record<string, AnyFieldDefinition>>;
   readonly owner?: Resource['owner'];
-  readonly scope?: false | { readonly owner?: string; readonly department?: string };
+  readonly scope?:
+    | false
+    | { readonly owner?: string; readonly department?: string; readonly unowned?: 'creator' | 'all' };
   readonly tree?: { readonly parent: string; readonly order?: string };
   readonly list?: Partial<
     Pick<Resource['list'], 'columns' | 'presets' | 'highlights' | 'where' | 'layouts' | 'slot'>

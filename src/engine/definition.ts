@@ -58,6 +58,11 @@ export interface ResourceDefinition<
         readonly owner?: Name<NoInfer<Fields>> | 'id';
         /** The field that refers to the department of a record. */
         readonly department?: Name<NoInfer<Fields>>;
+        /**
+         * Who sees a record whose `owner` is empty: the user who created it, or everyone with the permission for the
+         * resource. @default 'creator'
+         */
+        readonly unowned?: 'creator' | 'all';
       };
   /**
    * Makes the resource a tree that users can rearrange in the list. `parent` is a field of a tree kind that refers to

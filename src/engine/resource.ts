@@ -82,7 +82,14 @@ export interface Resource {
   readonly recordLabel: string;
   readonly owner: 'enterprise' | 'platform';
   /** Fields by which the data scope of a role restricts the records. Undefined if it does not. */
-  readonly scope: { readonly owner: string | undefined; readonly department: string | undefined } | undefined;
+  readonly scope:
+    | {
+        readonly owner: string | undefined;
+        readonly department: string | undefined;
+        /** Who sees a record without an owner, besides those who see its department. */
+        readonly unowned: 'creator' | 'all';
+      }
+    | undefined;
   /** The fields that define the parent and the order in a tree. Undefined if the resource is not a tree. */
   readonly tree: { readonly parent: string; readonly order: string | undefined } | undefined;
   /** By name, in the order of declaration. */

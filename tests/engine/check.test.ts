@@ -421,6 +421,15 @@ describe('a configuration', () => {
       'clue › scope.owner: found "id"; allowed: owner',
     ],
     [
+      'everybody’s sight of what nobody owns where somebody always does',
+      {
+        fields: { ...clue.fields, owner: { ...clue.fields.owner, required: true } },
+        scope: { owner: 'owner', unowned: 'all' },
+      },
+      'clue › scope.unowned: found "all"; allowed: nothing: records have no owner that may be empty',
+    ],
+    ['an unknown sight of what nobody owns', { scope: { unowned: 'none' } }, 'clue › scope: found'],
+    [
       'a tree whose parent is no record of its own',
       { tree: { parent: 'owner' } },
       'clue › tree.parent: found "owner"; allowed: a tree field to "clue" that may be empty: nothing',

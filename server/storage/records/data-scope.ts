@@ -47,7 +47,8 @@ export function dataScopeOf(
 /**
  * Returns the condition of the data scope: the user's own records and those of the user's department (or also of all
  * departments below it), by the department field of the record or the department of its owner. A record without an
- * owner belongs to the user who created it. A user without a department sees only their own records.
+ * owner belongs to the user who created it, or to everybody if the resource says so (`unowned: 'all'`). A user without
+ * a department sees only their own records.
  */
 export function withinDataScope(
   queryContext: DataScopeContext,
@@ -58,9 +59,9 @@ export function withinDataScope(
   if (queryContext.scope === 'all' || fields === undefined) return [];
   const owner = fields.owner === undefined ? undefined : layout.fields.get(fields.owner);
   const department = fields.department === undefined ? undefined : layout.fields.get(fields.department);
-  const own: Condition = owner
-    ? { any: [{ me: owner.name }, { all: [{ field: owner.name, empty: true }, { me: 'createdBy' }] }] }
-    : { me: 'createdBy' };
+  const unowned = (of: string): Condition =>
+    fields.unowned === 'all' ? { field: of, empty: true } : { all: [{ field: of, empty: true }, { me: 'createdBy' }] };
+  const own: Condition = owner ? { any: [{ me: owner.name }, unowned(owner.name)] } : { me: 'createdBy' };
   return [some([conditionToSql(own, layout, context), ...ofDepartments(queryContext, layout, owner, department)])];
 }
 

@@ -21,6 +21,10 @@ export function checkScope(
   const departments = referring(system.departments);
   if (scope.department !== undefined && !departments.includes(scope.department))
     report('scope.department', scope.department, oneOf(departments, scope.department));
+  const belongsTo = scope.owner ?? (owners.includes('owner') ? 'owner' : undefined);
+  const mayBeUnowned = belongsTo !== undefined && belongsTo !== 'id' && !fields[belongsTo]?.required;
+  if (scope.unowned !== undefined && !mayBeUnowned)
+    report('scope.unowned', scope.unowned, 'nothing: records have no owner that may be empty');
 }
 
 /** Requires that the parent is an optional tree reference to the resource itself and the order an integer field. */

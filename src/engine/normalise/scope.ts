@@ -19,6 +19,7 @@ export function normaliseScope(
   const found = {
     owner: scope?.owner ?? called('owner', system.users),
     department: scope?.department ?? called('department', system.departments),
+    unowned: scope?.unowned ?? ('creator' as const),
   };
   return found.owner === undefined && found.department === undefined ? undefined : found;
 }

@@ -28,6 +28,8 @@ const definitions = [
   define('case', { owner: { ...toUser, multiple: true }, department: toDepartment }),
   define('room', { department: toDepartment }),
   define('note', { owner: toUser }, { scope: false }),
+  define('lead', { owner: toUser, department: toDepartment }, { scope: { unowned: 'all' } }),
+  define('errand', { owner: { ...toUser, multiple: true } }, { scope: { owner: 'owner', unowned: 'all' } }),
   define('bill', { owner: toUser, payer: toUser }, { scope: { owner: 'payer' } }),
 ];
 const catalogue = createCatalogue({
@@ -75,6 +77,13 @@ describe.each(databases)('the data scope on $name', (kind) => {
       await add('case', { name: 'of 3 and 5', owner: ['3', '5'], department: null });
       await add('case', { name: 'of 5 in 夜班', owner: ['5'], department: '2' });
       await add('case', { name: 'of nobody in 商务', owner: [], department: '5' });
+      await add('lead', { name: 'lead of 1', owner: '1', department: '5' });
+      await add('lead', { name: 'lead of 2', owner: '2' });
+      await add('lead', { name: 'open lead', owner: null });
+      await add('lead', { name: 'open lead in 商务', owner: null, department: '5' }, '3');
+      await add('errand', { name: 'errand of 1 and 2', owner: ['1', '2'] });
+      await add('errand', { name: 'open errand', owner: [] });
+      await server.within('2').writer('lead').insert({ name: 'foreign lead', owner: null }, { at: now, by: '1' });
       for (const department of ['1', '2', '4', '5']) await add('room', { name: `room of ${department}`, department });
       await add('room', { name: 'made by 6', department: null }, '6');
       await server.within('2').writer('task').insert({ name: 'foreign', owner: '1' }, { at: now, by: '1' });
@@ -133,6 +142,17 @@ describe.each(databases)('the data scope on $name', (kind) => {
     expect(await seen('bill', 1, 'own')).toEqual(['bill of 1']);
     expect(await seen('note', 1, 'own')).toHaveLength(6);
     expect(await seen('department', 1, 'own')).toHaveLength(5);
+  });
+
+  it('leaves what nobody owns in sight of everybody of the enterprise where the resource says so', async () => {
+    const open = ['open lead', 'open lead in 商务'];
+    expect(await seen('lead', 6, 'own')).toEqual(open);
+    expect(await seen('lead', 2, 'own')).toEqual(['lead of 2', ...open]);
+    expect(await seen('lead', 4, 'department')).toEqual(open);
+    expect(await seen('lead', 2, 'departmentTree')).toEqual(['lead of 2', ...open]);
+    expect(await seen('lead', 5, 'department')).toEqual(['lead of 1', ...open]);
+    expect(await seen('errand', 3, 'own')).toEqual(['open errand']);
+    expect(await seen('errand', 2, 'own')).toEqual(['errand of 1 and 2', 'open errand']);
   });
 
   it('holds whichever way a record is asked for', async () => {

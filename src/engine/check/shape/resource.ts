@@ -19,7 +19,14 @@ export const resourceShape = {
   recordLabel: z.string(),
   owner: z.optional(z.enum(['enterprise', 'platform'])),
   scope: z.optional(
-    z.union([z.literal(false), z.strictObject({ owner: z.optional(z.string()), department: z.optional(z.string()) })]),
+    z.union([
+      z.literal(false),
+      z.strictObject({
+        owner: z.optional(z.string()),
+        department: z.optional(z.string()),
+        unowned: z.optional(z.enum(['creator', 'all'])),
+      }),
+    ]),
   ),
   tree: z.optional(z.strictObject({ parent: z.string(), order: z.optional(z.string()) })),
   fields: z.record(z.string(), z.unknown()),
