@@ -19,7 +19,7 @@ export function useMenuResources({ translate }: I18nProvider): ResourceProps[] {
       importing: translate('list.import'),
     };
     return refineResources(plan.entries, plan.routes, titles).map(({ meta, ...resource }) => {
-      const isHidden = meta.hide || !mayDo(plan, snapshot, identifierOf(resource), 'list');
+      const isHidden = meta.hide || !mayDo(plan, snapshot, identifierOf(resource), 'open');
       return { ...resource, meta: { ...meta, hide: isHidden, ...(meta.icon && { icon: iconOf(meta.icon) }) } };
     });
   }, [plan, snapshot, translate]);

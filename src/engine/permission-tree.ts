@@ -1,5 +1,5 @@
 import { type OperationPermission, operationNames, operationRule } from './permission.ts';
-import { isHome, keyOf, type RouteEntry } from './route.ts';
+import { dataRule, isHome, keyOf, type RouteEntry } from './route.ts';
 
 /** A node of the permission tree. It is keyed by path, because several nodes can share a code (decisions). */
 export interface PermissionNode {
@@ -19,7 +19,7 @@ export type OperationFilter = (resource: string, operation: OperationPermission)
 /** Builds the permission tree of a route list. */
 export function permissionNodes(entries: readonly RouteEntry[], applies: OperationFilter): PermissionNode[] {
   return entries.flatMap((entry): PermissionNode[] => {
-    const codes = entry.perm === undefined ? [] : [entry.perm].flat();
+    const codes = [...new Set([entry.perm ?? [], entry.data ?? []].flat())];
     const children = permissionNodes(entry.children ?? [], applies);
     if (codes.length === 0 && children.length === 0) return [];
     const isResource = entry.name !== undefined && entry.component === undefined && !entry.children && isHome(entry);
@@ -40,7 +40,7 @@ function operationNodes(entry: RouteEntry, applies: OperationFilter): Permission
   return applying.map((operation) => ({
     key: `${keyOf(entry)}:${operation}`,
     title: entry.title,
-    codes: [operationRule(entry.perm, operation) ?? []].flat(),
+    codes: [operationRule(dataRule(entry), operation) ?? []].flat(),
     operation,
     children: [],
   }));

@@ -10,7 +10,7 @@ import {
 import { type OperationFilter, type PermissionNode, permissionNodes } from './permission-tree.ts';
 import type { DrawnScreen, PlannedRoute } from './planned-route.ts';
 import { identifierOf, type RefineResource, refineResources } from './refine-resources.ts';
-import { flatten, isHome, isInMenu, keyOf, type RouteEntry } from './route.ts';
+import { dataRule, flatten, isHome, isInMenu, keyOf, type RouteEntry } from './route.ts';
 
 /** The structure of the console, derived from the route list once. */
 export interface Plan {
@@ -51,6 +51,8 @@ function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRou
   const own = (suffix: string, view: 'show' | 'create' | 'edit' | 'import'): PlannedRoute => ({
     ...named,
     path: `${path}/${suffix}`,
+    // The list and the detail page show a notice where the data are refused, and a form has nothing to show.
+    rule: view === 'show' ? rule : dataRule(entry),
     inMenu: false,
     ...drawn({ resource, view }),
   });
@@ -59,7 +61,7 @@ function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRou
     ...(hasShowEntry ? [] : [own('detail/{id}', 'show')]),
     own('create', 'create'),
     own('edit/{id}', 'edit'),
-    { ...own('import', 'import'), rule: operationRule(rule, 'import') },
+    { ...own('import', 'import'), rule: operationRule(dataRule(entry), 'import') },
   ];
 }
 
@@ -93,12 +95,15 @@ export function screenOf(
   return plan.routes.find(({ screen }) => screen && screen.resource === resource && screen.view === view);
 }
 
-/** Returns the rule of an action on a resource. An unknown resource requires `super_admin`. */
+/**
+ * Returns the rule of an action on a resource, or of `open` for its place. An unknown resource requires `super_admin`.
+ */
 export function ruleOf(plan: Plan, resource: string | undefined, action: string): PermissionRule {
   const known = plan.resources.find((one) => identifierOf(one) === resource);
   if (!known) return superAdmin;
+  if (action === 'open') return known.meta.permission;
   const own = action === 'show' ? screenOf(plan, resource, 'show')?.rule : undefined;
-  const permission = own ?? known.meta.permission;
+  const permission = known.meta.data ?? own ?? known.meta.permission;
   const leaf = operationNames.find((one) => one === action);
   return leaf ? operationRule(permission, leaf) : permission;
 }
@@ -111,17 +116,17 @@ export function mayDo(plan: Plan, snapshot: PermissionSnapshot, resource: string
   const known = plan.resources.find((one) => identifierOf(one) === resource);
   const inside = known?.list === undefined ? plan.resources.filter(({ meta }) => meta.parent === resource) : [];
   return (
-    inside.length === 0 || inside.some((one) => !one.meta.hide && mayDo(plan, snapshot, identifierOf(one), 'list'))
+    inside.length === 0 || inside.some((one) => !one.meta.hide && mayDo(plan, snapshot, identifierOf(one), 'open'))
   );
 }
 
 /** Returns the arguments with which `useCan` checks whether a route may be opened. */
 export function accessOf(
-  { resources }: Pick<Plan, 'resources'>,
+  plan: Plan,
   { path, key, screen }: PlannedRoute,
 ): { readonly resource: string; readonly action: string } {
-  const own = resources.find(({ list }) => list === routerPath(path));
-  return own || !screen
-    ? { resource: own ? identifierOf(own) : key, action: 'list' }
-    : { resource: screen.resource, action: screen.view };
+  const own = plan.resources.find(({ list }) => list === routerPath(path));
+  if (own || !screen) return { resource: own ? identifierOf(own) : key, action: 'open' };
+  const isOfList = screen.view === 'show' && screenOf(plan, screen.resource, 'list')?.key === key;
+  return { resource: screen.resource, action: isOfList ? 'open' : screen.view };
 }

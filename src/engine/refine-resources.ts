@@ -19,7 +19,10 @@ export interface RefineResource {
     readonly icon?: IconName;
     /** Identifier of the parent group or list. */
     readonly parent?: string;
+    /** Who may open the place. */
     readonly permission?: PermissionRule;
+    /** Who may use the records, if not everyone who may open the place. */
+    readonly data?: PermissionRule;
     /** Hides the entry in the menu. */
     readonly hide?: true;
     /** Title of the detail page, if the route list has an entry for it. */
@@ -61,7 +64,7 @@ function resourceOf(
   { title }: Titles,
   parent: string | undefined,
 ): RefineResource | undefined {
-  const { name, path, icon, perm: permission } = entry;
+  const { name, path, icon, perm: permission, data } = entry;
   const key = keyOf(entry);
   const screens = routes.filter(({ screen }) => screen && screen.resource === name);
   // The detail page belongs to the list of its resource.
@@ -72,6 +75,7 @@ function resourceOf(
     ...(icon && { icon }),
     ...(parent !== undefined && { parent }),
     ...(permission !== undefined && { permission }),
+    ...(data !== undefined && { data }),
     ...(!isInMenu(entry) && { hide: true as const }),
   };
   if (name === undefined || entry.children) {

@@ -26,6 +26,11 @@ export interface RouteEntry {
   readonly menu?: boolean;
   /** Who may open it. One permission of a list is enough. Undefined: every signed-in user. */
   readonly perm?: PermissionRule;
+  /**
+   * Who may use the records, or the figures of a report, where that is not who may open the place. Whoever may only
+   * open the place sees a notice that names the missing permission. @default `perm`
+   */
+  readonly data?: PermissionRule;
   readonly icon?: IconName;
   readonly children?: readonly RouteEntry[];
   /** Name of a page of `pages/`. */
@@ -58,6 +63,11 @@ export function isHome({ view = 'list' }: RouteEntry): boolean {
 export function isInMenu(entry: RouteEntry): boolean {
   if (entry.path === undefined) return entry.children !== undefined && entry.menu !== false;
   return entry.menu ?? (entry.view !== 'show' && !entry.path.includes('{'));
+}
+
+/** Returns the rule for the records of an entry, which may differ from the rule for its place. */
+export function dataRule({ data, perm }: Pick<RouteEntry, 'data' | 'perm'>): PermissionRule {
+  return data ?? perm;
 }
 
 /**
@@ -97,10 +107,12 @@ type ValueOf<Pages> = Pages extends object ? Pages[keyof Pages] : never;
 
 type Codes<Rule> = Rule extends string ? Rule : Rule extends readonly (infer Code extends string)[] ? Code : never;
 
+type EntryCodes<List extends readonly RouteEntry[]> = Codes<Property<List, 'perm'>> | Codes<Property<List, 'data'>>;
+
 /** Permission codes of a route list, including operation permissions. */
 export type PermissionOf<List extends readonly RouteEntry[]> =
-  | Codes<Property<List, 'perm'>>
-  | `${Codes<Property<List, 'perm'>>}:${OperationPermission}`
+  | EntryCodes<List>
+  | `${EntryCodes<List>}:${OperationPermission}`
   | 'super_admin';
 
 /** Returns the route list unchanged with its literal types, so that names, permissions and pages become types. */

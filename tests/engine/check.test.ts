@@ -986,6 +986,21 @@ describe('a configuration', () => {
       { path: '/board', component: 'board', title: '看板', perm: 'Board Admin' },
       'perm: found "Board Admin"; allowed: a permission code',
     ],
+    [
+      'a permission of its data that is no code',
+      { path: '/clue/other', name: 'user', title: '用户', data: 'AI-Admin' },
+      '/clue/other › data: found "AI-Admin"; allowed: a permission code in snake_case',
+    ],
+    [
+      'data of a group',
+      { title: '组', data: 'clue', children: [{ path: '/clue/two', component: 'board', title: '二' }] },
+      '组 › data: found "clue"; allowed: nothing: only the list of a resource and a report have data of their own',
+    ],
+    [
+      'data of a page',
+      { path: '/clue/page', component: 'board', title: '页', data: 'clue' },
+      '/clue/page › data: found "clue"; allowed: nothing',
+    ],
   ] satisfies [string, RouteEntry, string][])('with an entry that has %s is refused', (_what, wrong, problem) => {
     expect(problemsOf({}, [entry, wrong])).toContainEqual(expect.stringContaining(problem));
   });

@@ -280,6 +280,68 @@ describe('what a user may open', () => {
   });
 });
 
+describe('a place whose data ask for more than the place', () => {
+  const open = makePlan([
+    {
+      title: 'AI管理',
+      path: '/ai',
+      perm: 'ai',
+      children: [{ path: '/ai/product', name: 'product', title: '商品', data: 'ai_admin' }],
+    },
+    { path: '/team', name: 'team', title: '团队', perm: 'team', data: ['team_data', 'ai_admin'] },
+  ]);
+  const access = (path: string) => {
+    const route = matchRoute(open, path)?.route;
+    if (!route) throw new Error(`${path} is of no route.`);
+    const { resource, action } = accessOf(open, route);
+    return { rule: route.rule, opens: (...codes: string[]) => mayDo(open, holding(...codes), resource, action) };
+  };
+
+  it.each(['/ai/product', '/ai/product/detail/5'])('is open to all at %s, where a notice can be read', (path) => {
+    expect(access(path).rule).toBeUndefined();
+    expect(access(path).opens()).toBe(true);
+  });
+
+  it.each([
+    ['/ai/product/create', 'ai_admin'],
+    ['/ai/product/edit/5', 'ai_admin'],
+    ['/ai/product/import', 'ai_admin:import'],
+  ])('asks at %s, which would show nothing, for %s', (path, code) => {
+    expect(access(path).rule).toBe(code);
+    expect(access(path).opens(code)).toBe(true);
+    expect(access(path).opens('ai')).toBe(false);
+  });
+
+  it('asks for its own permission where it has one, whoever may use the data', () => {
+    expect(access('/team').opens('team')).toBe(true);
+    expect(access('/team/detail/5').opens('team')).toBe(true);
+    expect(access('/team').opens('team_data')).toBe(false);
+  });
+
+  it.each(['list', 'show', 'create', 'edit'])('%s its records only for whoever has the right to the data', (action) => {
+    expect(ruleOf(open, 'product', action)).toBe('ai_admin');
+    expect(ruleOf(open, 'team', action)).toEqual(['team_data', 'ai_admin']);
+  });
+
+  it.each(['delete', 'import', 'export', 'reveal'])('has the operation %s of its data', (action) => {
+    expect(ruleOf(open, 'product', action)).toBe(`ai_admin:${action}`);
+    expect(ruleOf(open, 'team', action)).toEqual([`team_data:${action}`, `ai_admin:${action}`]);
+  });
+
+  it('stands in the menu for all who may open it', () => {
+    expect(mayDo(open, holding('ai'), '/ai', 'list')).toBe(true);
+    expect(mayDo(open, holding('ai'), 'product', 'open')).toBe(true);
+  });
+
+  it('stands in the permission tree with its codes and the operations of its data', () => {
+    const [group, team] = open.permissions;
+    expect(group?.children).toMatchObject([{ key: '/ai/product', codes: ['ai_admin'] }]);
+    expect(group?.children[0]?.children[0]?.codes).toEqual(['ai_admin:delete']);
+    expect(team).toMatchObject({ key: '/team', codes: ['team', 'team_data', 'ai_admin'] });
+    expect(team?.children[0]?.codes).toEqual(['team_data:delete', 'ai_admin:delete']);
+  });
+});
+
 describe('an action', () => {
   it.each(['list', 'show', 'create', 'edit', 'sign'])('%s asks for the permission of the screen', (action) => {
     expect(ruleOf(plan, 'merchant', action)).toBe('merchant_admin');

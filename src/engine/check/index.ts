@@ -106,10 +106,9 @@ function treesOf(definitions: Configuration['definitions']): string[] {
 
 /** Returns all permission codes of a route list, including operation permissions. */
 function permissionsOf(entries: readonly RouteEntry[]): string[] {
-  const rules = flatten(entries).flatMap(({ perm }) => [
-    perm,
-    ...operationNames.map((leaf) => operationRule(perm, leaf)),
-  ]);
+  const rules = flatten(entries).flatMap(({ perm, data }) =>
+    [perm, data].flatMap((rule) => [rule, ...operationNames.map((leaf) => operationRule(rule, leaf))]),
+  );
   return [...new Set([...rules.flatMap((rule) => rule ?? []), superAdmin])];
 }
 

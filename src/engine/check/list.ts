@@ -27,9 +27,12 @@ export function checkList(
     }
     if (entry.icon !== undefined && !iconNames.includes(entry.icon))
       report('icon', entry.icon, oneOf(iconNames, entry.icon));
-    for (const code of [entry.perm ?? []].flat()) {
-      if (!/^[a-z][a-z0-9_]*$/.test(code)) report('perm', code, 'a permission code in snake_case');
+    for (const property of ['perm', 'data'] as const) {
+      for (const code of [entry[property] ?? []].flat())
+        if (!/^[a-z][a-z0-9_]*$/.test(code)) report(property, code, 'a permission code in snake_case');
     }
+    if (entry.data !== undefined && !hasData(entry))
+      report('data', entry.data, 'nothing: only the list of a resource and a report have data of their own');
     checkDrawing(entry, files, pages, seenViews, report);
   }
   checkHomes(all, problems);
@@ -45,6 +48,12 @@ export function checkList(
     }
   }
   return problems;
+}
+
+/** Returns whether the entry may have a rule for its data: it is the home of a resource, or a report. */
+function hasData(entry: RouteEntry): boolean {
+  const { name, component, children, view } = entry;
+  return name !== undefined && component === undefined && !children && (isHome(entry) || view === 'report');
 }
 
 function checkDrawing(

@@ -2,7 +2,7 @@ import type { AnyDefinition } from '../any-definition.ts';
 import { operationRule } from '../permission.ts';
 import { normaliseReport } from '../report.ts';
 import type { Related, Resource } from '../resource.ts';
-import { isHome } from '../route.ts';
+import { dataRule, isHome } from '../route.ts';
 import type { NormalContext } from './context.ts';
 import { normaliseField } from './field.ts';
 import { normaliseCalendar, normaliseSort, presetsOfChoices } from './list.ts';
@@ -23,7 +23,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
   );
   const all = Object.values(fields);
   const inputs = all.filter((field) => field.form !== false);
-  const perm = entry?.perm;
+  const perm = entry && dataRule(entry);
   return deepFreeze({
     name: definition.name,
     title: entry?.title ?? definition.name,
@@ -80,7 +80,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       ...definition.review,
     },
     reports: Object.entries(definition.reports ?? {}).map(([key, report]) =>
-      normaliseReport(key, report, (reportEntry(definition.name, key, context) ?? entry)?.perm),
+      normaliseReport(key, report, dataRule(reportEntry(definition.name, key, context) ?? entry ?? {})),
     ),
     import: definition.import && normaliseImport(definition.import),
     export: definition.export ?? true,

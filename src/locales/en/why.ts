@@ -14,7 +14,7 @@ export const why = {
   previewRole: 'Choose a role',
   preview: 'Look as this role',
   failed: 'This cannot be read just now, please try again later',
-  kinds: { menu: 'Menu', screen: 'Screen', column: 'Column', input: 'Input', button: 'Button' },
+  kinds: { menu: 'Menu', screen: 'Screen', data: 'Data', column: 'Column', input: 'Input', button: 'Button' },
   buttons: {
     create: 'New',
     edit: 'Edit',

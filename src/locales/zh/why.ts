@@ -14,6 +14,6 @@ export const why = {
   previewRole: '选择角色',
   preview: '以此角色预览',
   failed: '暂时无法读取，请稍后重试',
-  kinds: { menu: '菜单', screen: '页面', column: '列', input: '修改', button: '按钮' },
+  kinds: { menu: '菜单', screen: '页面', data: '数据', column: '列', input: '修改', button: '按钮' },
   buttons: { create: '新建', edit: '编辑', delete: '删除', import: '导入', export: '导出', reveal: '显示完整内容' },
 };

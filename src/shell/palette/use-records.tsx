@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { resourceTitle } from '../../engine/label.ts';
 import { fillPath } from '../../engine/path.ts';
 import { allows } from '../../engine/permission.ts';
-import { screenOf } from '../../engine/plan.ts';
+import { ruleOf, screenOf } from '../../engine/plan.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useDebounced } from './use-debounced.ts';
 
@@ -35,8 +35,8 @@ export function useRecords(keyword: string, recent: readonly string[]) {
   const { plan, snapshot, resource: load } = useWorkspace();
   const dataProvider = useDataProvider();
   const translate = useTranslate();
-  const lists = plan.routes.flatMap(({ path, rule, inMenu, screen }) =>
-    inMenu && screen?.view === 'list' && allows(snapshot, rule)
+  const lists = plan.routes.flatMap(({ path, inMenu, screen }) =>
+    inMenu && screen?.view === 'list' && allows(snapshot, ruleOf(plan, screen.resource, 'list'))
       ? [{ name: screen.resource, order: recent.indexOf(path) }]
       : [],
   );

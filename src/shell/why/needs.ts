@@ -7,18 +7,18 @@ import { keyOf, type RouteEntry } from '../../engine/route.ts';
 
 /** An element of the console that requires a permission. */
 export interface Need {
-  readonly kind: 'menu' | 'screen' | 'column' | 'input' | 'button';
+  readonly kind: 'menu' | 'screen' | 'data' | 'column' | 'input' | 'button';
   readonly label: string;
   readonly rule: PermissionRule;
 }
 
 /** Returns the permissions required by the menu entries above a screen and by the screen itself. */
 export function needsOfScreen(plan: Plan, path: string, translate: Translate): readonly Need[] {
-  return wayTo(plan.entries, path).map((entry) => ({
-    kind: entry.path === path ? 'screen' : 'menu',
-    label: entryTitle(translate, { key: keyOf(entry), title: entry.title }),
-    rule: entry.perm,
-  }));
+  return wayTo(plan.entries, path).flatMap((entry): Need[] => {
+    const label = entryTitle(translate, { key: keyOf(entry), title: entry.title });
+    const place: Need = { kind: entry.path === path ? 'screen' : 'menu', label, rule: entry.perm };
+    return entry.data === undefined ? [place] : [place, { kind: 'data', label, rule: entry.data }];
+  });
 }
 
 /** Returns the permissions required by a resource's buttons, and by its columns and inputs that have a rule. */

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productCatalogue } from '../../../server/resources/product.ts';
+import { resourceDefiner } from '../../../src/engine/definition.ts';
+import type { Kinds } from '../../../src/fields/index.ts';
+import { databases } from '../../setup/databases.ts';
+import { type DemoConsole, openConsole, type Person } from './console.ts';
+
+const stock = resourceDefiner<Kinds, string, string, never, never, never>()({
+  name: 'stock',
+  recordLabel: 'name',
+  fields: { name: { type: 'text', label: '名称', required: true } },
+});
+const catalogue = () =>
+  productCatalogue({
+    list: [{ path: '/stock', name: 'stock', title: '库存', data: 'ai_admin' }],
+    definitions: { stock },
+  });
+
+describe.each(databases)('Data that ask for more than their place, on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+  let staff: Person;
+  let leader: Person;
+
+  beforeAll(async () => {
+    demo = await openConsole(kind, catalogue());
+    owner = await demo.signIn('owner@demo.example');
+    staff = await demo.signIn('staff@demo.example');
+    leader = await demo.signIn('leader@demo.example');
+  });
+  afterAll(() => demo.stop());
+
+  it('are for whoever holds their permission', async () => {
+    const { id } = await staff.create('stock', { name: '纸箱' });
+    expect((await staff.page('/stock/page')).total).toBe(1);
+    expect(await staff.patch(`/stock/${id}`, { name: '木箱', version: 1 })).toMatchObject({ name: '木箱' });
+  });
+
+  it('are refused to everybody else, who is told what is missing', async () => {
+    const refused = { code: 50008, data: { permission: 'ai_admin' } };
+    expect(await leader.call('GET', '/stock/page')).toMatchObject(refused);
+    expect(await leader.call('POST', '/stock', { body: { name: '铁箱' } })).toMatchObject(refused);
+  });
+
+  it('have operations of their own', async () => {
+    const { id } = await owner.create('stock', { name: '布袋' });
+    const refused = { code: 50008, data: { permission: 'ai_admin:delete' } };
+    expect(await staff.call('DELETE', `/stock/${id}`)).toMatchObject(refused);
+    expect(await owner.call('DELETE', `/stock/${id}`)).toMatchObject({ code: 1 });
+  });
+});
