@@ -13,9 +13,6 @@ const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   // What Caps Lock is said to be is lost on inputs where other files were before.
   .concat('tests/pages/login.test.tsx');
 
-/** Long statements keep the threads of SQLite busy, which the files of a worker share. */
-const reading = ['tests/server/storage/aside.test.ts'];
-
 const server = {
   globalSetup: 'tests/setup/global.ts',
   // Only a test that fails waits this long; a slow machine passes all the same.
@@ -50,8 +47,7 @@ export default defineConfig({
           testTimeout: 15_000,
         },
       },
-      { extends: true, test: { ...server, name: 'server', include: served, exclude: reading } },
-      { extends: true, test: { ...server, name: 'reading', include: reading, isolate: true } },
+      { extends: true, test: { ...server, name: 'server', include: served } },
       { extends: true, test: { ...jsdom, name: 'jsdom', include: drawn, exclude: replacing } },
       { extends: true, test: { ...jsdom, name: 'replacing', include: replacing, isolate: true } },
     ],

@@ -68,7 +68,7 @@ export function openEmbedded(folder: string, beforeAcquire: () => void, serving:
     reads: maxReadingConnections,
     writes,
     close: async () => {
-      reading.close();
+      await reading.close();
       database.close();
       lock.release();
     },

@@ -1,41 +1,31 @@
 import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { toBinding } from '../parameters.ts';
+import type { ReadRequest, ReadResult, ThreadOptions } from './reading-thread.mjs';
+import threadSource from './reading-thread.mjs?raw';
 import type { StatementTimeout } from './statement-timeout.ts';
 
 /** Maximum number of reading connections; more would only share the same processors. */
 export const maxReadingConnections = 4;
 /** Maximum number of prepared statements per connection, and the page cache of a connection in KiB. */
-const kept = 100;
+const maxStatements = 100;
 const cacheSize = 16_000;
-/** Pause between two interruptions, in milliseconds. */
-const interruptPause = 50;
-
-/** The part of libsql's asynchronous API that is used here; libsql types it as `any`. */
-interface Connection {
-  prepare(text: string): Promise<Statement>;
-  interrupt(): void;
-  close(): void;
-}
-interface Statement {
-  all(parameters: readonly unknown[]): Promise<Row[]>;
-}
-type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the embedded database on threads of the library, each with its own connection, so that a slow statement blocks
- * neither the event loop nor the writer. Connections are opened on first use. The queue in front limits them to
+ * Reads the embedded database in threads, each with its own connection, so that a slow statement blocks neither the
+ * event loop nor the writer. Threads are started on first use. The queue in front limits them to
  * `maxReadingConnections`.
  */
 export class ReadingDriver implements Driver {
   readonly #path: string;
-  readonly #patience: StatementTimeout;
-  readonly #all: ReadingConnection[] = [];
+  readonly #statementTimeout: StatementTimeout;
+  readonly #all = new Set<ReadingConnection>();
   readonly #free: ReadingConnection[] = [];
 
   constructor(path: string, statementTimeout: StatementTimeout) {
     this.#path = path;
-    this.#patience = statementTimeout;
+    this.#statementTimeout = statementTimeout;
   }
 
   async init(): Promise<void> {}
@@ -43,13 +33,15 @@ export class ReadingDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const free = this.#free.pop();
     if (free) return free;
-    const opened = new ReadingConnection(openConnection(this.#path), this.#patience);
-    this.#all.push(opened);
+    const opened = new ReadingConnection(startThread(this.#path), this.#statementTimeout);
+    this.#all.add(opened);
     return opened;
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    if (connection instanceof ReadingConnection) this.#free.push(connection);
+    if (!(connection instanceof ReadingConnection)) return;
+    if (connection.hasFailed) this.#all.delete(connection);
+    else this.#free.push(connection);
   }
 
   beginTransaction = refuse;
@@ -58,37 +50,40 @@ export class ReadingDriver implements Driver {
 
   async destroy(): Promise<void> {}
 
-  close(): void {
-    for (const connection of this.#all) connection.close();
+  async close(): Promise<void> {
+    await Promise.all([...this.#all].map((connection) => connection.close()));
   }
 }
 
 class ReadingConnection implements DatabaseConnection {
-  readonly #connection: Connection;
-  readonly #patience: StatementTimeout;
-  readonly #prepared = new Map<string, Statement>();
-  #isReady = false;
+  readonly #thread: Worker;
+  readonly #statementTimeout: StatementTimeout;
+  readonly #ended: Promise<unknown>;
+  /** Settles the statement that runs. A connection runs one statement at a time. */
+  #settle: { resolve(result: ReadResult): void; reject(error: unknown): void } | undefined;
+  #failure: unknown;
 
-  constructor(connection: Connection, statementTimeout: StatementTimeout) {
-    this.#connection = connection;
-    this.#patience = statementTimeout;
+  constructor(thread: Worker, statementTimeout: StatementTimeout) {
+    this.#thread = thread;
+    this.#statementTimeout = statementTimeout;
+    thread.on('message', (result: ReadResult) => this.#settle?.resolve(result));
+    thread.on('error', (error) => this.#fail(error));
+    this.#ended = new Promise((resolve) => thread.once('exit', resolve));
+    void this.#ended.then(() => this.#fail(new Error('The thread that reads the database has ended.')));
+  }
+
+  /** True once the thread has ended. */
+  get hasFailed(): boolean {
+    return this.#failure !== undefined;
   }
 
   async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
-    const bindings = parameters.map(toBinding);
-    const read = async (): Promise<Row[]> => (await this.#statement(sql)).all(bindings);
-    let again: NodeJS.Timeout | undefined;
-    // A statement that still waits for a thread ignores an interruption, so the interruption is repeated until it ends.
-    const interrupt = () => {
-      this.#connection.interrupt();
-      again ??= setInterval(interrupt, interruptPause);
-    };
-    try {
-      const rows: unknown[] = await this.#patience.wait(read, interrupt);
-      return { rows: rows.filter((row): row is Result => typeof row === 'object') };
-    } finally {
-      clearInterval(again);
-    }
+    const request = { sql, bindings: parameters.map(toBinding) };
+    const result = await this.#statementTimeout.wait(
+      async () => rowsOf(await this.#run(request)),
+      () => this.#send('interrupt'),
+    );
+    return { rows: result.filter((row): row is Result => typeof row === 'object') };
   }
 
   // oxlint-disable-next-line require-yield -- Kysely asks for it; nothing here reads row by row.
@@ -96,43 +91,48 @@ class ReadingConnection implements DatabaseConnection {
     throw new Error('Statements that are read aside are answered whole.');
   }
 
-  close(): void {
-    this.#connection.interrupt();
-    this.#connection.close();
+  async close(): Promise<void> {
+    this.#send('close');
+    await this.#ended;
   }
 
-  async #prepare(): Promise<void> {
-    for (const pragma of ['query_only = 1', `cache_size = ${-cacheSize}`]) {
-      await (await this.#connection.prepare(`pragma ${pragma}`)).all([]);
+  /** Keeps the process alive while the statement runs, and only then. */
+  async #run(request: ReadRequest): Promise<ReadResult> {
+    if (this.hasFailed) throw this.#failure;
+    this.#thread.ref();
+    try {
+      return await new Promise<ReadResult>((resolve, reject) => {
+        this.#settle = { resolve, reject };
+        this.#send(request);
+      });
+    } finally {
+      this.#settle = undefined;
+      this.#thread.unref();
     }
   }
 
-  /** A connection runs one statement at a time. If `#prepare` fails, the next statement tries again. */
-  async #statement(text: string): Promise<Statement> {
-    if (!this.#isReady) await this.#prepare();
-    this.#isReady = true;
-    const statement = this.#prepared.get(text) ?? (await this.#connection.prepare(wholeBeforeFirst(text)));
-    this.#prepared.delete(text);
-    const [oldest] = this.#prepared.keys();
-    if (this.#prepared.size >= kept && oldest !== undefined) this.#prepared.delete(oldest);
-    this.#prepared.set(text, statement);
-    return statement;
+  #send(request: ReadRequest): void {
+    this.#thread.postMessage(request);
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error;
+    this.#settle?.reject(error);
   }
 }
 
-/**
- * Makes SQLite find all rows before it returns the first: the library reads the first row on its own thread, but the
- * others on the main thread.
- */
-function wholeBeforeFirst(text: string): string {
-  return `with "found" as materialized (${text}) select * from "found"`;
+/** Returns the rows, or throws the error of the database with its code. */
+function rowsOf(result: ReadResult): unknown[] {
+  if ('rows' in result) return result.rows;
+  throw Object.assign(new Error(result.failure.message), { code: result.failure.code });
 }
 
-function openConnection(path: string): Connection {
-  const Asynchronous: new (file: string, options: object) => Connection = createRequire(import.meta.url)(
-    'libsql/promise',
-  );
-  return new Asynchronous(path, {});
+function startThread(file: string): Worker {
+  const library = createRequire(import.meta.url).resolve('libsql/promise');
+  const workerData: ThreadOptions = { library, file, maxStatements, cacheSize };
+  const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(threadSource)}`), { workerData });
+  thread.unref();
+  return thread;
 }
 
 async function refuse(): Promise<void> {
