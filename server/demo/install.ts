@@ -17,6 +17,7 @@ import { recordDemoLogins } from './logins.ts';
 import { makeMerchants } from './merchants.ts';
 import { type DemoPerson, type DemoRole, mobileNumber, otherStaff, staff } from './people.ts';
 import { createRandom, type Random } from './random.ts';
+import { makeSensitiveWords } from './sensitive-words.ts';
 import { makeShops } from './shops.ts';
 
 /** Password of every demo account that can sign in (decisions, "Running it"). */
@@ -238,4 +239,6 @@ async function fillMerchants(
   const shopOf = new Map(shopLives.map(({ values }, index) => [String(values.merchant), shopIds[index] ?? '']));
   const plans = makeFollowPlans({ random: ofShops, merchants, shops: shopOf, now });
   await bringToLife(scope, resources, 'followPlan', plans);
+  const words = makeSensitiveWords(createRandom(seed), people.owners[0], now);
+  await bringToLife(scope, resources, 'sensitiveWord', words);
 }

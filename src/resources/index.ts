@@ -37,6 +37,13 @@ export const list = defineList([
     icon: 'setting',
     perm: 'sys_admin',
     children: [
+      {
+        path: '/setting/sensitiveWords',
+        name: 'sensitiveWord',
+        title: '敏感词配置',
+        noun: '敏感词',
+        perm: 'sensitive_conf',
+      },
       { path: '/setting/enterprise', name: 'enterprise', title: '企业管理', noun: '企业', perm: 'super_admin' },
       { path: '/setting/loginLog', name: 'loginLog', title: '登录日志', perm: 'login_log' },
       { path: '/setting/operationLog', name: 'operationLog', title: '操作日志', perm: 'operation_log' },

@@ -309,6 +309,7 @@ export const resources = {
         department: 'Departments',
         loginLog: 'Sign-in log',
         operationLog: 'Operation log',
+        sensitiveWord: 'Sensitive words',
         enterprise: 'Enterprises',
       },
       action: {
@@ -323,6 +324,38 @@ export const resources = {
         view: 'Seen by the platform',
       },
     },
+  },
+  sensitiveWord: {
+    fields: {
+      word: 'Word',
+      category: 'Category',
+      level: 'Level',
+      action: 'Response',
+      side: 'Checked for',
+      enabled: 'Enabled',
+      tip: 'Advice',
+      enterprise: 'Enterprise',
+    },
+    help: {
+      word: 'Width and case do not matter, nor do spaces and invisible characters between the letters',
+      side: 'Whose messages are checked',
+      tip: 'What the agent is told',
+    },
+    options: {
+      category: {
+        banned: 'Banned',
+        abuse: 'Abuse',
+        diversion: 'Luring away',
+        promise: 'Promises',
+        privacy: 'Privacy',
+      },
+      level: { low: 'Low', medium: 'Medium', high: 'High' },
+      action: { remind: 'Remind', block: 'Block', escalate: 'Hand to supervisor' },
+      side: { staff: 'Staff', customer: 'Customers', both: 'Both' },
+    },
+    highlights: { 已停用: 'Disabled' },
+    actions: { enable: 'Enable', disable: 'Disable' },
+    done: { enable: 'Enabled', disable: 'Disabled' },
   },
   enterprise: {
     fields: {

@@ -6,6 +6,7 @@ export const nouns: Readonly<Record<string, string>> = {
   '/organization': 'department',
   '/user': 'user',
   '/role': 'role',
+  '/setting/sensitiveWords': 'sensitive word',
   '/setting/enterprise': 'enterprise',
 };
 
@@ -22,6 +23,7 @@ export const titles: Readonly<Record<string, string>> = {
   '/user': 'Users',
   '/role': 'Roles',
   系统设置: 'Settings',
+  '/setting/sensitiveWords': 'Sensitive words',
   '/setting/loginLog': 'Sign-in log',
   '/setting/operationLog': 'Operation log',
   '/setting/enterprise': 'Enterprises',

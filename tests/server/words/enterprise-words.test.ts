@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountTables } from '../../../server/session/accounts.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { type Database, openDatabase } from '../../../server/storage/database.ts';
+import { createEnterpriseWords, type EnterpriseWords } from '../../../server/words/enterprise-words.ts';
+import { databases } from '../../setup/databases.ts';
+import { openParts } from '../../setup/resources.ts';
+import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
+
+describe.each(databases)('the words of an enterprise on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+  let other: Person;
+  let words: EnterpriseWords;
+  let second: Database;
+
+  beforeAll(async () => {
+    demo = await openConsole(kind);
+    owner = await demo.signIn('owner@demo.example');
+    other = await demo.signIn('owner@other.example');
+    const settings = readSettings({ DATA_DIR: demo.place.dataDir, DATABASE_URL: demo.place.url });
+    // On PostgreSQL another server, which hears nothing of what this one writes; the embedded database has one process.
+    second = kind.name === 'postgres' ? openDatabase(settings) : demo.database;
+    const { scopes } = (await openParts(second, settings, demo.clock)).resources;
+    words = createEnterpriseWords({ database: second, scopes, clock: demo.clock });
+  });
+  afterAll(async () => {
+    if (second !== demo.database) await second.close();
+    await demo.stop();
+  });
+
+  const enterpriseOf = async (person: Person) => {
+    const users = demo.database.db.withTables<AccountTables>().selectFrom('user').select('enterprise');
+    const { id } = Object(await person.get('/users/info'));
+    return (await users.where('id', '=', Number(id)).executeTakeFirstOrThrow()).enterprise;
+  };
+  const found = async (text: string, person = owner) =>
+    (await words.matcherOf(await enterpriseOf(person))).find(text).map(({ word }) => word.word);
+
+  it('are those that are enabled, with what is said of them', async () => {
+    const { id } = await owner.create('sensitiveWord', { word: '试用装十元', level: 'high', tip: '不要推销' });
+    const [hit] = (await words.matcherOf(await enterpriseOf(owner))).find('送试用装十元哦');
+    expect(hit).toEqual({
+      start: 1,
+      end: 6,
+      word: {
+        ...{ id, word: '试用装十元', category: 'banned', level: 'high', action: 'remind', side: 'both' },
+        tip: '不要推销',
+      },
+    });
+    expect(await found('送试用装十元哦', other)).toEqual([]);
+  });
+
+  it('are those of now, after each way of changing them', async () => {
+    const text = '一号词、二号词、三号词';
+    expect(await found(text)).toEqual([]);
+    const { id } = await owner.create('sensitiveWord', { word: '一号词' });
+    expect(await found(text)).toEqual(['一号词']);
+    await owner.patch(`/sensitiveWord/${id}`, { version: 1, word: '二号词' });
+    expect(await found(text)).toEqual(['二号词']);
+    await owner.post(`/sensitiveWord/${id}/actions/disable`);
+    expect(await found(text)).toEqual([]);
+    await owner.post(`/sensitiveWord/${id}/actions/enable`);
+    expect(await found(text)).toEqual(['二号词']);
+    await owner.call('DELETE', `/sensitiveWord/${id}`);
+    expect(await found(text)).toEqual([]);
+    await owner.post(`/sensitiveWord/${id}/restore`);
+    await owner.post('/sensitiveWord/import', { rows: [{ word: '三号词' }] });
+    expect(await found(text)).toEqual(['二号词', '三号词']);
+  });
+
+  it('are built once until they change, however many ask at the same time', async () => {
+    const enterprise = await enterpriseOf(owner);
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => words.matcherOf(enterprise)));
+    expect(others.every((matcher) => matcher === first)).toBe(true);
+    expect(await words.matcherOf(enterprise)).toBe(first);
+    await other.create('sensitiveWord', { word: '别家的词' });
+    expect(await words.matcherOf(enterprise)).toBe(first);
+    await owner.create('sensitiveWord', { word: '自家的词' });
+    expect(await words.matcherOf(enterprise)).not.toBe(first);
+  });
+
+  it('refuse a word that is there in another width or case', async () => {
+    await owner.create('sensitiveWord', { word: 'Wechat号' });
+    const again = await owner.call('POST', '/sensitiveWord', { body: { word: 'ＷＥＣＨＡＴ号' } });
+    expect(again).toMatchObject({ code: 40900 });
+  });
+});
