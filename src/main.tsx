@@ -93,6 +93,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ tabs: (await import('./locales/zh/tabs.ts')).tabs }),
         en: async () => ({ tabs: (await import('./locales/en/tabs.ts')).tabs }),
       },
+      versions: {
+        zh: async () => ({ versions: (await import('./locales/zh/versions.ts')).versions }),
+        en: async () => ({ versions: (await import('./locales/en/versions.ts')).versions }),
+      },
       trees: {
         zh: async () => ({ trees: (await import('./locales/zh/trees.ts')).trees }),
         en: async () => ({ trees: (await import('./locales/en/trees.ts')).trees }),

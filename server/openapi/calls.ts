@@ -189,6 +189,14 @@ export function resourceCalls(
       data: list(object({ value: id, label: text })),
     }),
     'GET /:id/history': call('Who did what to a record', { data: list({ type: 'object' }) }),
+    'GET /:id/versions': call('The kept versions of a record, without their values', {
+      data: list({ type: 'object' }),
+    }),
+    'GET /:id/versions/:number': call('One kept version with its values', { data: { type: 'object' } }),
+    'POST /:id/versions/:number/restore': call('Write the values of a kept version back', {
+      body: object({ version: { type: 'integer' } }),
+      data: record,
+    }),
     'GET /views': call('Saved views of the list', { data: list(view) }),
     'POST /views': call('Save a view of the list', {
       body: object({ label: text, query: text, shared: { type: 'boolean' } }, ['label', 'query']),

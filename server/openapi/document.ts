@@ -77,11 +77,13 @@ function allCalls(
 
 /** False for routes that answer as unknown paths for this resource, because it forbids or lacks the operation. */
 function isThere(resource: Resource, { method, path }: Route): boolean {
-  const { allow, fields, quota, tree } = resource;
+  const { allow, fields, quota, tree, versions } = resource;
   const rest = path.slice(resourcePrefix.length);
   if (method === 'POST' && rest === '') return allow.create;
   if (method === 'PATCH' && rest === '/:id') return allow.edit;
   if ((method === 'DELETE' && rest === '/:id') || rest === '/:id/restore') return allow.delete;
+  if (rest === '/:id/versions/:number/restore') return versions !== undefined && allow.edit;
+  if (rest.startsWith('/:id/versions')) return versions !== undefined;
   if (rest === '/:id/reveal') return Object.values(fields).some(({ mask }) => mask);
   if (rest === '/export') return resource.export;
   if (rest.startsWith('/import')) return resource.import !== undefined;

@@ -10,6 +10,7 @@ import { readReport } from './read/report.ts';
 import { reveal } from './read/reveal.ts';
 import { addView, changeView, readViews, removeView } from './read/saved-views.ts';
 import { readTree } from './read/tree.ts';
+import { listVersions, readVersion } from './read/versions.ts';
 import type { IdempotencyKey, RequestContext, Services } from './request-context.ts';
 import { act } from './write/actions.ts';
 import { batch } from './write/batch.ts';
@@ -17,6 +18,7 @@ import { move } from './write/move.ts';
 import { readQuotaRoom } from './write/quota.ts';
 import { create, edit, remove } from './write/requests.ts';
 import { restore } from './write/restore.ts';
+import { restoreVersion } from './write/restore-version.ts';
 
 /** Maximum length of an idempotency key, in characters; clients send a UUID. */
 const maxKeyLength = 200;
@@ -25,6 +27,7 @@ const maxKeyLength = 200;
 interface Request {
   readonly id: string;
   readonly key: string;
+  readonly number: string;
   readonly params: URLSearchParams;
   body(): Promise<unknown>;
 }
@@ -42,6 +45,7 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
       const request = {
         id: c.req.param('id') ?? '',
         key: c.req.param('key') ?? '',
+        number: c.req.param('number') ?? '',
         params: new URL(c.req.url).searchParams,
         body: () => readJson(c),
       };
@@ -117,6 +121,14 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
     '/:name/:id/history',
     onPath((context, { id }) => readHistory(context, id)),
   );
+  api.get(
+    '/:name/:id/versions',
+    onPath((context, { id }) => listVersions(context, id)),
+  );
+  api.get(
+    '/:name/:id/versions/:number',
+    onPath((context, { id, number }) => readVersion(context, id, number)),
+  );
   api.post(
     '/:name',
     on(async (context, { body }) => create(context, await body())),
@@ -136,6 +148,10 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
   api.post(
     '/:name/:id/restore',
     on((context, { id }) => restore(context, id)),
+  );
+  api.post(
+    '/:name/:id/versions/:number/restore',
+    on(async (context, { id, number, body }) => restoreVersion(context, id, number, await body())),
   );
   api.post(
     '/:name/:id/move',

@@ -5,6 +5,7 @@ import type { ActionDefinition, TransitionDefinition } from './record-action.ts'
 import type { ReportDefinition } from './report.ts';
 import type { Calendar, Related, Resource } from './resource.ts';
 import type { ReviewDefinition } from './review.ts';
+import type { VersionsDefinition } from './versions.ts';
 
 /** A resource definition without type parameters. The functions in `check/` check its kinds and names. */
 export interface AnyDefinition {
@@ -35,6 +36,7 @@ export interface AnyDefinition {
     readonly transitions: Readonly<Record<string, TransitionDefinition>>;
   };
   readonly review?: ReviewDefinition;
+  readonly versions?: VersionsDefinition;
   readonly reports?: Readonly<Record<string, ReportDefinition>>;
   readonly actions?: Readonly<Record<string, ActionDefinition>>;
   readonly import?: true | { readonly key?: string; readonly onDuplicate?: OnDuplicate };

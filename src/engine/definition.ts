@@ -13,6 +13,7 @@ import type { KindRegistry } from './kind.ts';
 import type { ActionDefinition, StepNames, TransitionDefinition } from './record-action.ts';
 import type { ReportDefinition } from './report.ts';
 import type { ReviewDefinition } from './review.ts';
+import type { VersionsDefinition } from './versions.ts';
 
 /** Timestamps that the server adds to every resource: creation and last change. */
 export type SystemField = 'createdAt' | 'updatedAt';
@@ -198,6 +199,11 @@ export interface ResourceDefinition<
   readonly quota?: string;
   /** The entry with `view: 'review'`, which shows records that wait for a decision. */
   readonly review?: ReviewDefinition<Name<NoInfer<Fields>>>;
+  /**
+   * Keeps values as numbered versions that the detail page compares and restores: `{ of: ['title', 'body'], on:
+   * 'publish' }`. @default none
+   */
+  readonly versions?: VersionsDefinition<Name<NoInfer<Fields>>, NoInfer<Transition> | NoInfer<Action>>;
   /** Figures about the records. Entries with `view: 'report'` or the dashboard show them. */
   readonly reports?: Readonly<
     Record<string, ReportDefinition<Name<NoInfer<Fields>>, ConditionOf<Kinds, NoInfer<Fields>>>>

@@ -5,6 +5,7 @@ import type { PermissionRule } from './permission.ts';
 import type { Action, States } from './record-action.ts';
 import type { Report } from './report.ts';
 import type { Review } from './review.ts';
+import type { Versions } from './versions.ts';
 
 export interface Sort {
   readonly field: string;
@@ -133,6 +134,8 @@ export interface Resource {
   readonly unique: readonly (readonly string[])[];
   readonly states: States | undefined;
   readonly review: Review | undefined;
+  /** Undefined if no versions are kept. */
+  readonly versions: Versions | undefined;
   readonly reports: readonly Report[];
   readonly actions: readonly Action[];
   /** Undefined if the resource has no import. */

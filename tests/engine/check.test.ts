@@ -430,6 +430,38 @@ describe('a configuration', () => {
     ],
     ['an unknown sight of what nobody owns', { scope: { unowned: 'none' } }, 'clue › scope: found'],
     [
+      'versions of a field that nobody can edit',
+      { fields: { ...clue.fields, name: { ...clue.fields.name, form: false } }, versions: { of: ['name'], on: 'x' } },
+      'clue › versions.of: found "name"; allowed: a field that can be edited, without a mask and without files: one of status, owner',
+    ],
+    [
+      'versions of the state, which no restoration could write',
+      {
+        states: { field: 'status', transitions: { take: { label: '领取', from: ['open'], to: 'taken' } } },
+        versions: { of: ['status'], on: 'take' },
+      },
+      'clue › versions.of: found "status"; allowed: a field that can be edited, without a mask and without files: one of name, owner',
+    ],
+    [
+      'versions of the same field twice',
+      { actions: { rename: { label: '改名', ask: ['name'] } }, versions: { of: ['name', 'name'], on: 'rename' } },
+      'clue › versions.of: found "name"; allowed: each field once',
+    ],
+    [
+      'versions kept by an action that writes no fields',
+      { actions: { call: { label: '呼叫' } }, versions: { of: ['name'], on: 'call' } },
+      'clue › versions.on: found "call"; allowed: a transition, or an action that writes fields: nothing',
+    ],
+    [
+      'versions counted in a field that people fill in',
+      {
+        fields: { ...clue.fields, edition: { type: 'int', label: '版次' } },
+        actions: { rename: { label: '改名', ask: ['name'] } },
+        versions: { of: ['name'], on: 'rename', number: 'edition' },
+      },
+      'clue › versions.number: found "edition"; allowed: a field of whole numbers in no form: nothing',
+    ],
+    [
       'a tree whose parent is no record of its own',
       { tree: { parent: 'owner' } },
       'clue › tree.parent: found "owner"; allowed: a tree field to "clue" that may be empty: nothing',

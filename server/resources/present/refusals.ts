@@ -97,6 +97,17 @@ export function restoreError(
   });
 }
 
+/** Returns the reasons of an error in one text, with the names of their fields. */
+export function reasonOf({ language, resource }: RequestContext, { fields = {}, message }: ApiError['facts']): string {
+  const named = Object.entries(fields).map(([field, messages]) => {
+    const reason = messages.map((one) => say(language, one)).join(say(language, { key: 'referrer.separator' }));
+    // A value that consists of fields names the place inside it: `contacts.0.mobile`.
+    const [name = field] = field.split('.');
+    return `${fieldNamesOf(language, resource, [name])}: ${reason}`;
+  });
+  return named.length > 0 ? named.join('; ') : say(language, message);
+}
+
 /** A reference to a record that is to be deleted. */
 interface Referrer {
   readonly resource: string;

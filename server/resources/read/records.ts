@@ -133,6 +133,8 @@ export interface HistoryLine {
   readonly action: string;
   /** Id of the import that made the change. */
   readonly job?: string | undefined;
+  /** Number of the version that was restored. */
+  readonly version?: number | undefined;
   readonly changes: readonly (Change & {
     readonly fromLabel?: string | string[];
     readonly toLabel?: string | string[];
@@ -158,12 +160,13 @@ export async function readHistory(context: RequestContext, id: string): Promise<
     values.map((one) => ({ values: one, createdBy: null, updatedBy: null })),
     readable(context),
   );
-  return seen.map(({ id: line, at, actor, action, job, changes }) => ({
+  return seen.map(({ id: line, at, actor, action, job, version, changes }) => ({
     id: line,
     at,
     actor,
     action,
     ...(job !== undefined && { job }),
+    ...(version !== undefined && { version }),
     changes: changes.map(({ field: name, from, to }) => {
       const field = fieldOf(resource, name);
       const [fromLabel, toLabel] = [labels.of(field, from), labels.of(field, to)];

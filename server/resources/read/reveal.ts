@@ -20,7 +20,8 @@ export async function reveal(context: RequestContext, id: string, body: unknown)
     context,
     async (all) => {
       const { record, scope } = await lock(context, all, id);
-      await recordHistory(scope, [historyEntry(context, id, 'reveal', [{ field: field.name, from: null, to: null }])]);
+      const changes = [{ field: field.name, from: null, to: null }];
+      await recordHistory(scope, [historyEntry(context, id, 'reveal', { changes })]);
       return { field: field.name, value: record.values[field.name] ?? null };
     },
     { isSecret: true },

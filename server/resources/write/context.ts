@@ -18,6 +18,10 @@ export interface PendingWrite {
   readonly values: Values;
   /** The values that differ from the stored ones. */
   readonly changes: readonly Change[];
+  /** Number of the version that the write keeps. */
+  readonly keeps?: number;
+  /** Number of the version whose values are written back. */
+  readonly restores?: number | undefined;
 }
 
 /** One written record, for the later steps of the pipeline. */
@@ -67,9 +71,10 @@ export function historyEntry(
   context: RequestContext,
   record: string,
   action: string,
-  changes: readonly Change[] = [],
+  { changes = [], restores: version }: Partial<Pick<PendingWrite, 'changes' | 'restores'>> = {},
 ): HistoryEntry {
   const author = authorOf(context);
   const actor = isServer(author) ? null : { id: String(author.userId), name: author.username };
-  return { resource: context.resource.name, record, at: context.now, actor, action, changes, job: context.job };
+  const what = version === undefined ? { action } : { action: 'restoreVersion', version };
+  return { resource: context.resource.name, record, at: context.now, actor, ...what, changes, job: context.job };
 }

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Field } from '../../../src/engine/field.ts';
 import type { Effects } from '../../domain/rules.ts';
 import { ApiError } from '../../errors.ts';
-import { say } from '../../messages.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import { fieldNamesOf, titleOf } from '../present/labels.ts';
+import { titleOf } from '../present/labels.ts';
+import { reasonOf } from '../present/refusals.ts';
 import type { RequestContext, Services } from '../request-context.ts';
 import { takeStep } from './actions.ts';
 import { acceptChange, checkChosen } from './choices.ts';
@@ -122,12 +122,7 @@ function givenFields({ resource, parts }: RequestContext): Field[] {
  * Returns the error with the record's resource and fields named in the message, because they are not fields of the
  * request.
  */
-function refusedEffect({ resource, language }: RequestContext, { facts }: ApiError): ApiError {
-  const named = Object.entries(facts.fields ?? {}).map(([field, messages]) => {
-    const reason = messages.map((one) => say(language, one)).join(say(language, { key: 'referrer.separator' }));
-    return `${fieldNamesOf(language, resource, [field])}: ${reason}`;
-  });
-  const reason = named.length > 0 ? named.join('; ') : say(language, facts.message);
-  const params = { resource: titleOf(language, resource), reason };
+function refusedEffect(context: RequestContext, { facts }: ApiError): ApiError {
+  const params = { resource: titleOf(context.language, context.resource), reason: reasonOf(context, facts) };
   return new ApiError({ code: facts.code, status: facts.status, message: { key: 'refused.effect', params } });
 }

@@ -16,6 +16,7 @@ import { publishRecordEvents } from './record-events.ts';
 import { recordHistory } from './record-history.ts';
 import { requireConsistent } from './require-consistent.ts';
 import { storeRecords } from './store-records.ts';
+import { keepVersions, numberVersions } from './versions.ts';
 
 /** One record to be written. */
 export interface RequestedWrite {
@@ -27,6 +28,8 @@ export interface RequestedWrite {
    * All values of a new record, or the changed values of an existing one; undefined for a deletion or a restoration.
    */
   readonly input?: Input;
+  /** Number of the version whose values are written back. */
+  readonly restores?: number | undefined;
 }
 
 /** Returns values that were validated before, such as those of a record or of a checked row. */
@@ -72,20 +75,22 @@ async function writeTogether(
   const [first] = pending;
   if (!first) return valid.flatMap(({ record }) => record ?? []);
   const { scope } = first;
-  // 2. Require quota and assign running numbers.
+  // 2. Require quota, and assign running numbers and those of versions.
   await requireRoom(context, scope, operation, pending.length);
-  const derived = await assignNumbers(context, scope, operation, pending);
+  const numbered = await assignNumbers(context, scope, operation, pending);
+  const derived = await numberVersions(context, scope, operation, numbered);
   // 3. Run the domain rules, which check the write and derive values.
   const ruled = await applyRules(context, operation, derived);
   // 4. Require free unique values, existing references and no cycle in a tree.
   await requireConsistent(context, scope, operation, ruled);
   // 5. Attach the added files and release the removed ones.
   await attachFiles(context, scope, ruled);
-  // 6. Write.
+  // 6. Write, and keep versions.
   const done = await storeRecords(context, scope, operation, ruled);
+  await keepVersions(context, scope, operation, done);
   // 7. to 9. History with the operation log, notices, live events. A log has no history of its own.
   if (!isLog(context.resource)) {
-    const entries = done.map(({ record: { id }, changes }) => historyEntry(context, id, operation, changes));
+    const entries = done.map((one) => historyEntry(context, one.record.id, operation, one));
     await recordHistory(scope, entries);
     await notify(context, scope, operation, done);
     await publishRecordEvents(context, scope, entries);
@@ -115,11 +120,11 @@ export async function performAction(
   return outcome ?? null;
 }
 
-function validate(operation: string, { scope, record, input }: RequestedWrite): PendingWrite {
+function validate(operation: string, { scope, record, input, restores }: RequestedWrite): PendingWrite {
   const given = input ? accept(input) : {};
   const changes = changesBetween(record?.values ?? {}, given);
   const values = { ...record?.values, ...given };
-  return { scope, record, values, changes: operation === 'create' ? changes.filter(isOwn) : changes };
+  return { scope, record, values, restores, changes: operation === 'create' ? changes.filter(isOwn) : changes };
 }
 
 /** Returns true for operations on a whole record. An update may turn out to change nothing. */

@@ -70,8 +70,12 @@ export function creating(context: RequestContext, body: unknown): Work {
   };
 }
 
-/** Like `creating`, for an update. */
-export function editing(context: RequestContext, id: string, body: unknown): Work {
+/**
+ * Like `creating`, for an update.
+ *
+ * @param restores number of the kept version whose values the body contains
+ */
+export function editing(context: RequestContext, id: string, body: unknown, restores?: number): Work {
   requirePermission(context, 'edit');
   requireOperation(context, context.resource.rules.edit);
   const { version, ...given } = asObject(body);
@@ -89,7 +93,7 @@ export function editing(context: RequestContext, id: string, body: unknown): Wor
     const checked = checkInput(context, said, fields, whole, undefined, record.values);
     const values = await acceptChange(context, scope, record, checked, fields, said);
     const input = accepted(values);
-    const [changed = record] = await writeRecords(context, 'update', [{ scope, record, input }]);
+    const [changed = record] = await writeRecords(context, 'update', [{ scope, record, input, restores }]);
     return presentOne(context, changed, scope);
   };
 }

@@ -16,6 +16,15 @@ import { type Operation, recordOperations } from './operations.ts';
 import type { QueryContext } from './query-context.ts';
 import { type RecordReader, recordReader } from './reader.ts';
 import { narrowTenancy, tenancyOf } from './tenancy.ts';
+import {
+  insertVersions,
+  lastVersion,
+  type NewVersion,
+  type RecordVersion,
+  readVersion,
+  readVersions,
+  type VersionLine,
+} from './versions.ts';
 import { type RecordWriter, recordWriter } from './writer.ts';
 
 /**
@@ -30,6 +39,10 @@ export interface DataAccess {
   labels(resource: string, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
   /** Returns the history of a record, newest first; undefined if the user may not see the record. */
   history(resource: string, id: string): Promise<PastEntry[] | undefined>;
+  /** Returns the kept versions of a record, newest first; undefined if the user may not see the record. */
+  versions(resource: string, id: string): Promise<VersionLine[] | undefined>;
+  /** Returns one version; undefined if there is none, or if the user may not see the record. */
+  version(resource: string, id: string, number: number): Promise<RecordVersion | undefined>;
   /** Returns the same access, limited to one enterprise. Throws a `RangeError` for an enterprise outside of it. */
   within(enterprise: string): DataAccess;
   /**
@@ -45,6 +58,9 @@ export interface WritableDataAccess extends DataAccess {
   writer(resource: string): RecordWriter;
   /** Inserts history entries. The caller notifies the users concerned (`resources/write/pipeline.ts`). */
   recordHistory(entries: readonly HistoryEntry[]): Promise<void>;
+  /** Returns the number of the last kept version of a record; 0 if it has none. */
+  lastVersion(resource: string, id: string): Promise<number>;
+  keepVersions(resource: string, versions: readonly NewVersion[]): Promise<void>;
   /** Takes the advisory lock of this name until the transaction ends. */
   hold(name: string): Promise<void>;
   /** Writes audit log entries for operations that no history records: exports, and reads by platform staff. */
@@ -132,6 +148,14 @@ export function createDataAccess({
         const record = await records(resource).find(id);
         return record && readHistory(queryContext.executor, resource, id);
       },
+      async versions(resource, id) {
+        const record = await records(resource).find(id);
+        return record && readVersions(queryContext.executor, resource, id);
+      },
+      async version(resource, id, number) {
+        const record = await records(resource).find(id);
+        return record && readVersion(queryContext.executor, resource, id, number);
+      },
       within: (enterprise) =>
         reading({ ...queryContext, tenancy: narrowTenancy(queryContext.tenancy, Number(enterprise)) }),
       pastDataScope: () => reading({ ...queryContext, dataScope: everything }),
@@ -150,6 +174,8 @@ export function createDataAccess({
     transaction: queryContext.executor,
     writer: (resource) => recordWriter(layoutFor(resource), queryContext),
     recordHistory: (entries) => insertHistory(queryContext.executor, entries),
+    lastVersion: (resource, id) => lastVersion(queryContext.executor, resource, id),
+    keepVersions: (resource, versions) => insertVersions(queryContext.executor, resource, versions),
     keepOperations: (operations) => logOperations(queryContext, operations),
     hold: (name) => database.lockAdvisory(queryContext.executor, name),
     takeNumbers: (resource, field, count) => {

@@ -17,11 +17,13 @@ export interface HistoryEntry {
   readonly at: Date;
   /** The user who did it; null for the server itself. */
   readonly actor: { readonly id: string; readonly name: string } | null;
-  /** `create`, `update`, `delete`, `restore`, `reveal`, or the key of a transition or action. */
+  /** `create`, `update`, `delete`, `restore`, `restoreVersion`, `reveal`, or the key of a transition or action. */
   readonly action: string;
   readonly changes: readonly Change[];
   /** Id of the import that made the change. */
   readonly job?: string | undefined;
+  /** Number of the version that was restored. */
+  readonly version?: number | undefined;
 }
 
 export interface PastEntry extends Omit<HistoryEntry, 'at' | 'actor'> {
@@ -37,7 +39,7 @@ const chunk = 500;
 
 /** Inserts history entries, in the transaction that made the changes. */
 export async function insertHistory(trx: Kysely<SystemTables>, entries: readonly HistoryEntry[]): Promise<void> {
-  const rows = entries.map(({ resource, record, at, actor, action, changes, job }) => ({
+  const rows = entries.map(({ resource, record, at, actor, action, changes, job, version }) => ({
     resource,
     record: Number(record),
     at: at.toISOString(),
@@ -46,6 +48,7 @@ export async function insertHistory(trx: Kysely<SystemTables>, entries: readonly
     action,
     changes: JSON.stringify(changes),
     job: job === undefined ? null : Number(job),
+    version: version ?? null,
   }));
   for (let start = 0; start < rows.length; start += chunk) {
     await withRecordTables(trx)
@@ -68,13 +71,14 @@ export async function readHistory(db: Kysely<SystemTables>, resource: string, re
     .orderBy('id', 'desc')
     .limit(maxEntries)
     .execute();
-  return rows.map(({ id, actor, actorName, changes, job, record: of, ...entry }) => ({
+  return rows.map(({ id, actor, actorName, changes, job, version, record: of, ...entry }) => ({
     ...entry,
     id: String(id),
     record: String(of),
     actor: actor === null ? null : { id: String(actor), name: actorName },
     changes: parseChanges(changes),
     ...(job !== null && { job: String(job) }),
+    ...(version !== null && { version: Number(version) }),
   }));
 }
 

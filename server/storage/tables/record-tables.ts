@@ -18,6 +18,19 @@ export type RecordTables = {
     changes: string;
     /** Id of the import that made the change. */
     job: number | null;
+    /** Number of the version that was restored. */
+    version: number | null;
+  };
+  /** Kept versions of records: `values` is JSON, by field. */
+  record_version: {
+    resource: string;
+    record: number;
+    number: number;
+    at: string;
+    actor: number | null;
+    actorName: string;
+    action: string;
+    values: string;
   };
   /** The last number of a field in an enterprise (0 for records of the platform). */
   record_counter: { resource: string; field: string; enterprise: number; last: number };
@@ -33,6 +46,7 @@ export type RecordTables = {
 /** Names that no resource may use, besides `systemTableNames`. */
 export const recordTableNames = [
   'record_history',
+  'record_version',
   'record_counter',
   'idempotency',
   'derived_column',
@@ -56,6 +70,18 @@ export async function createRecordTables(trx: Kysely<SystemTables>, kind: Databa
     .addColumn('action', 'text', (column) => column.notNull())
     .addColumn('changes', 'text', (column) => column.notNull())
     .addColumn('job', 'bigint')
+    .addColumn('version', 'bigint')
+    .execute();
+  await table('record_version')
+    .addColumn('resource', 'text', (column) => column.notNull())
+    .addColumn('record', 'bigint', (column) => column.notNull())
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('actor', 'bigint')
+    .addColumn('actorName', 'text', (column) => column.notNull())
+    .addColumn('action', 'text', (column) => column.notNull())
+    .addColumn('values', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('record_version_key', ['resource', 'record', 'number'])
     .execute();
   await table('record_counter')
     .addColumn('resource', 'text', (column) => column.notNull())
@@ -77,6 +103,7 @@ export async function createRecordTables(trx: Kysely<SystemTables>, kind: Databa
     .addPrimaryKeyConstraint('derived_column_key', ['table', 'column'])
     .execute();
   await addMissingColumn(trx, kind, 'record_history', 'job', 'bigint');
+  await addMissingColumn(trx, kind, 'record_history', 'version', 'bigint');
   await addMissingColumn(trx, kind, 'idempotency', 'request', 'text');
   const index = (name: string) => trx.schema.createIndex(name).ifNotExists();
   await index('record_history_by_record').on('record_history').columns(['resource', 'record', 'id']).execute();

@@ -7,6 +7,7 @@ import { type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkScreens } from './screens.ts';
 import { checkActions, checkCreate, checkStates } from './steps.ts';
 import { checkUnique } from './unique.ts';
+import { checkVersions } from './versions.ts';
 import { checkViews } from './views.ts';
 
 /** Reports semantic mistakes in a resource with a valid shape, for example unknown names and unreachable states. */
@@ -45,6 +46,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkImport(definition, context, report);
   checkUnique(definition, context, report);
   checkScreens(definition, context, report);
+  checkVersions(definition, context, report);
   checkViews(definition, context, report);
   return problems;
 }

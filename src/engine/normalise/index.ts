@@ -79,6 +79,11 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       fields: names(all.filter((field) => field.show)),
       ...definition.review,
     },
+    versions: definition.versions && {
+      of: definition.versions.of,
+      on: [definition.versions.on].flat(),
+      number: definition.versions.number,
+    },
     reports: Object.entries(definition.reports ?? {}).map(([key, report]) =>
       normaliseReport(key, report, dataRule(reportEntry(definition.name, key, context) ?? entry ?? {})),
     ),

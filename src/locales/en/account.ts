@@ -70,6 +70,7 @@ export const account: Counted<typeof zh> = {
       resetOwnPassword: 'Reset their own password by mail',
       endOwnSessions: 'Ended sessions of their own',
       undoImport: 'Undid an import',
+      restoreVersion: 'Restored a version',
     },
   },
   permissions: {

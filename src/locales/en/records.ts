@@ -13,6 +13,7 @@ export const records: Counted<typeof source> = {
     referred: '“{{record}}” cannot be deleted, it is still used by: {{referrers}}',
     restoreTaken: '“{{record}}” cannot be restored, another record took its {{fields}}',
     restoreGone: '“{{record}}” cannot be restored, what it refers to in {{fields}} is gone',
+    restoreVersion: 'Version {{number}} cannot be restored: {{reason}}',
     effect: 'Nothing was saved, because {{resource}} cannot follow: {{reason}}',
     secretShown: 'This is done, and its result is shown only once; do it again if you need another',
   },

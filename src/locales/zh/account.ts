@@ -68,6 +68,7 @@ export const account = {
       resetOwnPassword: '通过邮件重置自己的密码',
       endOwnSessions: '结束自己的登录会话',
       undoImport: '撤销导入',
+      restoreVersion: '恢复历史版本',
     },
   },
   permissions: {

@@ -11,6 +11,7 @@ export const records = {
     referred: '“{{record}}”仍被引用，不能删除：{{referrers}}',
     restoreTaken: '“{{record}}”不能恢复：{{fields}}已被其他记录使用',
     restoreGone: '“{{record}}”不能恢复：{{fields}}所指的记录已不存在',
+    restoreVersion: '第 {{number}} 版不能恢复：{{reason}}',
     effect: '随之更新{{resource}}时被拒绝：{{reason}}',
     secretShown: '该操作已经完成，其结果只显示一次；如有需要请重新操作',
   },

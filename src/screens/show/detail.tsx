@@ -1,9 +1,10 @@
 import { useTranslate } from '@refinedev/core';
-import { Tabs } from 'antd';
+import { Skeleton, Tabs } from 'antd';
 import { startTransition, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useNavigate, usePlaceName } from '../../workspace/place.tsx';
 import { RecordForm } from '../shared/form-code.tsx';
 import { type ResourceRecord, recordName } from '../shared/record.ts';
@@ -15,6 +16,8 @@ import { History } from './history.tsx';
 import { RelatedPane } from './related/pane.tsx';
 import { type RelatedTab, useRelated, useRelatedCount } from './related/use-related.tsx';
 import styles from './show.module.css';
+
+const Versions = lazyWithRetry<DetailProps>(() => import('./versions/index.tsx'));
 
 export interface DetailProps {
   readonly resource: Resource;
@@ -29,7 +32,7 @@ export function Detail({ resource, record }: DetailProps) {
   const toList = useToList(resource);
   const { perform, dialog } = useRunAction(resource, { onEdit: editing.start, onDeleted: toList });
   const related = useRelated(resource);
-  const [tab, setTab] = useTab(related);
+  const [tab, setTab] = useTab([...(resource.versions ? ['versions'] : []), ...related.map(({ key }) => key)]);
   return (
     <article className={styles.detail}>
       <RecordHead resource={resource} record={record} onPerform={(action) => perform(action, record)} />
@@ -51,6 +54,19 @@ export function Detail({ resource, record }: DetailProps) {
             label: <RelatedLabel related={one} id={record.id} />,
             children: <RelatedPane related={one} id={record.id} />,
           })),
+          ...(resource.versions
+            ? [
+                {
+                  key: 'versions',
+                  label: translate('show.versions'),
+                  children: (
+                    <LazyBoundary place={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+                      <Versions resource={resource} record={record} />
+                    </LazyBoundary>
+                  ),
+                },
+              ]
+            : []),
           {
             key: 'history',
             label: translate('show.history'),
@@ -107,10 +123,10 @@ function useToList({ path = '/' }: Resource) {
 }
 
 /** The current tab is part of the address, so that links can open it. The first tab is omitted. */
-function useTab(related: readonly RelatedTab[]) {
+function useTab(keys: readonly string[]) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');
-  const tab = ['history', ...related.map(({ key }) => key)].find((key) => key === asked) ?? 'facts';
+  const tab = ['history', ...keys].find((key) => key === asked) ?? 'facts';
   const setTab = (key: string) => setParams(key === 'facts' ? {} : { tab: key }, { replace: true });
   return [tab, setTab] as const;
 }

@@ -12,8 +12,10 @@ export interface HistoryEntry {
   readonly at: string;
   /** Null if the server itself made the change. */
   readonly actor: { readonly id: string; readonly name: string } | null;
-  /** `create`, `update`, `delete`, `restore`, `reveal`, or the key of a transition or action. */
+  /** `create`, `update`, `delete`, `restore`, `restoreVersion`, `reveal`, or the key of a transition or action. */
   readonly action: string;
+  /** Number of the version that was restored. */
+  readonly version?: number;
   readonly changes: readonly Change[];
 }
 
@@ -75,6 +77,11 @@ export function describeEntry(entry: HistoryEntry, sentenceContext: SentenceCont
       return { sentence: changeText('show.change', only.change, only.field, actor, sentenceContext), details: [] };
     }
     return { sentence: translate('show.did.update', { actor }), details: details(seen) };
+  }
+
+  if (entry.action === 'restoreVersion') {
+    const { version } = entry;
+    return { sentence: translate('show.did.restoreVersion', { actor, version }), details: details(seen) };
   }
 
   if (entry.action === 'create' || entry.action === 'delete' || entry.action === 'restore') {

@@ -80,6 +80,13 @@ export const resourceShape = {
     }),
   ),
   review: z.optional(review),
+  versions: z.optional(
+    z.strictObject({
+      of: z.array(z.string()),
+      on: z.union([z.string(), z.array(z.string())]),
+      number: z.optional(z.string()),
+    }),
+  ),
   reports: z.optional(z.record(identifier, report)),
   actions: z.optional(z.record(identifier, action)),
   import: z.optional(

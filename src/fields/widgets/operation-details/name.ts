@@ -8,6 +8,7 @@ const otherActions: ReadonlySet<string> = new Set([
   'resetOwnPassword',
   'endOwnSessions',
   'undoImport',
+  'restoreVersion',
 ]);
 
 /**

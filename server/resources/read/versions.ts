@@ -1,0 +1,64 @@
+import type { Resource } from '../../../src/engine/resource.ts';
+import type { Versions } from '../../../src/engine/versions.ts';
+import { ApiError, notFound } from '../../errors.ts';
+import type { RecordVersion, VersionLine } from '../../storage/records/versions.ts';
+import { readLabels, shown } from '../present/present.ts';
+import { isId } from '../query/list-query.ts';
+import { type RequestContext, readable, requireOperation } from '../request-context.ts';
+
+/** A version in API responses. */
+export interface WireVersion extends RecordVersion {
+  readonly labels: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** `GET /{name}/{id}/versions`: the kept versions, newest first, without their values. */
+export async function listVersions(context: RequestContext, id: string): Promise<VersionLine[]> {
+  versionsOf(context.resource);
+  requireOperation(context, context.resource.rules.show);
+  const { resource, scope } = context;
+  const found = isId(id) ? await scope.versions(resource.name, id) : undefined;
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * `GET /{name}/{id}/versions/{number}`: one version with its values. Fields without read permission are absent.
+ */
+export async function readVersion(context: RequestContext, id: string, number: string): Promise<WireVersion> {
+  const version = await findVersion(context, id, number);
+  const { resource, scope, parts } = context;
+  if (context.identity.access)
+    context.identity.access.show(resource, await scope.records(resource.name).findMany([id]));
+  const fields = readable(context).filter(({ name }) => versionsOf(resource).of.includes(name));
+  const { values } = version;
+  const labels = await readLabels(context, scope, [{ values, createdBy: null, updatedBy: null }], fields);
+  return {
+    ...version,
+    values: Object.fromEntries(
+      fields.map((field) => [field.name, shown(field, values[field.name], parts.catalogue.kinds)]),
+    ),
+    labels: Object.fromEntries(
+      fields.flatMap((field) => {
+        const label = labels.of(field, values[field.name]);
+        return label === undefined ? [] : [[field.name, label]];
+      }),
+    ),
+  };
+}
+
+/** Returns a version as it was kept. Throws 404 if there is none, or if the user may not see the record. */
+export async function findVersion(context: RequestContext, id: string, number: string): Promise<RecordVersion> {
+  versionsOf(context.resource);
+  requireOperation(context, context.resource.rules.show);
+  const isNumber = /^[1-9]\d{0,8}$/.test(number);
+  const found =
+    isId(id) && isNumber ? await context.scope.version(context.resource.name, id, Number(number)) : undefined;
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Throws the same 404 as an unknown path if the resource keeps no versions. */
+export function versionsOf({ versions }: Resource): Versions {
+  if (!versions) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
+  return versions;
+}

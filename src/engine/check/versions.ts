@@ -1,0 +1,39 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import { type MeaningContext, type Report, repeated } from './context.ts';
+import { oneOf } from './problem.ts';
+
+/** Requires that versions keep editable fields, and that a transition or an action that writes values keeps them. */
+export function checkVersions(definition: AnyDefinition, { kinds }: MeaningContext, report: Report): void {
+  const { versions, fields, states, actions = {} } = definition;
+  if (!versions) return;
+  const named = (isSuch: (field: AnyFieldDefinition, name: string) => boolean) =>
+    Object.entries(fields).flatMap(([name, field]) => (isSuch(field, name) ? [name] : []));
+  const kept = named((field, name) => {
+    const kind = kinds[field.type];
+    const isWritten = !kind?.computes && !kind?.generated && !kind?.writeOnly && name !== states?.field;
+    const isEdited = !field.readonly && (field.form ?? true) !== false && field.form !== 'create';
+    return isWritten && isEdited && !kind?.files && !field.mask;
+  });
+  if (versions.of.length === 0) report('versions.of', versions.of, 'at least one field');
+  for (const name of versions.of) {
+    if (!kept.includes(name))
+      report('versions.of', name, `a field that can be edited, without a mask and without files: ${oneOf(kept, name)}`);
+  }
+  repeated(versions.of).forEach((name) => report('versions.of', name, 'each field once'));
+  const writing = Object.keys(actions).filter((key) => actions[key]?.ask?.length || actions[key]?.set);
+  const steps = [...Object.keys(states?.transitions ?? {}), ...writing];
+  const on = [versions.on].flat();
+  if (on.length === 0) report('versions.on', on, 'at least one transition');
+  for (const key of on) {
+    if (!steps.includes(key))
+      report('versions.on', key, `a transition, or an action that writes fields: ${oneOf(steps, key)}`);
+  }
+  repeated(on).forEach((key) => report('versions.on', key, 'each once'));
+  const numbers = named((field) => field.type === 'int' && field.form === false && !field.mask);
+  if (versions.number !== undefined && !numbers.includes(versions.number))
+    report(
+      'versions.number',
+      versions.number,
+      `a field of whole numbers in no form: ${oneOf(numbers, versions.number)}`,
+    );
+}

@@ -1,0 +1,88 @@
+import { useApiUrl, useCustom, useKeys, useTranslate } from '@refinedev/core';
+import { useMemo } from 'react';
+import { isEmpty } from '../../../engine/empty.ts';
+import { fieldLabel } from '../../../engine/label.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { readableFields } from '../../../engine/values.ts';
+import { useTimeZone } from '../../../workspace/clock.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import type { ResourceRecord } from '../../shared/record.ts';
+
+/** A kept version, as `GET /{name}/{id}/versions` returns it. */
+export interface VersionLine {
+  readonly number: number;
+  /** UTC. */
+  readonly at: string;
+  /** Null if the server itself kept it. */
+  readonly actor: { readonly id: string; readonly name: string } | null;
+  readonly action: string;
+}
+
+interface Version extends VersionLine {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly labels: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** A version of a record, or the record as it is now. */
+export type Edition = number | 'current';
+
+function useVersionsPath(resource: Resource, id: string) {
+  const apiUrl = useApiUrl();
+  const { keys } = useKeys();
+  return {
+    url: `${apiUrl}/${resource.name}/${encodeURIComponent(id)}/versions`,
+    // Under the query key of the record, so that invalidating it invalidates its versions.
+    key: [...keys().data().resource(resource.name).action('one').id(id).get(), 'versions'],
+  };
+}
+
+/** Loads the kept versions of a record, newest first. */
+export function useVersions(resource: Resource, id: string) {
+  const { url, key } = useVersionsPath(resource, id);
+  const { query } = useCustom<readonly VersionLine[]>({
+    ...{ url, method: 'get', meta: { silent: true }, errorNotification: false },
+    queryOptions: { queryKey: key },
+  });
+  return { versions: query.data?.data, error: query.error, refetch: query.refetch };
+}
+
+/** Returns the texts of an edition by field, in the order of the versions; undefined while it is loading. */
+export function useTexts(resource: Resource, record: ResourceRecord, edition: Edition) {
+  const { url, key } = useVersionsPath(resource, record.id);
+  const { query } = useCustom<Version>({
+    ...{ url: `${url}/${edition}`, method: 'get', meta: { silent: true }, errorNotification: false },
+    // A kept version never changes.
+    queryOptions: { queryKey: [...key, edition], enabled: edition !== 'current', staleTime: Number.POSITIVE_INFINITY },
+  });
+  const textsOf = useTextsOf(resource);
+  const { data, error, refetch } = query;
+  const texts = useMemo(() => {
+    if (edition === 'current') return textsOf(record, record.labels);
+    return data && textsOf(data.data.values, data.data.labels);
+  }, [edition, record, data, textsOf]);
+  return { texts, error: edition === 'current' ? null : error, refetch };
+}
+
+export interface FieldText {
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Formats the values of a version as plain text. Fields that the user may not read are left out. */
+function useTextsOf(resource: Resource) {
+  const translate = useTranslate();
+  const { kinds, snapshot } = useWorkspace();
+  const timeZone = useTimeZone();
+  return useMemo(() => {
+    const readable = readableFields(resource, snapshot);
+    const fields = (resource.versions?.of ?? []).flatMap((name) => readable.find((field) => field.name === name) ?? []);
+    return (values: Readonly<Record<string, unknown>>, labels: Version['labels'] = {}): FieldText[] =>
+      fields.map((field) => {
+        const value = values[field.name];
+        const context = { translate, resource: resource.name, label: labels[field.name], timeZone };
+        const text = isEmpty(value) ? '' : (kinds[field.type]?.text(value, field, context) ?? '');
+        return { name: field.name, label: fieldLabel(translate, resource.name, field), text };
+      });
+  }, [resource, snapshot, kinds, timeZone, translate]);
+}
