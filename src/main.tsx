@@ -53,6 +53,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ calendar: (await import('./locales/zh/calendar.ts')).calendar }),
         en: async () => ({ calendar: (await import('./locales/en/calendar.ts')).calendar }),
       },
+      inline: {
+        zh: async () => ({ inline: (await import('./locales/zh/inline.ts')).inline }),
+        en: async () => ({ inline: (await import('./locales/en/inline.ts')).inline }),
+      },
       notices: {
         zh: async () => ({ notices: (await import('./locales/zh/notices.ts')).notices }),
         en: async () => ({ notices: (await import('./locales/en/notices.ts')).notices }),

@@ -18,7 +18,7 @@ export interface AnyDefinition {
     | { readonly owner?: string; readonly department?: string; readonly unowned?: 'creator' | 'all' };
   readonly tree?: { readonly parent: string; readonly order?: string };
   readonly list?: Partial<
-    Pick<Resource['list'], 'columns' | 'presets' | 'highlights' | 'where' | 'layouts' | 'slot'>
+    Pick<Resource['list'], 'columns' | 'presets' | 'highlights' | 'where' | 'layouts' | 'inline' | 'slot'>
   > & {
     readonly sort?: string;
     readonly preset?: string;

@@ -109,6 +109,11 @@ export interface ResourceDefinition<
     }[];
     /** Permanent filter that always applies, whatever the user filters. */
     readonly where?: ConditionOf<Kinds, NoInfer<Fields>>;
+    /**
+     * Columns that are edited in place, here and in related lists, by whoever may edit the record and write the field.
+     * On a phone they are edited in the form. @default none
+     */
+    readonly inline?: readonly Name<NoInfer<Fields>>[];
     /** A registered slot above the rows. */
     readonly slot?: SlotName;
   };

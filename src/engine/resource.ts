@@ -111,6 +111,8 @@ export interface Resource {
     /** At least one. The first is the initial layout. */
     readonly layouts: readonly ListLayout[];
     readonly calendar: Calendar | undefined;
+    /** Columns that are edited in place. */
+    readonly inline: readonly string[];
     /** Name of the slot above the rows. */
     readonly slot: string | undefined;
   };

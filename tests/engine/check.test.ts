@@ -170,6 +170,36 @@ describe('a configuration', () => {
       'clue › list.preset: found "mien"; allowed: mine (did you mean "mine"?)',
     ],
     [
+      'a cell edited in place of no field',
+      { list: { inline: ['nam'] } },
+      'clue › list.inline: found "nam"; allowed: a column that the form edits, of one value and without a mask: one of name, status, owner (did you mean "name"?)',
+    ],
+    [
+      'the state, edited in place',
+      { ...withStates({ claim }), list: { inline: ['status'] } },
+      'clue › list.inline: found "status"; allowed: a column that the form edits, of one value and without a mask: one of name, owner',
+    ],
+    [
+      'a masked value edited in place',
+      { ...withField({ type: 'phone', label: '手机', mask: true }), list: { inline: ['extra'] } },
+      'clue › list.inline: found "extra"; allowed: a column that the form edits, of one value and without a mask: one of name, status, owner',
+    ],
+    [
+      'long text edited in place that is no column',
+      { ...withField({ type: 'textarea', label: '备注' }), list: { inline: ['extra'] } },
+      'clue › list.inline: found "extra"; allowed: a column that the form edits, of one value and without a mask: one of name, status, owner',
+    ],
+    [
+      'cells edited in place where nobody edits',
+      { allow: { edit: false }, list: { inline: ['name'] } },
+      'clue › list.inline: found ["name"]; allowed: nothing: the records cannot be edited',
+    ],
+    [
+      'a cell edited in place twice',
+      { list: { inline: ['name', 'name'] } },
+      'clue › list.inline: found "name"; allowed: each field once',
+    ],
+    [
       'a calendar without days',
       { list: { layouts: ['table', 'calendar'] } },
       'clue › list.calendar: found nothing; allowed: at least { date }, for the layout "calendar"',

@@ -1,5 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { fieldsOf, type MeaningContext, type Report, repeated } from './context.ts';
+import { checkInline } from './inline.ts';
 import { checkPresets } from './presets.ts';
 import { oneOf } from './problem.ts';
 
@@ -7,6 +8,7 @@ import { oneOf } from './problem.ts';
 export function checkScreens(definition: AnyDefinition, context: MeaningContext, report: Report): void {
   checkPresets(definition, context, report);
   checkCalendar(definition, context, report);
+  checkInline(definition, context, report);
   checkSteps(definition, report);
   checkRelated(definition, context, report);
   checkQuota(definition, context, report);

@@ -49,6 +49,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       preset: definition.list?.preset,
       layouts: definition.list?.layouts ?? ['table'],
       calendar: normaliseCalendar(definition),
+      inline: definition.list?.inline ?? [],
       slot: definition.list?.slot,
     },
     create: {

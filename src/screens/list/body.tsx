@@ -27,6 +27,9 @@ import { useDeferredRendering } from './table/use-deferred-rendering.ts';
 /** The pagination includes antd's Select, so it is loaded separately and rows do not wait for it. */
 const Footer = lazyWithRetry(() => import('./table/footer.tsx'));
 
+/** The table whose cells are edited in place. Few lists have one. */
+const InlineTable = lazyWithRetry(() => import('./inline/index.tsx'));
+
 /** Illustration and texts that most lists never show. */
 const EmptyList = lazyWithRetry(() => import('./table/empty.tsx'));
 
@@ -105,28 +108,35 @@ function Listed(props: ListBodyProps) {
       onClear={selection.clear}
     />
   );
+  const tableProps: RowTableProps = {
+    ...{ resource, rows, context, density, onWidth, isInPage },
+    columns: shownColumns,
+    rowProps: tree?.rowProps,
+    ref: table,
+    label: translate('list.table', { title: resourceTitle(translate, resource) }),
+    selection: selection.ofTable,
+    onSort: (sort) => show({ sort: sort ?? codec.initial.sort }),
+    onOpen: places.toRecord,
+    empty: (
+      <LazyBoundary place={null}>
+        <EmptyList
+          resource={resource}
+          isNarrowed={isNarrowed(address, codec)}
+          onClear={() => show(widest(codec))}
+          onCreate={places.toCreate}
+        />
+      </LazyBoundary>
+    ),
+  };
   return (
     <>
-      <RowTable
-        {...{ resource, rows, context, density, onWidth, isInPage }}
-        columns={shownColumns}
-        rowProps={tree?.rowProps}
-        ref={table}
-        label={translate('list.table', { title: resourceTitle(translate, resource) })}
-        selection={selection.ofTable}
-        onSort={(sort) => show({ sort: sort ?? codec.initial.sort })}
-        onOpen={places.toRecord}
-        empty={
-          <LazyBoundary place={null}>
-            <EmptyList
-              resource={resource}
-              isNarrowed={isNarrowed(address, codec)}
-              onClear={() => show(widest(codec))}
-              onCreate={places.toCreate}
-            />
-          </LazyBoundary>
-        }
-      />
+      {resource.list.inline.length > 0 ? (
+        <LazyBoundary place={<RowTable {...tableProps} />} isQuiet>
+          <InlineTable {...tableProps} listKey={address} />
+        </LazyBoundary>
+      ) : (
+        <RowTable {...tableProps} />
+      )}
       <LazyBoundary place={<div className={styles.footer} />}>
         {tree ? (
           <div className={styles.footer}>

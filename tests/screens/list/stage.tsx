@@ -12,6 +12,7 @@ import { flatten, type RouteEntry } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
+import { inline } from '../../../src/locales/zh/inline.ts';
 import { saved } from '../../../src/locales/zh/saved.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
 import { views } from '../../../src/locales/zh/views.ts';
@@ -246,7 +247,7 @@ export async function openConsole(
 ) {
   const places = [...list, ...entries];
   const i18n = await createI18n({
-    messages: { zh: { ...zh, dashboard: dashboardWords, saved, sheets, views }, en: zh },
+    messages: { zh: { ...zh, dashboard: dashboardWords, inline, saved, sheets, views }, en: zh },
     defaultLanguage: 'zh',
     storage: { getItem: () => null, setItem: () => {} },
     storageKey: 'language',

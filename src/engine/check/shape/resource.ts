@@ -50,6 +50,7 @@ export const resourceShape = {
           move: z.optional(z.string()),
         }),
       ),
+      inline: z.optional(z.array(z.string()).check(z.minLength(1))),
       slot: z.optional(z.string()),
     }),
   ),

@@ -154,7 +154,7 @@ interface NamedInputProps extends InputProps<object, unknown>, Pick<FieldInputPr
  * The input of a field. The label of a reference is passed only with the record's own value, not with a value chosen
  * later.
  */
-function NamedInput({ record, around, written, tellPending, told, ...props }: NamedInputProps) {
+export function NamedInput({ record, around, written, tellPending, told, ...props }: NamedInputProps) {
   const { Input } = inputOf(props.field);
   const { kinds } = useWorkspace();
   const refused = use(NestedRefusalsContext)[props.field.name];

@@ -1,0 +1,29 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import type { KindRegistry } from '../kind.ts';
+import { type MeaningContext, type Report, repeated } from './context.ts';
+import { oneOf } from './problem.ts';
+
+/** Reports cells that cannot be edited in place: fields without a column or an input of one line, and trees. */
+export function checkInline(definition: AnyDefinition, { kinds }: MeaningContext, report: Report): void {
+  const { list: { inline, columns } = {}, fields, states, allow, tree } = definition;
+  if (!inline) return;
+  if (allow?.edit === false) report('list.inline', inline, 'nothing: the records cannot be edited');
+  if (tree) report('list.inline', inline, 'nothing: the rows of a tree are not edited in place');
+  repeated(inline).forEach((name) => report('list.inline', name, 'each field once'));
+  const possible = Object.entries(fields).flatMap(([name, field]) => {
+    const hasColumn = columns?.includes(name) ?? (field.list ?? !kinds[field.type]?.long) !== false;
+    return hasColumn && name !== states?.field && fitsIntoCell(field, kinds) ? [name] : [];
+  });
+  for (const name of inline) {
+    const allowed = `a column that the form edits, of one value and without a mask: ${oneOf(possible, name)}`;
+    if (!possible.includes(name)) report('list.inline', name, allowed);
+  }
+}
+
+/** Returns whether the form edits the field, by an input that fits into a cell. */
+function fitsIntoCell(field: AnyFieldDefinition, kinds: KindRegistry): boolean {
+  const kind = kinds[field.type];
+  if (!kind || field.readonly || field.mask || field.widget !== undefined) return false;
+  if (field.form === false || field.form === 'create') return false;
+  return !kind.generated && !kind.computes && !kind.writeOnly && !kind.files && !kind.parts && !kind.gist;
+}

@@ -1,0 +1,10 @@
+export const inline = {
+  cell: 'Edit {{label}}',
+  hint: 'Double-click or press Enter to edit; typing replaces the value',
+  refused: 'Not saved: {{reason}}',
+  gone: 'The record was deleted, or you may no longer see it',
+  somebody: 'Somebody',
+  theirs: '{{who}} just changed it to: {{value}}',
+  takeTheirs: 'Use theirs',
+  keepMine: 'Use mine',
+};

@@ -1,0 +1,123 @@
+import { useTranslate } from '@refinedev/core';
+import { type KeyboardEvent, type ReactNode, use, useLayoutEffect, useRef } from 'react';
+import type { Field } from '../../../engine/field.ts';
+import { fieldLabel } from '../../../engine/label.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import type { ResourceRecord } from '../../shared/record.ts';
+import { Value } from '../../shared/value.tsx';
+import { Contest } from './contest.tsx';
+import { type InlineCells, InlineContext } from './context.ts';
+import { CellEditor } from './editor.tsx';
+import { type Draft, keyOf } from './edits.ts';
+import styles from './inline.module.css';
+import { cellAttributes, type Move } from './neighbour.ts';
+
+interface InlineCellProps {
+  readonly field: Field;
+  readonly record: ResourceRecord;
+  /** The cell as the list shows it. */
+  readonly children: ReactNode;
+}
+
+/** A cell that can be edited in place: its value, its editor, or a value that is not saved and why. */
+export function InlineCell({ field, record, children }: InlineCellProps) {
+  const cells = use(InlineContext);
+  if (!cells) return children;
+  const { editing, drafts } = cells.state;
+  const cell = { id: record.id, field: field.name };
+  if (editing?.id === cell.id && editing.field === cell.field)
+    return <CellEditor key={keyOf(cell)} field={field} editing={editing} cells={cells} />;
+  const draft = drafts.get(keyOf(cell));
+  if (!draft && !cells.isOpen(field, record)) return children;
+  return (
+    <StandingCell cells={cells} field={field} record={record} draft={draft}>
+      {draft ? <DraftValue {...{ field, draft }} resource={cells.resource} /> : children}
+    </StandingCell>
+  );
+}
+
+/** A value that was entered and is not saved. The label of a reference is known only once it is. */
+function DraftValue({ field, draft, resource }: { field: Field; draft: Draft; resource: string }) {
+  const { kinds } = useWorkspace();
+  if (kinds[field.type]?.refersTo && draft.value !== null) return '…';
+  return <Value field={field} resource={resource} value={draft.value} />;
+}
+
+const moves: Readonly<Record<string, Move>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+interface StandingCellProps extends InlineCellProps {
+  readonly cells: InlineCells;
+  readonly draft: Draft | undefined;
+}
+
+/**
+ * A cell that is not being edited. An invisible text input over it takes the focus, so that text typed with an input
+ * method arrives whole: it opens the editor and replaces the value.
+ */
+function StandingCell({ cells, field, record, draft, children }: StandingCellProps) {
+  const translate = useTranslate();
+  const { edits, state, resource } = cells;
+  const input = useRef<HTMLTextAreaElement>(null);
+  const cell = { id: record.id, field: field.name };
+  const isFocused = state.focus !== undefined && keyOf(state.focus) === keyOf(cell);
+  useLayoutEffect(() => {
+    if (isFocused) input.current?.focus();
+  }, [isFocused, state.focus]);
+
+  function take(element: HTMLTextAreaElement) {
+    const typed = element.value;
+    element.value = '';
+    if (typed !== '') edits.begin(record, field.name, typed);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, nativeEvent, ctrlKey, metaKey, altKey } = event;
+    if (nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
+    const move = moves[key];
+    if (move) cells.move(cell, move);
+    else if (key === 'Enter' || key === 'F2') edits.begin(record, field.name);
+    else if (key === 'Delete' || key === 'Backspace') edits.begin(record, field.name, '');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const label = fieldLabel(translate, resource, field);
+  return (
+    <div className={styles.cell} data-draft={draft?.state}>
+      <div className={styles.shown}>{children}</div>
+      <textarea
+        ref={input}
+        className={styles.catcher}
+        rows={1}
+        placeholder=" "
+        aria-label={translate('inline.cell', { label })}
+        title={translate('inline.hint')}
+        onDoubleClick={() => edits.begin(record, field.name)}
+        onInput={(event) => !isComposing(event.nativeEvent) && take(event.currentTarget)}
+        onCompositionEnd={(event) => take(event.currentTarget)}
+        onKeyDown={onKeyDown}
+        {...cellAttributes(cell)}
+      />
+      {draft?.state === 'refused' && (
+        <div role="alert" className={styles.reason}>
+          {translate('inline.refused', { reason: draft.reason })}
+        </div>
+      )}
+      {draft?.state === 'contested' && <Contest {...{ field, resource, draft }} onChoose={choose} />}
+    </div>
+  );
+
+  function choose(isMine: boolean) {
+    edits.choose(cell, isMine);
+  }
+}
+
+function isComposing(event: Event): boolean {
+  return event instanceof InputEvent && event.isComposing;
+}

@@ -1,0 +1,41 @@
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { isEmpty } from '../../../engine/empty.ts';
+import type { Field } from '../../../engine/field.ts';
+import { useTimeZone } from '../../../workspace/clock.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { referenceLabel } from '../../form/values.ts';
+import type { Draft } from './edits.ts';
+import styles from './inline.module.css';
+
+interface ContestProps {
+  readonly field: Field;
+  /** Name of the resource. */
+  readonly resource: string;
+  readonly draft: Draft;
+  readonly onChoose: (isMine: boolean) => void;
+}
+
+/** Shows what another user saved in the cell meanwhile, and lets the user choose. */
+export function Contest({ field, resource, draft: { theirs }, onChoose }: ContestProps) {
+  const translate = useTranslate();
+  const { kinds } = useWorkspace();
+  const timeZone = useTimeZone();
+  const value = theirs?.[field.name];
+  const label = referenceLabel(theirs, field.name);
+  const text = isEmpty(value)
+    ? translate('form.conflict.nothing')
+    : (kinds[field.type]?.text(value, field, { translate, resource, label, timeZone }) ?? String(value));
+  const who = referenceLabel(theirs, 'updatedBy') ?? translate('inline.somebody');
+  return (
+    <div role="alert" className={styles.contest}>
+      <div>{translate('inline.theirs', { who, value: text })}</div>
+      <Button type="link" size="small" onClick={() => onChoose(false)}>
+        {translate('inline.takeTheirs')}
+      </Button>
+      <Button type="link" size="small" onClick={() => onChoose(true)}>
+        {translate('inline.keepMine')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useTranslate } from '@refinedev/core';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Field } from '../../../engine/field.ts';
+import { checkValue } from '../../../engine/values.ts';
+import { InputCode } from '../../../fields/inputs.tsx';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { useWords } from '../../../workspace/words.tsx';
+import { useLeaveGuard } from '../../form/leave/leave-guard.tsx';
+import type { ResourceRecord } from '../../shared/record.ts';
+import { RowTable, type RowTableProps } from '../table/table.tsx';
+import { InlineCell } from './cell.tsx';
+import { InlineContext } from './context.ts';
+import { useEditable } from './editable.tsx';
+import { createEdits, type Edits } from './edits.ts';
+import styles from './inline.module.css';
+import { type Move, neighbourOf } from './neighbour.ts';
+import { useEditRequests } from './requests.tsx';
+import { useStandingRows } from './standing-rows.tsx';
+
+export interface InlineTableProps extends RowTableProps {
+  /** Differs for every page, order and filter of the list. */
+  readonly listKey: unknown;
+}
+
+/** The table of a list in which some columns are edited in place, with the keys of a sheet. */
+export default function InlineTable({ listKey, ...table }: InlineTableProps) {
+  useWords('inline');
+  const { resource } = table;
+  const root = useRef<HTMLDivElement>(null);
+  const [edits] = useState(createEdits);
+  const state = useSyncExternalStore(edits.subscribe, edits.state);
+  useEditRequests(resource, edits);
+  useGuard(edits, state);
+  const rows = useStandingRows(resource.name, table.rows, listKey, edits, state);
+  const { fields, isOpen, isRequired } = useEditable(resource, rows.rows);
+  const names = fields.map(({ name }) => name).join();
+  const columns = useMemo(
+    () =>
+      table.columns.map((column) => {
+        const field = names.split(',').includes(column.key) ? resource.fields[column.key] : undefined;
+        if (!field) return column;
+        return {
+          ...column,
+          render: (record: ResourceRecord) => (
+            <InlineCell field={field} record={record}>
+              {column.render(record)}
+            </InlineCell>
+          ),
+        };
+      }),
+    [table.columns, resource, names],
+  );
+  const finish = useFinish(edits, isRequired);
+  const cells = {
+    ...{ edits, state, isOpen, resource: resource.name },
+    finish: (field: Field, value: unknown, move: Move | 'away') => finish(root.current, field, value, move),
+    move(from: { readonly id: string; readonly field: string }, move: Move) {
+      const { id, field } = neighbourOf(root.current, from, move);
+      root.current?.querySelector<HTMLElement>(`[data-inline="${field}"][data-id="${CSS.escape(id)}"]`)?.focus();
+    },
+  };
+  return (
+    <div ref={root} className={styles.root}>
+      <LazyBoundary place={null} isQuiet>
+        <InputCode fields={fields} />
+      </LazyBoundary>
+      <InlineContext value={cells}>
+        <RowTable {...table} columns={columns} rows={rows} />
+      </InlineContext>
+    </div>
+  );
+}
+
+/** Asks before unsaved cells are lost, as a form does. */
+function useGuard(edits: Edits, state: ReturnType<Edits['state']>): void {
+  // Another function after each change, so that the tab is marked.
+  useLeaveGuard(useCallback(() => edits.isDirty(state), [edits, state]));
+}
+
+/** Returns a function that checks the value of the open cell and saves it, or says why it cannot be saved. */
+function useFinish(edits: Edits, isRequired: (field: Field, record: ResourceRecord) => boolean) {
+  const translate = useTranslate();
+  const { kinds } = useWorkspace();
+  return (root: HTMLElement | null, field: Field, value: unknown, move: Move | 'away') => {
+    const { editing } = edits.state();
+    if (!editing) return;
+    const after = { ...editing.base, [field.name]: value };
+    const checked = checkValue(field, value, kinds, isRequired(field, after));
+    const reason =
+      'problems' in checked
+        ? checked.problems.map(({ key, params }) => translate(`problems.${key}`, params)).join(' ')
+        : undefined;
+    if (reason !== undefined && move !== 'away') return edits.refuse(reason);
+    edits.close('value' in checked ? checked.value : value, {
+      reason,
+      focus: move === 'away' ? undefined : neighbourOf(root, editing, move),
+    });
+  };
+}

@@ -1,0 +1,53 @@
+import { type HttpError, useDataProvider, useTranslate, useUpdate } from '@refinedev/core';
+import { useLayoutEffect } from 'react';
+import { fieldLabel } from '../../../engine/label.ts';
+import { fieldOf, type Resource } from '../../../engine/resource.ts';
+import type { Values } from '../../form/values.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
+import { useRefresh } from '../../shared/refresh.tsx';
+import type { Edits } from './edits.ts';
+
+/** Provides the edits with the requests of the resource. */
+export function useEditRequests(resource: Resource, edits: Edits): void {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const refresh = useRefresh(resource.name);
+  const { mutateAsync } = useUpdate<ResourceRecord, HttpError, Values>();
+  useLayoutEffect(() => {
+    edits.use({
+      async write(id, values) {
+        const { data } = await mutateAsync({
+          resource: resource.name,
+          id,
+          values,
+          mutationMode: 'pessimistic',
+          invalidates: [],
+          meta: { silent: true },
+          successNotification: false,
+          errorNotification: false,
+        });
+        void refresh();
+        return data;
+      },
+      async load(id) {
+        try {
+          const meta = { silent: true };
+          return (await dataProvider().getOne<ResourceRecord>({ resource: resource.name, id, meta })).data;
+        } catch {
+          return undefined;
+        }
+      },
+      reasonOf(cell, error, refusal) {
+        if (!refusal) return translate('inline.gone');
+        const own = refusal.errors[cell.field] ?? [];
+        const others = Object.entries(refusal.errors)
+          .filter(([name]) => name !== cell.field && Object.hasOwn(resource.fields, name))
+          .map(
+            ([name, texts]) => `${fieldLabel(translate, resource.name, fieldOf(resource, name))}：${texts.join(' ')}`,
+          );
+        const texts = own.length > 0 ? own : others;
+        return texts.length > 0 || !(error instanceof Error) ? texts.join(' ') : error.message;
+      },
+    });
+  }, [edits, resource, translate, dataProvider, refresh, mutateAsync]);
+}
