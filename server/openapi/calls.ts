@@ -229,7 +229,7 @@ export function resourceCalls(
       answers: 'application/octet-stream',
     }),
     'GET /import/template': call('A sheet to fill in', {
-      query: [parameter('format', { enum: ['xlsx', 'csv'] })],
+      query: [parameter('format', { enum: ['xlsx', 'csv'] }), parameter('without', text)],
       answers: 'application/octet-stream',
     }),
     'POST /import': call('Take in rows of a sheet', {

@@ -17,18 +17,20 @@ const helpWidths = [18, 10, 40, 60];
 
 /**
  * `GET /{name}/import/template`: a sheet with the columns that the caller may import; required ones are marked with
- * `*`. In xlsx, a second sheet describes the allowed values of each column.
+ * `*`. In xlsx, a second sheet describes the allowed values of each column. `without` leaves out one field: the record
+ * that the place of the import is below.
  */
 export function answerTemplate(c: AppContext, context: RequestContext): Response {
   requireImport(context);
   const format = readFormat(new URL(c.req.url).searchParams);
   const title = titleOf(context.language, context.resource);
-  const content = writers[format].write([emptySheet(context, title), helpSheet(context)]);
+  const without = c.req.query('without');
+  const fields = importedFields(context).filter(({ name }) => name !== without);
+  const content = writers[format].write([emptySheet(context, title, fields), helpSheet(context, fields)]);
   return sheetAnswer(c, `${title}.${format}`, writers[format].type, content);
 }
 
-function emptySheet(context: RequestContext, name: string): BookSheet {
-  const fields = importedFields(context);
+function emptySheet(context: RequestContext, name: string, fields: readonly Field[]): BookSheet {
   const labels = fields.map((field) => ({ label: labelOf(context, field) + (isRequired(field) ? '*' : ''), width }));
   const choices = fields.map(
     (field, index) => [index, isSeveral(context, field) ? [] : choicesOf(context, field)] as const,
@@ -36,14 +38,14 @@ function emptySheet(context: RequestContext, name: string): BookSheet {
   return { name, columns: labels, rows: [], choices: new Map(choices) };
 }
 
-function helpSheet(context: RequestContext): BookSheet {
+function helpSheet(context: RequestContext, fields: readonly Field[]): BookSheet {
   const word = (key: 'name' | 'required' | 'options' | 'help') =>
     say(context.language, { key: `sheet.helpColumns.${key}` });
   const headings = [word('name'), word('required'), word('options'), word('help')];
   return {
     name: say(context.language, { key: 'sheet.helpSheet' }),
     columns: headings.map((label, index) => ({ label, width: helpWidths[index] ?? width })),
-    rows: importedFields(context).map((field): Cell[] => [
+    rows: fields.map((field): Cell[] => [
       labelOf(context, field),
       say(context.language, { key: isRequired(field) ? 'sheet.required' : 'sheet.optional' }),
       choicesOf(context, field).join(', '),

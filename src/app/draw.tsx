@@ -8,8 +8,12 @@ import { useWords } from '../workspace/words.tsx';
 import { QueryStringContext } from './router-provider.ts';
 
 /** Renders what belongs at an address: a screen drawn from data, or a custom page. */
-export const draw: Draw = ({ draws }, params) =>
-  'page' in draws ? <PageOf name={draws.page} /> : <ScreenOf draws={draws} id={params.id} />;
+export const draw: Draw = ({ draws, under }, params) =>
+  'page' in draws ? (
+    <PageOf name={draws.page} />
+  ) : (
+    <ScreenOf draws={draws} id={params.id} parent={under && (params[under.parameter] ?? '')} />
+  );
 
 /** The pages that the plan refers to. The compiler checks that each of them exists. */
 const pageFiles: Readonly<Record<PageName, PageFile>> = pages;

@@ -3,7 +3,6 @@ import type { Choice, Translate } from './kind.ts';
 import type { PermissionNode } from './permission-tree.ts';
 import type { Chart, Measure } from './report.ts';
 import type { FollowUp, Highlight, Preset, Resource } from './resource.ts';
-import { keyOf } from './route.ts';
 
 /*
  * Texts of the route list and of resources, in the current language. The declarations contain the Chinese texts. The
@@ -26,15 +25,12 @@ export function entryNoun(
 }
 
 /** Returns the noun for one record of a resource. */
-export function resourceNoun(
-  translate: Translate,
-  resource: Pick<Resource, 'name' | 'title' | 'noun' | 'path'>,
-): string {
-  return entryNoun(translate, { key: keyOf(resource), title: resource.title, noun: resource.noun });
+export function resourceNoun(translate: Translate, resource: Pick<Resource, 'key' | 'title' | 'noun'>): string {
+  return entryNoun(translate, resource);
 }
 
-export function resourceTitle(translate: Translate, resource: Pick<Resource, 'name' | 'title' | 'path'>): string {
-  return entryTitle(translate, { key: keyOf(resource), title: resource.title });
+export function resourceTitle(translate: Translate, resource: Pick<Resource, 'key' | 'title'>): string {
+  return entryTitle(translate, resource);
 }
 
 /**

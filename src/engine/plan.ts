@@ -11,6 +11,7 @@ import { type OperationFilter, type PermissionNode, permissionNodes } from './pe
 import type { DrawnScreen, PlannedRoute } from './planned-route.ts';
 import { identifierOf, type RefineResource, refineResources } from './refine-resources.ts';
 import { dataRule, flatten, isHome, isInMenu, keyOf, type RouteEntry } from './route.ts';
+import { pathBelow, underOf } from './under.ts';
 
 /** The structure of the console, derived from the route list once. */
 export interface Plan {
@@ -35,7 +36,16 @@ export function makePlan(entries: readonly RouteEntry[], applies: OperationFilte
 function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRoute[] {
   const { path, title, noun, perm: rule } = entry;
   if (path === undefined) return [];
-  const named = { path, key: keyOf(entry), title, ...(noun !== undefined && { noun }), rule, inMenu: isInMenu(entry) };
+  const under = underOf(entry);
+  const named = {
+    path,
+    key: keyOf(entry),
+    title,
+    ...(noun !== undefined && { noun }),
+    rule,
+    inMenu: isInMenu(entry),
+    ...(under && { under }),
+  };
   if (entry.component !== undefined) return [{ ...named, draws: { page: entry.component } }];
   if (entry.view === 'dashboard') return [{ ...named, draws: { view: 'dashboard' } }];
   if (entry.name === undefined || entry.children) return [];
@@ -50,10 +60,11 @@ function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRou
   const hasShowEntry = flatten(entries).some((other) => other.name === resource && other.view === 'show');
   const own = (suffix: string, view: 'show' | 'create' | 'edit' | 'import'): PlannedRoute => ({
     ...named,
-    path: `${path}/${suffix}`,
+    path: `${pathBelow(path, under)}/${suffix}`,
     // The list and the detail page show a notice where the data are refused, and a form has nothing to show.
     rule: view === 'show' ? rule : dataRule(entry),
     inMenu: false,
+    ...(under && { under: { ...under, parameter: under.field } }),
     ...drawn({ resource, view }),
   });
   return [

@@ -1,4 +1,5 @@
 import type { PermissionRule } from './permission.ts';
+import type { Under } from './resource.ts';
 
 /** A route of the console: what its path shows and who may open it. */
 export interface PlannedRoute {
@@ -10,6 +11,8 @@ export interface PlannedRoute {
   /** The noun for one record. */
   readonly noun?: string;
   readonly rule: PermissionRule;
+  /** The parent of the place, with the parameter of this path that holds its id. */
+  readonly under?: Under;
   /** The screen of the resource, also when a custom page replaces the generated one. */
   readonly screen?: DrawnScreen;
   /** What the route renders: a screen of a resource, the dashboard, or a page by name. */

@@ -100,7 +100,7 @@ function importOf({ name, identifier, list }: RefineResource, routes: readonly P
     {
       name,
       identifier: path,
-      list: path,
+      list: routerPath(path),
       meta: { label: titles.importing, parent: name, permission, hide: true as const },
     },
   ];

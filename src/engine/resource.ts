@@ -70,16 +70,34 @@ export interface Calendar {
 /** Operations on the records of a resource. Each has its own rule. */
 export type ResourceAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import' | 'export' | 'reveal';
 
+/** The reference by which a place belongs to a record, and the path parameter that holds the id of that record. */
+export interface Under {
+  readonly field: string;
+  readonly parameter: string;
+}
+
+/** The record that a place belongs to. */
+export interface Parent {
+  readonly id: string;
+  readonly label: string;
+}
+
 /** A resource in normal form: complete, frozen, plain data. Code that reads it needs no defaults. */
 export interface Resource {
   readonly name: string;
   readonly title: string;
   /** The noun for one record, if it differs from the title. */
   readonly noun: string | undefined;
-  /** Path of its list. Undefined for a resource without a screen. */
+  /** Key of its entry (`keyOf`), for its texts in other languages. */
+  readonly key: string;
+  /** Path of its list. Undefined for a resource without a screen. Below a record it has the parameters of its entry. */
   readonly path: string | undefined;
-  /** Path of its detail page, with the parameter `{id}`. */
+  /** Path of its detail page, with the parameter `{id}`, and below a record `{field}` of the reference to that record. */
   readonly showPath: string | undefined;
+  /** The reference to the record that its place is below, with the parameter of `path`. */
+  readonly under: (Under & { readonly to: string }) | undefined;
+  /** The record that the current place is below, and the field that refers to it (`resourceUnder`). */
+  readonly parent?: Parent & { readonly field: string };
   readonly recordLabel: string;
   readonly owner: 'enterprise' | 'platform';
   /** Fields by which the data scope of a role restricts the records. Undefined if it does not. */

@@ -20,6 +20,12 @@ export interface RouteEntry {
   readonly name?: string;
   /** The screen of the resource at this path. `'dashboard'` needs no resource. @default 'list' */
   readonly view?: 'list' | 'show' | 'review' | 'report' | 'dashboard';
+  /**
+   * Puts the place below a record: a required reference of the resource, and the path parameter with the id of the
+   * record it points to. The place shows and creates only records of that one. Further parameters end with `Name` and
+   * show its label. `{ path: '/shop/documents/{id}', name: 'document', under: { shop: 'id' } }`
+   */
+  readonly under?: Readonly<Record<string, string>>;
   /** Key of the resource's report, if `view` is `'report'`. */
   readonly report?: string;
   /** Whether the side menu shows the entry. @default true where there is a path without parameters */

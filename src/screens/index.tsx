@@ -17,20 +17,38 @@ const ImportScreen = lazyWithRetry(async () => ({ default: (await import('./impo
 const ReportScreen = lazyWithRetry(async () => ({ default: (await import('./report/index.tsx')).ReportScreen }));
 const ReviewScreen = lazyWithRetry(async () => ({ default: (await import('./review/index.tsx')).ReviewScreen }));
 const ShowScreen = lazyWithRetry(async () => ({ default: (await import('./show/index.tsx')).ShowScreen }));
+const UnderRecord = lazyWithRetry(async () => ({ default: (await import('./under/index.tsx')).UnderRecord }));
 
 export interface ScreenProps {
   readonly draws: DrawnScreen | DrawnDashboard;
   /** Id of the record for `show` and `edit`. */
   readonly id?: string | undefined;
+  /** Id of the record that the place is below. */
+  readonly parent?: string | undefined;
 }
 
 /** The screen of an address. Suspends while its code and the declaration of its resource load. */
-export function ScreenOf({ draws, id }: ScreenProps) {
-  return draws.view === 'dashboard' ? <DashboardScreen /> : <ResourceScreen draws={draws} id={id} />;
+export function ScreenOf({ draws, id = '', parent }: ScreenProps) {
+  if (draws.view === 'dashboard') return <DashboardScreen />;
+  return <ResourceScreen draws={draws} id={id} parent={parent} />;
 }
 
-function ResourceScreen({ draws, id = '' }: { readonly draws: DrawnScreen; readonly id: string | undefined }) {
+interface ResourceScreenProps extends Pick<ScreenProps, 'parent'> {
+  readonly draws: DrawnScreen;
+  readonly id: string;
+}
+
+function ResourceScreen({ draws, id, parent }: ResourceScreenProps) {
   const resource = useResource(draws.resource);
+  if (parent === undefined) return <Drawn draws={draws} id={id} resource={resource} />;
+  return (
+    <UnderRecord {...{ resource, parent, id }} view={draws.view}>
+      {(held) => <Drawn draws={draws} id={id} resource={held} />}
+    </UnderRecord>
+  );
+}
+
+function Drawn({ draws, id, resource }: Omit<ResourceScreenProps, 'parent'> & { readonly resource: Resource }) {
   const [saved, setSaved] = useState<Saved>();
   if (draws.view === 'report') return <ReportScreen resource={resource} report={draws.report} />;
   const { view } = draws;

@@ -1,25 +1,43 @@
 import { useBreadcrumb, useResourceParams, useTranslate } from '@refinedev/core';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { config } from '../config/index.ts';
 import { matchRoute } from '../engine/plan.ts';
 import { useWorkspace } from '../workspace/index.tsx';
+import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import styles from './breadcrumb.module.css';
+import type { Item } from './parent-crumbs.tsx';
 
-interface Item {
-  readonly title: string;
-  /** Path of the link; undefined for a group, and for items that `config.unlinkedCrumbs` names (spec §2). */
-  readonly to?: string | undefined;
-  /** Navigation state for that path: the id of the record that the item is titled by. */
-  readonly state?: { readonly id: string };
-}
+const ParentCrumbs = lazyWithRetry(() => import('./parent-crumbs.tsx'));
 
 /** Home. If the plan has no such screen, it is treated like any unknown address and leads to the first menu entry. */
 const homePath = '/dashboard';
 
 /** The breadcrumb of the current place (spec §2, "Breadcrumb"). */
 export function ShellBreadcrumb() {
+  const { plan } = useWorkspace();
+  const matched = matchRoute(plan, useLocation().pathname);
+  const { items, own } = useItems();
+  const plain = <Crumbs items={items} />;
+  const { under, screen, path } = matched?.route ?? {};
+  if (!under || !screen) return plain;
+  const isPlace = screen.view === 'list' || screen.view === 'review';
+  return (
+    <Suspense fallback={plain}>
+      <ParentCrumbs
+        {...{ under, items, own }}
+        resource={screen.resource}
+        path={isPlace ? path : undefined}
+        id={matched?.params[under.parameter] ?? ''}
+      >
+        {(whole) => <Crumbs items={whole} />}
+      </ParentCrumbs>
+    </Suspense>
+  );
+}
+
+function Crumbs({ items }: { readonly items: readonly Item[] }) {
   const translate = useTranslate();
-  const items = useItems();
   // With room for only two items, the other one is the nearest ancestor with a link.
   const nearest = items.slice(0, -1).findLastIndex(({ to }) => to !== undefined);
   return (
@@ -51,10 +69,10 @@ export function ShellBreadcrumb() {
 }
 
 /**
- * Returns Refine's breadcrumb with home before it. Actions on a record are omitted. A detail page ends in the id of its
- * record, below the title from the plan.
+ * Returns Refine's breadcrumb with home before it, and the index of the place in it. Actions on a record are omitted. A
+ * detail page ends in the id of its record, below the title from the plan.
  */
-function useItems(): Item[] {
+function useItems(): { readonly items: readonly Item[]; readonly own: number } {
   const translate = useTranslate();
   const { plan } = useWorkspace();
   const { pathname, state } = useLocation();
@@ -67,12 +85,16 @@ function useItems(): Item[] {
   const detail: string | undefined = action === 'show' ? resource?.meta?.detail : undefined;
   const id = idIn(state) ?? matchRoute(plan, pathname)?.params.id;
   const isDetail = id !== undefined && pathname.includes('/detail');
-  return [
+  const whole = [
     ...(items[0]?.to === homePath ? [] : [{ title: translate('shell.home'), to: homePath }]),
     ...items,
     ...(detail === undefined ? [] : [{ title: detail }]),
-    ...(isDetail ? [{ title: id, to: pathname, state: { id } }] : []),
   ];
+  const isImport = matchRoute(plan, pathname)?.route.screen?.view === 'import';
+  return {
+    items: [...whole, ...(isDetail ? [{ title: id, to: pathname, state: { id } }] : [])],
+    own: whole.length - (isImport ? 2 : 1),
+  };
 }
 
 /** Returns the record id in the navigation state, if the place was opened from within the console. */

@@ -15,12 +15,8 @@ import {
 
 const labels: readonly [string, string, (translate: Translate) => string | undefined][] = [
   ['entry', 'titles./clue/pool', (say) => entryTitle(say, { key: '/clue/pool', title: '中文' })],
-  ['resource', 'titles./clue/pool', (say) => resourceTitle(say, { name: 'clue', title: '中文', path: '/clue/pool' })],
-  [
-    'resource without a screen',
-    'titles.clue',
-    (say) => resourceTitle(say, { name: 'clue', title: '中文', path: undefined }),
-  ],
+  ['resource', 'titles./clue/pool', (say) => resourceTitle(say, { key: '/clue/pool', title: '中文' })],
+  ['resource without a screen', 'titles.clue', (say) => resourceTitle(say, { key: 'clue', title: '中文' })],
   ['field', 'resources.clue.fields.name', (say) => fieldLabel(say, 'clue', { name: 'name', label: '中文' })],
   ['help', 'resources.clue.help.name', (say) => fieldHelp(say, 'clue', { name: 'name', help: '中文' })],
   [

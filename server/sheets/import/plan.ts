@@ -4,6 +4,7 @@ import { cellMessages } from '../../resources/present/labels.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
+import type { Values } from '../../storage/tables/layout.ts';
 import { textContext } from '../export/columns.ts';
 import { refuseNotOffered } from './choice-refusals.ts';
 import { type SheetFields, sheetFields } from './columns.ts';
@@ -121,7 +122,13 @@ function planRow(
   for (const [field, messages] of Object.entries(cellMessages(context, problems))) {
     if (!errors.has(field)) errors.set(field, [...messages]);
   }
+  if (isElsewhere(context, read, existing)) errors.set(wholeRow, [{ key: 'sheet.elsewhere' }]);
   return { ...start, outcome, read, values, errors };
+}
+
+/** Returns true if the row would move its record to another record that its place is below. */
+function isElsewhere({ resource: { under } }: RequestContext, read: Values, existing: StoredRecord | undefined) {
+  return under && existing && under.field in read && read[under.field] !== existing.values[under.field];
 }
 
 function duplicateOf(context: RequestContext, { key }: SheetFields, repeats: number | undefined): Message {

@@ -1,6 +1,7 @@
 import { iconNames } from '../icons.ts';
 import { flatten, isHome, keyOf, type RouteEntry } from '../route.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
+import { checkPlace } from './under.ts';
 
 /** API paths that no resource may use as its name (architecture, "Reserved names"). */
 const reservedNames: readonly string[] = ['users', 'enterprises', 'resources', 'files', 'jobs', 'events', 'notices'];
@@ -33,6 +34,7 @@ export function checkList(
     }
     if (entry.data !== undefined && !hasData(entry))
       report('data', entry.data, 'nothing: only the list of a resource and a report have data of their own');
+    checkPlace(entry, all, report);
     checkDrawing(entry, files, pages, seenViews, report);
   }
   checkHomes(all, problems);

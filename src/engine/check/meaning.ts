@@ -6,6 +6,7 @@ import { checkImport } from './import.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkScreens } from './screens.ts';
 import { checkActions, checkCreate, checkStates } from './steps.ts';
+import { checkUnder } from './under.ts';
 import { checkUnique } from './unique.ts';
 import { checkVersions } from './versions.ts';
 import { checkViews } from './views.ts';
@@ -45,6 +46,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkCreate(definition, report);
   checkImport(definition, context, report);
   checkUnique(definition, context, report);
+  checkUnder(definition, context, report);
   checkScreens(definition, context, report);
   checkVersions(definition, context, report);
   checkViews(definition, context, report);

@@ -3,6 +3,7 @@ import { fieldsOf, type MeaningContext, type Report, repeated } from './context.
 import { checkInline } from './inline.ts';
 import { checkPresets } from './presets.ts';
 import { oneOf } from './problem.ts';
+import { isFiltered } from './under.ts';
 
 /** Reports mistakes in the screens of a resource: layouts, steps, related lists, the quota and slots. */
 export function checkScreens(definition: AnyDefinition, context: MeaningContext, report: Report): void {
@@ -70,7 +71,10 @@ function checkRelated(definition: AnyDefinition, context: MeaningContext, report
     }
     const fields = fieldsOf(context, resource);
     const referring = Object.entries(fields).flatMap(([name, field]) =>
-      context.kinds[field.type]?.refersTo?.(field) === definition.name && field.filter ? [name] : [],
+      context.kinds[field.type]?.refersTo?.(field) === definition.name &&
+      isFiltered(resource, name, field, context.entries)
+        ? [name]
+        : [],
     );
     if (!referring.includes(by))
       report(`${at}.by`, by, `a field of "${resource}" with a filter that refers here: ${oneOf(referring, by)}`);

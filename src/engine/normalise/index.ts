@@ -2,24 +2,30 @@ import type { AnyDefinition } from '../any-definition.ts';
 import { operationRule } from '../permission.ts';
 import { normaliseReport } from '../report.ts';
 import type { Related, Resource } from '../resource.ts';
-import { dataRule, isHome } from '../route.ts';
+import { dataRule, isHome, keyOf } from '../route.ts';
+import { pathBelow } from '../under.ts';
 import type { NormalContext } from './context.ts';
 import { normaliseField } from './field.ts';
 import { normaliseCalendar, normaliseSort, presetsOfChoices } from './list.ts';
 import { normaliseScope } from './scope.ts';
 import { containerFor, names, normaliseSections, normaliseSteps } from './sections.ts';
 import { normaliseActions, normaliseStates } from './steps.ts';
+import { normaliseUnder } from './under.ts';
 
 /** Fills in every default of a checked definition and freezes the result. */
 export function normalise(definition: AnyDefinition, context: NormalContext): Resource {
   const entry = context.entries.find((one) => one.name === definition.name && isHome(one));
   const showEntry = context.entries.find((one) => one.name === definition.name && one.view === 'show');
   const owner = definition.owner ?? 'enterprise';
+  const under = normaliseUnder(definition, context);
   const states = definition.states && normaliseStates(definition, definition.states, context.kinds);
   const added = owner === 'enterprise' && context.ownerField ? { enterprise: context.ownerField } : {};
   const declared = { ...definition.fields, ...added };
   const fields = Object.fromEntries(
-    Object.entries(declared).map(([name, field]) => [name, normaliseField(name, field, context.kinds, states)]),
+    Object.entries(declared).map(([name, field]) => {
+      const filter = field.filter || name === under?.field;
+      return [name, normaliseField(name, { ...field, filter }, context.kinds, states)];
+    }),
   );
   const all = Object.values(fields);
   const inputs = all.filter((field) => field.form !== false);
@@ -28,8 +34,10 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     name: definition.name,
     title: entry?.title ?? definition.name,
     noun: entry?.noun,
+    key: entry ? keyOf(entry) : definition.name,
     path: entry?.path,
-    showPath: showEntry?.path ?? (entry?.path && `${entry.path}/detail/{id}`),
+    showPath: showEntry?.path ?? (entry?.path && `${pathBelow(entry.path, under)}/detail/{id}`),
+    under,
     recordLabel: definition.recordLabel,
     owner,
     scope: normaliseScope(definition, owner, context),

@@ -6,6 +6,7 @@ export const serverSheets: Counted<typeof zh> = {
     columns: { id: 'ID', createdAt: 'Created', createdBy: 'Created by', updatedAt: 'Updated', updatedBy: 'Updated by' },
     duplicate: 'There is a record with the same {{field}}',
     repeated: 'The same as row {{row}}',
+    elsewhere: 'It exists elsewhere, and an import does not move it here',
     ambiguous: '{{count}} records are called “{{name}}”: give the ID instead',
     notNamed: 'No record is called “{{name}}”',
     tooManyRows: 'At most {{maximum}} rows at once; send more in parts',

@@ -4,6 +4,7 @@ export const serverSheets = {
     columns: { id: 'ID', createdAt: '创建时间', createdBy: '创建人', updatedAt: '更新时间', updatedBy: '更新人' },
     duplicate: '已有相同“{{field}}”的记录',
     repeated: '与第 {{row}} 条重复',
+    elsewhere: '已在别处登记，导入不会把它移到这里',
     ambiguous: '有 {{count}} 条记录名为“{{name}}”，请改填 ID',
     notNamed: '找不到名为“{{name}}”的记录',
     tooManyRows: '一次最多 {{maximum}} 条，更多请分批',

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Link } from 'react-router';
 import { presetLabel, resourceTitle } from '../../engine/label.ts';
-import { fillPath } from '../../engine/path.ts';
+import { recordPath } from '../../engine/under.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useResource, useWorkspace } from '../../workspace/index.tsx';
 import { countText } from '../list/count-text.ts';
@@ -48,7 +48,7 @@ export function FirstRecords({ resource: name, preset: key, fields = [] }: First
             <Link
               className={styles.name}
               title={recordName(resource, record)}
-              to={fillPath(resource.showPath ?? '', { id: record.id })}
+              to={recordPath(resource, record) ?? ''}
               state={{ id: record.id }}
             >
               {recordName(resource, record)}

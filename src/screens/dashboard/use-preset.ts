@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Resource } from '../../engine/resource.ts';
+import { listPath } from '../../engine/under.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { createAddressCodec } from '../shared/list-state/address.ts';
@@ -11,7 +12,8 @@ export function usePresetOf(resource: Resource, preset: string) {
     const codec = createAddressCodec(resource, readableFields(resource, snapshot), kinds);
     const address = { ...codec.initial, layout: 'table' as const, preset, size: shownRecords };
     const query = codec.write({ ...codec.initial, preset });
-    return { codec, address, path: resource.path && `${resource.path}?${query}` };
+    const path = listPath(resource);
+    return { codec, address, path: path && `${path}?${query}` };
   }, [resource, preset, kinds, snapshot]);
 }
 

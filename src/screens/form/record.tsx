@@ -2,6 +2,7 @@ import { type HttpError, useCreate, useOne, useTranslate, useUpdate } from '@ref
 import { useRef, useState } from 'react';
 import { randomKey } from '../../engine/random-key.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { isElsewhere } from '../../engine/under.ts';
 import { useRefresh } from '../shared/refresh.tsx';
 import { type AnyRecord, type Values, withStandIns } from './values.ts';
 
@@ -31,23 +32,29 @@ export function useRecord(resource: Resource, id: string | undefined): RecordSou
     liveMode: 'off',
     queryOptions: { enabled: id !== undefined, refetchOnWindowFocus: false, staleTime: 0 },
   });
+  const translate = useTranslate();
+  const { parent } = resource;
+  const held: Values = parent ? { [parent.field]: parent.id } : {};
   const create = useCreation(resource.name);
   const update = useChange(resource.name);
   const refresh = useRefresh(resource.name);
   // A cached record of an earlier screen may be out of date. The form waits for its own request, and does not start
   // from the cached record if that request fails.
-  if (!origin && query.isFetchedAfterMount && query.isSuccess) setOrigin(withStandIns(query.data.data));
+  const isForeign = query.isSuccess && isElsewhere(resource, query.data.data);
+  if (!origin && query.isFetchedAfterMount && query.isSuccess && !isForeign) setOrigin(withStandIns(query.data.data));
 
   return {
     origin,
     startFrom: setOrigin,
-    failure: origin ? null : query.error,
+    failure: origin ? null : isForeign ? { message: translate('show.notFound'), statusCode: 404 } : query.error,
     async load() {
       const { data, isSuccess } = await query.refetch();
       return isSuccess ? withStandIns(data.data) : undefined;
     },
     async write(values) {
-      const record = await (id === undefined ? create(values) : update(id, { ...values, version: origin?.version }));
+      const record = await (id === undefined
+        ? create({ ...values, ...held })
+        : update(id, { ...values, version: origin?.version }));
       await refresh();
       return record;
     },

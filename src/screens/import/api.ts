@@ -53,7 +53,13 @@ export interface ImportApi {
   readonly template: (format: 'xlsx' | 'csv') => Promise<Blob>;
 }
 
-export function createImportApi(provider: DataProvider, { name: resource }: Pick<Resource, 'name'>): ImportApi {
+/** Every row refers to the record that the place is below, by its id. */
+export function createImportApi(
+  provider: DataProvider,
+  { name: resource, parent }: Pick<Resource, 'name' | 'parent'>,
+): ImportApi {
+  const whole = (rows: readonly RowValues[]) =>
+    parent ? rows.map((row) => ({ ...row, [parent.field]: parent.id })) : rows;
   const base = provider.getApiUrl();
   const { custom } = provider;
   if (!custom) throw new TypeError('The data provider has no custom(), which importing needs.');
@@ -65,7 +71,7 @@ export function createImportApi(provider: DataProvider, { name: resource }: Pick
   }
 
   async function send(dryRun: boolean, rows: readonly RowValues[], options: ImportOptions, asking: Asking) {
-    return readResult(await call('post', `${resource}/import`, { ...options, rows }, asking, { dryRun }));
+    return readResult(await call('post', `${resource}/import`, { ...options, rows: whole(rows) }, asking, { dryRun }));
   }
 
   return {
@@ -76,14 +82,19 @@ export function createImportApi(provider: DataProvider, { name: resource }: Pick
       return textOf(job, 'id');
     },
     async sendRows(job, start, rows, asking) {
-      await call('put', `jobs/${job}/rows`, { start, rows }, asking);
+      await call('put', `jobs/${job}/rows`, { start, rows: whole(rows) }, asking);
     },
     async startJob(job, asking) {
       await call('post', `jobs/${job}/start`, {}, asking);
     },
     async template(format) {
       const url = `${base}/${resource}/import/template`;
-      const answer = await custom({ url, method: 'get', query: { format }, meta: { silent: true, file: true } });
+      const answer = await custom({
+        url,
+        method: 'get',
+        query: { format, ...(parent && { without: parent.field }) },
+        meta: { silent: true, file: true },
+      });
       const content: unknown = answer.data;
       if (!(content instanceof Blob)) throw new TypeError(`GET ${url}: a file was expected`);
       return content;

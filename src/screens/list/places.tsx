@@ -2,8 +2,8 @@ import { useCan } from '@refinedev/core';
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 import { isObject } from '../../engine/is-object.ts';
-import { fillPath } from '../../engine/path.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { recordPath } from '../../engine/under.ts';
 import { useNavigate, usePlace } from '../../workspace/place.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
 import type { Values } from '../form/values.ts';
@@ -24,7 +24,7 @@ export function usePlaces(resource: Resource): Places {
   const navigate = useNavigate();
   const { search } = useLocation();
   const writing = useWriting();
-  const { path = '', showPath = '', allow } = resource;
+  const { path = '', allow } = resource;
 
   const toForm = useCallback(
     (form: string, initial?: Values) =>
@@ -35,8 +35,8 @@ export function usePlaces(resource: Resource): Places {
   const toCreateWith = useCallback((initial: Values) => toForm('create', initial), [toForm]);
   const toEdit = useCallback(({ id }: ResourceRecord) => toForm(`edit/${encodeURIComponent(id)}`), [toForm]);
   const toRecord = useCallback(
-    ({ id }: ResourceRecord) => void navigate(fillPath(showPath, { id }), { state: { id } }),
-    [navigate, showPath],
+    (record: ResourceRecord) => void navigate(recordPath(resource, record) ?? '/', { state: { id: record.id } }),
+    [navigate, resource],
   );
   const mayCreate = path !== '' && allow.create && creating?.can;
   return {

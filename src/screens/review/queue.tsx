@@ -9,8 +9,10 @@ const inView = 50;
 
 /** Loads the waiting records in the order of the list, and their total number. */
 export function useQueue(resource: Resource, review: Review) {
+  const { parent } = resource;
   const { query, result } = useList<ResourceRecord>({
     resource: resource.name,
+    filters: parent ? [{ field: parent.field, operator: 'eq', value: parent.id }] : [],
     pagination: { currentPage: 1, pageSize: inView, mode: 'server' },
     sorters: [resource.list.sort],
     meta: { preset: review.preset, silent: true },

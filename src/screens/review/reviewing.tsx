@@ -1,11 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { type ReactNode, useState } from 'react';
 import { actionLabel } from '../../engine/label.ts';
-import { fillPath } from '../../engine/path.ts';
 import type { Transition } from '../../engine/record-action.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { Review } from '../../engine/review.ts';
 import { refuseTransition } from '../../engine/states.ts';
+import { recordPath } from '../../engine/under.ts';
 import { useConditionContext } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
 import type { AvailableAction } from '../shared/available-actions.ts';
@@ -129,8 +129,8 @@ export function useReviewing(resource: Resource, review: Review, records: readon
       setChosenIds(isChosen ? chosenIds.filter((id) => id !== record.id) : [...chosenIds, record.id]);
     },
     open() {
-      if (current && resource.showPath !== undefined)
-        void navigate(fillPath(resource.showPath, { id: current.id }), { state: { id: current.id } });
+      const path = current && recordPath(resource, current);
+      if (path !== undefined) void navigate(path, { state: { id: current?.id } });
     },
   };
 }

@@ -1,16 +1,24 @@
 import type { Field } from '../../engine/field.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { listPath, unknownParent } from '../../engine/under.ts';
 import { createAddressCodec, widest } from './list-state/address.ts';
 
 /**
- * Returns the path of the list with all records that an import created or changed.
+ * Returns the path of the list with all records that an import created or changed; undefined if the list has no address.
  *
  * @param fields fields the user may see
  */
-export function importedPath(resource: Resource, fields: readonly Field[], kinds: KindRegistry, id: string): string {
+export function importedPath(
+  resource: Resource,
+  fields: readonly Field[],
+  kinds: KindRegistry,
+  id: string,
+): string | undefined {
+  const path = listPath(resource);
+  if (path === undefined) return undefined;
   const codec = createAddressCodec(resource, fields, kinds);
-  return `${resource.path ?? '/'}?${codec.write({ ...codec.initial, ...widest(codec), import: id })}`;
+  return `${path}?${codec.write({ ...codec.initial, ...widest(codec), import: id })}`;
 }
 
 /**
@@ -25,7 +33,10 @@ export function filteredPath(
   kinds: KindRegistry,
   { by, id }: { readonly by: string; readonly id: string },
 ): string | undefined {
+  const { under } = resource;
+  const path = listPath(resource, by === under?.field ? { id, label: unknownParent } : undefined);
+  if (path === undefined || path !== resource.path) return path;
   const codec = createAddressCodec(resource, fields, kinds);
-  if (resource.path === undefined || !codec.filters.some(({ field }) => field.name === by)) return undefined;
+  if (!codec.filters.some(({ field }) => field.name === by)) return undefined;
   return `${resource.path}?${codec.write({ ...codec.initial, ...widest(codec), filters: { [by]: [id] } })}`;
 }

@@ -1,6 +1,7 @@
 import { useCan, useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import type { Resource } from '../../engine/resource.ts';
+import { isElsewhere } from '../../engine/under.ts';
 import { failureOf } from '../shared/failure.ts';
 import { Failed, NoRight, NotFound, Stale } from '../shared/notices.tsx';
 import { Detail } from './detail.tsx';
@@ -24,7 +25,7 @@ function Loaded({ resource, id }: ShowScreenProps) {
   const { record, error, refetch } = useRecord(resource, id);
   const retry = () => void refetch();
   const failure = error && failureOf(error);
-  if (failure === 'notFound') return <NotFound listPath={resource.path} />;
+  if (failure === 'notFound' || (record && isElsewhere(resource, record))) return <NotFound listPath={resource.path} />;
   if (failure === 'notPermitted') return <NoRight rule={resource.rules.show} />;
   if (!record) {
     if (error) return <Failed title={translate('show.failed')} reason={error.message} onRetry={retry} />;

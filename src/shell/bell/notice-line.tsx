@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { actionLabel, resourceTitle } from '../../engine/label.ts';
-import { fillPath } from '../../engine/path.ts';
+import { recordPath } from '../../engine/under.ts';
 import { useFormatMoment } from '../../workspace/clock.tsx';
 import { useResource } from '../../workspace/index.tsx';
 import type { Notice } from '../../workspace/notices.tsx';
@@ -25,13 +25,13 @@ export function NoticeLine({ notice, onRead, onLeave }: NoticeLineProps) {
   const words = action === 'assign' || action === 'delete' ? action : 'step';
   const did = translate(`notices.did.${words}`, { actor: actor?.name ?? translate('notices.server'), step });
   const name = record?.label ?? translate(count > 1 ? 'notices.several' : 'notices.hidden', { count });
-  const isLink = record !== null && action !== 'delete' && resource.showPath !== undefined;
+  const path = record === null || action === 'delete' ? undefined : recordPath(resource, record);
   return (
     <li className={styles.notice} data-unread={!isRead || undefined}>
       <div className={styles.name} title={name}>
-        {isLink ? (
+        {path !== undefined && record ? (
           <Link
-            to={fillPath(resource.showPath ?? '', { id: record.id })}
+            to={path}
             state={{ id: record.id }}
             onClick={() => {
               onRead();

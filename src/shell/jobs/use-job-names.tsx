@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
 import { entryTitle } from '../../engine/label.ts';
 import { flatten, keyOf } from '../../engine/route.ts';
+import { fillParent, unknownParent } from '../../engine/under.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { isActive, type Job } from '../../workspace/jobs.tsx';
 
@@ -23,7 +24,10 @@ export function useJobNames() {
       const route = plan.routes.find(
         ({ draws }) => 'resource' in draws && draws.resource === resource && draws.view === 'import',
       );
-      return route && `${route.path}?job=${encodeURIComponent(id)}`;
+      if (!route) return undefined;
+      const { path, under } = route;
+      const parent = { id: unknownParent, label: unknownParent };
+      return `${under ? fillParent(path, under.parameter, parent) : path}?job=${encodeURIComponent(id)}`;
     },
     [plan],
   );

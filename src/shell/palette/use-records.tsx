@@ -1,9 +1,9 @@
 import { useDataProvider, useTranslate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { resourceTitle } from '../../engine/label.ts';
-import { fillPath } from '../../engine/path.ts';
 import { allows } from '../../engine/permission.ts';
 import { ruleOf, screenOf } from '../../engine/plan.ts';
+import { recordPath } from '../../engine/under.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useDebounced } from './use-debounced.ts';
 
@@ -35,8 +35,8 @@ export function useRecords(keyword: string, recent: readonly string[]) {
   const { plan, snapshot, resource: load } = useWorkspace();
   const dataProvider = useDataProvider();
   const translate = useTranslate();
-  const lists = plan.routes.flatMap(({ path, inMenu, screen }) =>
-    inMenu && screen?.view === 'list' && allows(snapshot, ruleOf(plan, screen.resource, 'list'))
+  const lists = plan.routes.flatMap(({ path, inMenu, under, screen }) =>
+    (inMenu || under) && screen?.view === 'list' && allows(snapshot, ruleOf(plan, screen.resource, 'list'))
       ? [{ name: screen.resource, order: recent.indexOf(path) }]
       : [],
   );
@@ -58,7 +58,8 @@ export function useRecords(keyword: string, recent: readonly string[]) {
     return data.map((record) => {
       const id = String(record.id);
       const title = String(record[resource.recordLabel] ?? id);
-      return { path: fillPath(show.path, { id }), id, title, list: resourceTitle(translate, resource) };
+      const path = recordPath(resource, { ...record, id }) ?? '/';
+      return { path, id, title, list: resourceTitle(translate, resource) };
     });
   }
 

@@ -2,7 +2,6 @@ import type { Loader } from '../../engine/loader.ts';
 import { identityPath } from '../../engine/path.ts';
 import { allows, type PermissionSnapshot } from '../../engine/permission.ts';
 import { matchRoute, type Plan } from '../../engine/plan.ts';
-import type { PlannedRoute } from '../../engine/planned-route.ts';
 import type { Tabs } from './model.ts';
 
 export interface PlaceRules {
@@ -29,11 +28,16 @@ export function pathOf(rules: PlaceRules, { list }: Tabs, pathname: string): str
   if (!shown) return undefined;
   // After a reload it is not known yet whether a form is above a list, but the tab's location is.
   const open = list.find(({ location }) => location.pathname === pathname);
-  return open?.path ?? listBelow(rules, shown.route) ?? identityPath(shown.route.path, shown.params);
+  return open?.path ?? listBelow(rules, shown) ?? identityPath(shown.route.path, shown.params);
 }
 
-function listBelow({ loaded }: PlaceRules, { draws }: PlannedRoute): string | undefined {
+function listBelow(
+  { loaded }: PlaceRules,
+  { route: { draws, under }, params }: NonNullable<ReturnType<typeof shownAt>>,
+): string | undefined {
   if (!('resource' in draws) || (draws.view !== 'create' && draws.view !== 'edit')) return undefined;
   const resource = loaded(draws.resource);
-  return resource?.form.container === 'page' ? undefined : resource?.path;
+  if (resource?.path === undefined || resource.form.container === 'page') return undefined;
+  const parent = under && params[under.parameter];
+  return identityPath(resource.path, parent === undefined ? {} : { [resource.under?.parameter ?? '']: parent });
 }

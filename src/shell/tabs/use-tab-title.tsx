@@ -26,9 +26,12 @@ export function useTabTitle(): (tab: Pick<Tab, 'path' | 'label' | 'location'>) =
       const place = route ? entryTitle(translate, route) : pathname;
       const work = (address: string) => workAt(matchRoute(plan, address), place, route, translate);
       const done = work(path);
-      const short = label ?? nameIn(matchRoute(plan, pathname)) ?? done ?? place;
+      const shown = matchRoute(plan, path)?.route ?? route;
+      const isBelow = shown?.under && (shown.screen?.view === 'list' || shown.screen?.view === 'review');
+      const name = isBelow && label !== undefined ? `${place} · ${label}` : label;
+      const short = name ?? nameIn(matchRoute(plan, pathname)) ?? done ?? place;
       // The title of a form or an import already contains the place.
-      const whole = done !== undefined || short === place ? short : `${place} · ${short}`;
+      const whole = done !== undefined || short === place || isBelow ? short : `${place} · ${short}`;
       return { short, whole, page: done === undefined ? (work(pathname) ?? whole) : whole };
     },
     [plan, translate],

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { isEmpty } from '../../../engine/empty.ts';
 import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
-import { fillPath } from '../../../engine/path.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { recordPath } from '../../../engine/under.ts';
 import { useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
@@ -27,12 +27,13 @@ function Details({ details }: { readonly details: OperationDetails }) {
   const resource = use(useWorkspace().resource(details.resource));
   const action = operationName(translate, resource, details.action);
   const { record, changes, facts } = details;
+  const path = record === undefined ? undefined : recordPath(resource, { id: record });
   return (
     <div className={styles.details}>
       {action !== undefined && <p>{action}</p>}
-      {record !== undefined && resource.showPath !== undefined && (
+      {path !== undefined && (
         <p>
-          <Link to={fillPath(resource.showPath, { id: record })}>{translate('account.operations.open')}</Link>
+          <Link to={path}>{translate('account.operations.open')}</Link>
         </p>
       )}
       {changes.length > 0 && <Changes resource={resource} changes={changes} />}

@@ -23,7 +23,9 @@ export function ReferredDefaults({ resource, inputs, filledIn }: ReferredDefault
     if (!defaultFrom) return null;
     const by = fieldOf(resource, defaultFrom.by);
     const to = kinds[by.type]?.refersTo?.(by.settings);
-    return to === undefined ? null : <ReferredDefault key={name} {...{ field, to, filledIn }} from={defaultFrom} />;
+    return to === undefined ? null : (
+      <ReferredDefault key={name} {...{ field, to, filledIn }} from={defaultFrom} parent={resource.parent} />
+    );
   });
 }
 
@@ -32,16 +34,18 @@ interface ReferredDefaultProps extends Pick<ReferredDefaultsProps, 'filledIn'> {
   /** Name of the referenced resource. */
   readonly to: string;
   readonly from: NonNullable<Field['defaultFrom']>;
+  readonly parent: Resource['parent'];
 }
 
 /**
  * Fills in one field, unless the user has filled it in. A value filled in automatically follows a change of the
  * reference.
  */
-function ReferredDefault({ field, to, from, filledIn }: ReferredDefaultProps) {
+function ReferredDefault({ field, to, from, parent, filledIn }: ReferredDefaultProps) {
   const form = Form.useFormInstance<Values>();
   const chosen: unknown = Form.useWatch(from.by, { form, preserve: true });
-  const id = typeof chosen === 'string' ? chosen : undefined;
+  const known: unknown = parent?.field === from.by ? parent.id : chosen;
+  const id = typeof known === 'string' ? known : undefined;
   // A user who may not read the record fills in the field, or leaves it to the server.
   const { query } = useOne<AnyRecord, HttpError>({
     resource: to,

@@ -44,10 +44,10 @@ export function useStoredDraft(
     () =>
       draftStorage(
         openStorage(() => window.localStorage),
-        `draft:${resource.name}:${user.id}`,
+        ['draft', resource.name, ...(resource.parent ? [resource.parent.id] : []), user.id].join(':'),
         kept,
       ),
-    [resource.name, user.id, kept],
+    [resource.name, resource.parent, user.id, kept],
   );
   const [found] = useState(() => (isKept ? store.read() : undefined));
 

@@ -3,8 +3,8 @@ import { Modal } from 'antd';
 import { Link } from 'react-router';
 import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
-import { fillPath } from '../../../engine/path.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { recordPath } from '../../../engine/under.ts';
 import styles from './row-grid.module.css';
 import type { ImportRow } from './rows.ts';
 
@@ -19,15 +19,15 @@ export interface CompareDialogProps {
 export function CompareDialog({ resource, fields, row, onClose }: CompareDialogProps) {
   const translate = useTranslate();
   const existing = row.result?.existing;
+  const path = existing && recordPath(resource, { id: existing.id });
   return (
     <Modal
       open
       width={720}
       title={translate('sheets.check.compareTitle', { line: row.line })}
       footer={
-        existing &&
-        resource.showPath !== undefined && (
-          <Link to={fillPath(resource.showPath, { id: existing.id })} target="_blank" rel="noopener">
+        path !== undefined && (
+          <Link to={path} target="_blank" rel="noopener">
             {translate('sheets.check.open')}
           </Link>
         )

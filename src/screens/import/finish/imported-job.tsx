@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { config } from '../../../config/index.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { listPath } from '../../../engine/under.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
@@ -64,7 +65,7 @@ function Outcome({ resource, job }: { readonly resource: Resource; readonly job:
   const { kinds, snapshot } = useWorkspace();
   const isUndone = job.state === 'undone';
   const toList = isUndone
-    ? (resource.path ?? '/')
+    ? listPath(resource)
     : importedPath(resource, readableFields(resource, snapshot), kinds, job.id);
   return (
     <div className={styles.result}>
@@ -84,18 +85,22 @@ function Outcome({ resource, job }: { readonly resource: Resource; readonly job:
       )}
       {job.result && <Figures result={job.result} />}
       <Space wrap>
-        <Link to={toList}>
-          <Button type="primary" tabIndex={-1}>
-            {translate(isUndone ? 'sheets.backToList' : 'sheets.done.list')}
-          </Button>
-        </Link>
+        {toList !== undefined && (
+          <Link to={toList}>
+            <Button type="primary" tabIndex={-1}>
+              {translate(isUndone ? 'sheets.backToList' : 'sheets.done.list')}
+            </Button>
+          </Link>
+        )}
         {job.canUndo && <WriteButton onClick={() => undo(job)}>{translate('sheets.undo.action')}</WriteButton>}
         {job.download && (
           <Button href={`${config.apiUrl}${job.download}`} download onClick={(event) => void download(event)}>
             {translate('sheets.done.bad')}
           </Button>
         )}
-        <Button onClick={() => void navigate({ search: '' })}>{translate('sheets.done.another')}</Button>
+        {toList !== undefined && (
+          <Button onClick={() => void navigate({ search: '' })}>{translate('sheets.done.another')}</Button>
+        )}
       </Space>
     </div>
   );

@@ -3,8 +3,8 @@ import dayjs, { type Dayjs } from 'dayjs';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { highlightLabel } from '../../../engine/label.ts';
-import { fillPath } from '../../../engine/path.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
+import { recordPath } from '../../../engine/under.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { highlightOf } from '../table/highlights.ts';
@@ -51,7 +51,7 @@ export function Entry({ resource, calendar, record, moving, owner, tabIndex }: E
   const said = [time, text, whose, tone && highlightLabel(translate, resource.name, tone)].filter(Boolean).join(' ');
   return (
     <Link
-      to={fillPath(resource.showPath ?? '', { id: record.id })}
+      to={recordPath(resource, record) ?? ''}
       state={{ id: record.id }}
       className={styles.entry}
       tabIndex={tabIndex}

@@ -2,8 +2,8 @@ import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { Translate } from '../../../engine/kind.ts';
 import { actionLabel, fieldLabel, highlightLabel } from '../../../engine/label.ts';
-import { fillPath } from '../../../engine/path.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
+import { recordPath } from '../../../engine/under.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import type { AvailableAction } from '../../shared/available-actions.ts';
 import { Counted } from '../../shared/counted.tsx';
@@ -109,7 +109,7 @@ function cell(field: Field, isMain: boolean, record: ResourceRecord, given: Colu
       <MainCell
         {...value}
         id={record.id}
-        path={resource.showPath && fillPath(resource.showPath, { id: record.id })}
+        path={recordPath(resource, record)}
         tone={tone?.tone}
         toneText={tone && highlightLabel(translate, resource.name, tone)}
       />

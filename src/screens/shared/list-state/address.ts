@@ -43,6 +43,8 @@ export interface AddressCodec {
   readonly initial: ListAddress;
   /** The available filters, in order. */
   readonly filters: readonly { readonly field: Field; readonly parameters: readonly FilterParameter[] }[];
+  /** The filter that every request has, besides those that the user chooses: the record that the place is below. */
+  readonly parent: Resource['parent'];
   /** `unknown` lists invalid parameters and columns. The address then contains their defaults. */
   read(search: string): { readonly address: ListAddress; readonly unknown: readonly string[] };
   /**
@@ -132,6 +134,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
   return {
     initial,
     filters,
+    parent: resource.parent,
 
     read(search) {
       const given = withPresetName(new URLSearchParams(search));

@@ -17,6 +17,7 @@ const crudOperators: Readonly<Record<Operator, Exclude<CrudOperators, 'or' | 'an
 export function filtersOf({ keyword, filters, ...address }: ListAddress, codec: AddressCodec): CrudFilter[] {
   const asked: CrudFilter[] = keyword === '' ? [] : [{ field: 'q', operator: 'eq', value: keyword }];
   if (address.import !== undefined) asked.push({ field: importFilter, operator: 'eq', value: address.import });
+  if (codec.parent) asked.push({ field: codec.parent.field, operator: 'eq', value: codec.parent.id });
   for (const { field, parameters } of codec.filters) {
     const wanted = filters[field.name] ?? [];
     for (const [index, { operator }] of parameters.entries()) {

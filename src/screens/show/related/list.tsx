@@ -2,8 +2,8 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useCan, useTranslate } from '@refinedev/core';
 import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { fillPath } from '../../../engine/path.ts';
 import type { Related, Resource } from '../../../engine/resource.ts';
+import { recordPath } from '../../../engine/under.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
@@ -81,7 +81,7 @@ function useForms(resource: Resource, { by, create }: Related, id: string) {
   const navigate = useNavigate();
   const writing = useWriting();
   const [asked, setAsked] = useState<{ readonly edit: string | undefined }>();
-  const { showPath = '', allow } = resource;
+  const { allow } = resource;
   // The page stays interactive while the code of the form loads.
   const open = useCallback(
     (edit: string | undefined) => writing(() => startTransition(() => setAsked({ edit }))),
@@ -90,8 +90,8 @@ function useForms(resource: Resource, { by, create }: Related, id: string) {
   const toCreate = useCallback(() => open(undefined), [open]);
   const toEdit = useCallback((record: ResourceRecord) => open(record.id), [open]);
   const toRecord = useCallback(
-    (record: ResourceRecord) => void navigate(fillPath(showPath, { id: record.id }), { state: { id: record.id } }),
-    [navigate, showPath],
+    (record: ResourceRecord) => void navigate(recordPath(resource, record) ?? '/', { state: { id: record.id } }),
+    [navigate, resource],
   );
   const initial = useMemo(() => ({ [by]: id }), [by, id]);
   const close = () => setAsked(undefined);

@@ -1,0 +1,64 @@
+import type { AnyDefinition } from '../any-definition.ts';
+import { isHome, type RouteEntry } from '../route.ts';
+import { underOf } from '../under.ts';
+import type { MeaningContext, Report } from './context.ts';
+import { oneOf } from './problem.ts';
+
+type ReportEntry = (property: string, value: unknown, allowed: string) => void;
+
+/** Reports parameters of a path that nothing fills in, and places below a record that cannot be drawn there. */
+export function checkPlace(entry: RouteEntry, all: readonly RouteEntry[], report: ReportEntry): void {
+  const { path = '', name, component, children, view = 'list' } = entry;
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
+  const isBelow = name !== undefined && !component && !children && (view === 'list' || view === 'review');
+  if (!entry.under) {
+    if (isBelow && parameters.length > 0)
+      report('path', path, `no parameter, or also under: { <reference of ${name}>: '${parameters[0]}' }`);
+    return;
+  }
+  if (!isBelow)
+    return report('under', entry.under, 'nothing: only the list and the review of a resource are below one');
+  const under = underOf(entry);
+  if (!under || Object.keys(entry.under).length !== 1)
+    return report('under', entry.under, "one reference and one parameter: { shop: 'id' }");
+  if (!parameters.includes(under.parameter)) report('under', under.parameter, oneOf(parameters, under.parameter));
+  for (const other of parameters.filter((one) => one !== under.parameter)) {
+    if (!other.endsWith('Name') || other === under.field)
+      report('path', other, 'parameters that show the label of the parent, which end with Name: {shopName}');
+  }
+  for (const other of all.filter((one) => one.name === name && one !== entry)) {
+    const field = underOf(other)?.field;
+    if (field !== undefined && field !== under.field) report('under', under.field, `${field}, as another entry says`);
+    if (isHome(entry) && other.view === 'show')
+      report('under', entry.under, `no entry with view: 'show' beside it: its page is below the list`);
+  }
+}
+
+/** Requires that the reference of a place below a record is one that everybody sets and sees. */
+export function checkUnder(definition: AnyDefinition, { entries, kinds }: MeaningContext, report: Report): void {
+  const fitting = Object.entries(definition.fields).flatMap(([name, field]) => {
+    const kind = kinds[field.type];
+    const isOne = kind?.refersTo?.(field) !== undefined && !kind.several?.(field);
+    const isOpen = !field.mask && !field.perm && !field.readonly && field.form !== false && field.form !== 'edit';
+    return isOne && isOpen && field.required && field.filter !== 'range' ? [name] : [];
+  });
+  for (const entry of entries.filter((one) => one.name === definition.name)) {
+    const under = underOf(entry);
+    if (under && !fitting.includes(under.field))
+      report(
+        `under of ${entry.path ?? ''}`,
+        under.field,
+        `a required reference to one record that everybody may read and fill in: ${oneOf(fitting, under.field)}`,
+      );
+  }
+}
+
+/** Returns true if the list can be filtered by the field: it says so, or a place is below the record it refers to. */
+export function isFiltered(
+  resource: string,
+  field: string,
+  definition: AnyDefinition['fields'][string],
+  entries: readonly RouteEntry[],
+): boolean {
+  return Boolean(definition.filter) || entries.some((one) => one.name === resource && underOf(one)?.field === field);
+}

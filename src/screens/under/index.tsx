@@ -1,0 +1,71 @@
+import { useTranslate } from '@refinedev/core';
+import { Skeleton } from 'antd';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { DrawnScreen } from '../../engine/planned-route.ts';
+import type { Parent, Resource } from '../../engine/resource.ts';
+import { recordPath, resourceUnder, unknownParent } from '../../engine/under.ts';
+import { useResource } from '../../workspace/index.tsx';
+import { useParent } from '../../workspace/parent.tsx';
+import { useNavigate, usePlaceName } from '../../workspace/place.tsx';
+import { failureOf } from '../shared/failure.ts';
+import { Failed, NoRight, NotFound } from '../shared/notices.tsx';
+import { useRecord } from '../show/record.tsx';
+
+export interface UnderRecordProps {
+  readonly resource: Resource;
+  readonly view: DrawnScreen['view'];
+  /** Id of the parent in the address. */
+  readonly parent: string;
+  /** Id of the record in the address, if it shows one. */
+  readonly id: string;
+  /** Renders the screen. */
+  readonly children: (resource: Resource) => ReactNode;
+}
+
+/** A screen of records that belong to one record, which the address names. */
+export function UnderRecord(props: UnderRecordProps) {
+  const { resource, view, parent, id } = props;
+  const to = resource.under?.to;
+  if (to === undefined) throw new RangeError(`Resource "${resource.name}" refers to no record that it could be below.`);
+  if (parent === unknownParent && view === 'show') return <ToOwnParent resource={resource} id={id} />;
+  if (parent === unknownParent && view === 'import') return props.children(resource);
+  return <Below key={parent} {...props} to={to} />;
+}
+
+function Below({ resource, view, parent: id, to, children }: UnderRecordProps & { readonly to: string }) {
+  const translate = useTranslate();
+  const { path } = useResource(to);
+  const { parent, isMissing, error, retry } = useParent(to, id);
+  usePlaceName(view === 'list' || view === 'review' ? parent?.label : undefined);
+  if (isMissing) return <NotFound listPath={path} />;
+  if (parent) return <Held resource={resource} parent={parent} draw={children} />;
+  if (error && failureOf(error) === 'notPermitted') return <NoRight rule={resource.rules.list} />;
+  if (error) return <Failed title={translate('list.failed')} reason={error.message} onRetry={retry} />;
+  return <Skeleton active paragraph={{ rows: 8 }} />;
+}
+
+interface HeldProps {
+  readonly resource: Resource;
+  readonly parent: Parent;
+  readonly draw: UnderRecordProps['children'];
+}
+
+function Held({ resource, parent: { id, label }, draw }: HeldProps) {
+  return draw(useMemo(() => resourceUnder(resource, { id, label }), [resource, id, label]));
+}
+
+/** Replaces the address of a record whose parent was not known by the one below its parent. */
+function ToOwnParent({ resource, id }: Pick<UnderRecordProps, 'resource' | 'id'>) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { record, error, refetch } = useRecord(resource, id);
+  const path = record && recordPath(resource, record);
+  useEffect(() => {
+    if (path !== undefined) navigate(path, { replace: true, state: { id } });
+  }, [path, id, navigate]);
+  const failure = error && failureOf(error);
+  if (failure === 'notFound') return <NotFound listPath={undefined} />;
+  if (failure === 'notPermitted') return <NoRight rule={resource.rules.show} />;
+  if (error) return <Failed title={translate('show.failed')} reason={error.message} onRetry={() => void refetch()} />;
+  return <Skeleton active paragraph={{ rows: 8 }} />;
+}
