@@ -1,9 +1,11 @@
+import type { AnswerLine } from '../../src/engine/action-answer.ts';
 import type { FieldValue, Filled } from '../../src/engine/field-definition.ts';
-import type { StepNames } from '../../src/engine/record-action.ts';
+import type { StepNames, StepShapes } from '../../src/engine/record-action.ts';
 import type { Kinds } from '../../src/fields/index.ts';
 import type { Identity } from '../context.ts';
 import type { Language } from '../messages.ts';
 import type { DataAccess, WritableDataAccess } from '../storage/records/data-access.ts';
+import type { Selection } from '../storage/records/query-context.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Values } from '../storage/tables/layout.ts';
 
@@ -23,11 +25,22 @@ export type GivenValues<Fields> = {
 export type BasicOperation = 'create' | 'update' | 'delete' | 'restore';
 
 /** A resource as rules use it: the result of `defineResource`. */
-export interface Ruled<Fields, Transition extends string = string, Action extends string = string>
-  extends StepNames<Transition, Action> {
+export interface Ruled<
+  Fields,
+  Transition extends string = string,
+  Action extends string = string,
+  Shapes extends StepShapes = StepShapes,
+> extends StepNames<Transition, Action, Shapes> {
   readonly name: string;
   readonly fields: Fields;
 }
+
+/** The inputs of one step, typed by its declaration. */
+export type InputsOf<Declared, Key extends string> = Key extends keyof Declared
+  ? Declared[Key] extends Readonly<Record<string, { readonly type: string }>>
+    ? ValuesOf<Declared[Key]>
+    : object
+  : object;
 
 /** A record with typed values. */
 export type RuledRecord<V = Values> = Omit<StoredRecord, 'values'> & { readonly values: V };
@@ -48,7 +61,10 @@ export interface RecordWrite<V = Values, Operation extends string = string> {
 }
 
 /** A write of one record as a domain rule receives it, inside the transaction. */
-export interface Write<V = Values, Operation extends string = string> extends RecordWrite<V, Operation> {
+export interface Write<V = Values, Operation extends string = string, Inputs = object>
+  extends RecordWrite<V, Operation> {
+  /** The inputs of the transition or action, which are no fields of the record. */
+  readonly inputs: Inputs;
   /** Reads the enterprise of the record without the actor's data scope. */
   readonly scope: WritableDataAccess;
   /** Reads the enterprise of the record within the actor's data scope. */
@@ -58,17 +74,66 @@ export interface Write<V = Values, Operation extends string = string> extends Re
 }
 
 /** A write that is executed but not yet committed. */
-export interface Written<V = Values, Operation extends string = string> extends Write<V, Operation> {
+export interface Written<V = Values, Operation extends string = string, Inputs = object>
+  extends Write<V, Operation, Inputs> {
   readonly id: string;
 }
 
-/** An action that is executed but not yet committed. */
-export interface Performed<V = Values, Operation extends string = string> extends Written<V, Operation> {
+/** An action on the list that is executed but not yet committed. */
+export interface PerformedOnList<Operation extends string = string, Inputs = object>
+  extends Pick<Write<Values, Operation, Inputs>, 'operation' | 'inputs' | 'actor' | 'now' | 'timeZone'>,
+    Pick<Write, 'scope' | 'inReach' | 'effects'> {
   /** The language of the caller. */
   readonly language: Language;
   /** Runs `work` after the commit and before the response is sent, for example to send a mail. */
   afterCommit(work: () => Promise<void>): void;
 }
+
+/** An action on a record that is executed but not yet committed. */
+export interface Performed<V = Values, Operation extends string = string, Inputs = object>
+  extends Written<V, Operation, Inputs>,
+    Pick<PerformedOnList, 'language' | 'afterCommit'> {}
+
+/** An action on the list before its transaction. */
+export interface PreparedOnList<Inputs = object> {
+  readonly inputs: Inputs;
+  readonly actor: Identity;
+  readonly now: Date;
+  /** The language of the caller. */
+  readonly language: Language;
+  /** Reads the enterprise without the actor's data scope. */
+  readonly scope: DataAccess;
+  /** Reads the enterprise within the actor's data scope. */
+  readonly inReach: DataAccess;
+  /** The preset, the keyword and the filters in force, for an action that declares `filtered`. */
+  readonly selection?: Selection;
+}
+
+/** An action on a record before its transaction. The record may change until then; it is checked again inside. */
+export interface Prepared<V = Values, Inputs = object> extends PreparedOnList<Inputs> {
+  readonly record: RuledRecord<V>;
+  /** Decrypts an encrypted write-only field. Returns undefined if it is empty. */
+  open(field: keyof V & string): Promise<string | undefined>;
+}
+
+/** A file that an action answers with. It is stored after the commit; the response contains a signed address. */
+export interface AnswerFile {
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/** What the rule of an action returns, by its declared `answers`. */
+type AnswerOf<Declared, Key extends string> = Key extends keyof Declared
+  ? Declared[Key] extends 'secret'
+    ? { readonly secret: string; readonly account?: string }
+    : Declared[Key] extends 'lines'
+      ? { readonly lines: readonly AnswerLine[] }
+      : Declared[Key] extends 'file'
+        ? { readonly file: AnswerFile }
+        : unknown
+  : unknown;
 
 /**
  * Writes records through the whole pipeline (checks, rules, numbers, quota, notices, history, live events) in the
@@ -85,11 +150,17 @@ export interface Effects {
   /**
    * Executes a transition with its input values. Throws 40900 if the state of the record does not allow the transition.
    */
-  transition<Fields, Transition extends string>(
-    resource: Ruled<Fields, Transition>,
+  transition<
+    Fields,
+    Transition extends string,
+    Action extends string,
+    Shapes extends StepShapes,
+    Key extends Transition,
+  >(
+    resource: Ruled<Fields, Transition, Action, Shapes>,
     id: string,
-    key: NoInfer<Transition>,
-    values?: GivenValues<NoInfer<Fields>>,
+    key: Key,
+    values?: GivenValues<NoInfer<Fields>> & Partial<InputsOf<Shapes['transitionInputs'], NoInfer<Key>>>,
   ): Promise<StoredRecord>;
   /** Returns the same effects for one enterprise. Needed if the resource of the rule belongs to the platform. */
   within(enterprise: string): Effects;
@@ -105,18 +176,39 @@ type Rule<Event, Result> = { run(event: Event): Result }['run'];
 type Derived<V> = Partial<V> | void;
 
 /** Called before the write of a transition, after `beforeWrite`. */
-export type TransitionRule<V = Values, Key extends string = string> = Rule<Write<V, Key>, Promise<Derived<V>>>;
+export type TransitionRule<V = Values, Key extends string = string, Inputs = object> = Rule<
+  Write<V, Key, Inputs>,
+  Promise<Derived<V>>
+>;
 
 /**
- * Implements a named action. Called with the actor before the transaction starts, for slow work such as hashing or
- * network access. Returns the function that runs inside the transaction; its result is the response of the request.
+ * Implements a named action. Called before the transaction starts, for slow work such as hashing or network access.
+ * Returns the function that runs inside the transaction; its result is the response of the request.
  */
-export type ActionRule<V = Values, Key extends string = string> = (
-  actor: Identity,
-) => Promise<Rule<Performed<V, Key>, Promise<unknown>>>;
+export type ActionRule<V = Values, Key extends string = string, Inputs = object, Answer = unknown> = Rule<
+  Prepared<V, Inputs>,
+  Promise<Rule<Performed<V, Key, Inputs>, Promise<Answer>>>
+>;
+
+/** Implements a named action on the list, like `ActionRule`. */
+export type ListActionRule<Key extends string = string, Inputs = object, Answer = unknown> = Rule<
+  PreparedOnList<Inputs>,
+  Promise<Rule<PerformedOnList<Key, Inputs>, Promise<Answer>>>
+>;
+
+type ActionRuleOf<V, Key extends string, Shapes extends StepShapes> = Key extends keyof Shapes['on']
+  ? Shapes['on'][Key] extends 'list'
+    ? ListActionRule<Key, InputsOf<Shapes['inputs'], Key>, AnswerOf<Shapes['answers'], Key>>
+    : ActionRule<V, Key, InputsOf<Shapes['inputs'], Key>, AnswerOf<Shapes['answers'], Key>>
+  : ActionRule<V, Key, InputsOf<Shapes['inputs'], Key>, AnswerOf<Shapes['answers'], Key>>;
 
 /** Rules that the declaration of a resource cannot express. A rule rejects the write by throwing an `ApiError`. */
-export interface DomainRules<V = Values, Transition extends string = string, Action extends string = string> {
+export interface DomainRules<
+  V = Values,
+  Transition extends string = string,
+  Action extends string = string,
+  Shapes extends StepShapes = StepShapes,
+> {
   /**
    * Checks the record by its own values, or returns values derived from them. Must not access the database, so that an
    * import can check its rows together. Prefer it to `beforeWrite` where possible.
@@ -127,9 +219,11 @@ export interface DomainRules<V = Values, Transition extends string = string, Act
   /** Called after every write, in its transaction. */
   afterWrite?(write: Written<V, BasicOperation | Transition | Action>): Promise<void>;
   /** Rules by the key of the transition. */
-  readonly transitions?: { readonly [Key in Transition]?: TransitionRule<V, Key> };
+  readonly transitions?: {
+    readonly [Key in Transition]?: TransitionRule<V, Key, InputsOf<Shapes['transitionInputs'], Key>>;
+  };
   /** Rules by the key of the action. */
-  readonly actions?: { readonly [Key in Action]?: ActionRule<V, Key> };
+  readonly actions?: { readonly [Key in Action]?: ActionRuleOf<V, Key, Shapes> };
 }
 
 /** The rules of one resource. */
@@ -139,9 +233,11 @@ export interface ResourceRules {
 }
 
 /** Defines the rules of a resource. The names of fields, values, transitions and actions are type-checked. */
-export function defineRules<Fields, Transition extends string, Action extends string>(
-  { name }: Ruled<Fields, Transition, Action>,
-  rules: DomainRules<ValuesOf<NoInfer<Fields>>, NoInfer<Transition>, NoInfer<Action>>,
-): ResourceRules {
+export function defineRules<Fields, Transition extends string, Action extends string, Shapes extends StepShapes>(
+  resource: Ruled<Fields, Transition, Action, Shapes>,
+  rules: DomainRules<ValuesOf<NoInfer<Fields>>, NoInfer<Transition>, NoInfer<Action>, NoInfer<Shapes>>,
+): ResourceRules;
+// The registry does not know the types of one resource.
+export function defineRules({ name }: { readonly name: string }, rules: DomainRules): ResourceRules {
   return { resource: name, rules };
 }

@@ -76,8 +76,8 @@ export function userRules(passwords: Passwords, invitations: Invitations) {
       },
 
       /** Mails the user a link for choosing their first password. */
-      async invite({ enterpriseId }) {
-        await invitations.enforceLimit(enterpriseId);
+      async invite({ actor }) {
+        await invitations.enforceLimit(actor.enterpriseId);
         return async (write) => {
           const send = await invitations.create(write, write.language);
           write.afterCommit(send);

@@ -1,3 +1,4 @@
+import { markTones } from '../../src/engine/action-answer.ts';
 import type { KindRegistry, Operator } from '../../src/engine/kind.ts';
 import { type PermissionSnapshot, superAdmin } from '../../src/engine/permission.ts';
 import { importFilter } from '../../src/engine/query.ts';
@@ -222,7 +223,6 @@ export function resourceCalls(
         [],
       ),
     }),
-    'POST /:id/actions/:key': call('Take a transition or an action', { body: { type: 'object' } }),
     'POST /:id/reveal': call('The whole value of a masked field', { body: object({ field: text }) }),
     'GET /export': call('The records that the filters select, as a sheet', {
       query: [parameter('format', { enum: ['xlsx', 'csv'] }), parameter('columns', text), ...filters],
@@ -255,11 +255,11 @@ function pageParameters(resource: Resource): Json[] {
   ];
 }
 
-function presetParameters({ list: { presets } }: Resource): Json[] {
+export function presetParameters({ list: { presets } }: Resource): Json[] {
   return presets.length > 0 ? [parameter('_preset', { enum: presets.map(({ key }) => key) })] : [];
 }
 
-function filterParameters(resource: Resource, kinds: KindRegistry, snapshot: PermissionSnapshot): Json[] {
+export function filterParameters(resource: Resource, kinds: KindRegistry, snapshot: PermissionSnapshot): Json[] {
   const suffix = (operator: Operator) => (operator === 'eq' ? '' : `_${operator}`);
   const fields = readableFields(resource, snapshot).filter(({ filter, mask }) => filter !== false && !mask);
   return [
@@ -279,6 +279,16 @@ export const sharedSchemas: Readonly<Record<string, Json>> = {
   Tokens: object({ token: text, refreshToken: text }),
   View: object({ id, label: text, query: text, shared: { type: 'boolean' }, mine: { type: 'boolean' } }),
   File: object({ id, name: text, type: text, size: { type: 'integer' }, url: text }, ['id', 'name', 'type', 'size']),
+  AnswerLine: object(
+    {
+      label: text,
+      text,
+      marks: list(
+        object({ from: { type: 'integer' }, to: { type: 'integer' }, tone: { enum: [...markTones] } }, ['from', 'to']),
+      ),
+    },
+    ['text'],
+  ),
   Refusal: object({
     code: {
       type: 'integer',

@@ -4,6 +4,7 @@ import type { Resource } from '../../src/engine/resource.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { type Call, ownCalls, resourceCalls, sharedSchemas } from './calls.ts';
 import { id, type Json, named, resourceSchemas } from './schemas.ts';
+import { stepCalls } from './step-calls.ts';
 
 /** A route of the router: `GET`, `/buffalo/v1/:name/page`. */
 export interface Route {
@@ -59,16 +60,18 @@ function allCalls(
   return [
     ...own.map((route) => ({ ...route, call: ownCalls[`${route.method} ${route.path}`] })),
     ...resources.flatMap((resource) => {
-      const described = resourceCalls(resource, catalogue.kinds, snapshot);
+      const described = {
+        ...resourceCalls(resource, catalogue.kinds, snapshot),
+        ...stepCalls(resource, catalogue.kinds, snapshot),
+      };
       return ofResources
         .filter((route) => isThere(resource, route))
         .flatMap(({ method, path }) => {
           const rest = path.slice(resourcePrefix.length);
-          const call = described[`${method} ${rest}`];
           return actionsOf(resource, rest).map((actual) => ({
             method,
             path: `/buffalo/v1/${resource.name}${actual}`,
-            call,
+            call: described[`${method} ${actual}`] ?? described[`${method} ${rest}`],
           }));
         });
     }),
@@ -93,8 +96,9 @@ function isThere(resource: Resource, { method, path }: Route): boolean {
 }
 
 /** Returns the paths of actions and reports, one for each key; other paths unchanged. */
-function actionsOf({ states, actions, reports }: Resource, rest: string): string[] {
+function actionsOf({ states, actions, listActions, reports }: Resource, rest: string): string[] {
   if (rest === '/reports/:key') return reports.map(({ key }) => `/reports/${key}`);
+  if (rest === '/actions/:key') return listActions.map(({ key }) => `/actions/${key}`);
   if (rest !== '/:id/actions/:key') return [rest];
   return [...(states?.transitions ?? []), ...actions].map(({ key }) => `/:id/actions/${key}`);
 }

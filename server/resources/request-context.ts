@@ -12,6 +12,7 @@ import type { Database } from '../storage/database.ts';
 import type { FairQueue } from '../storage/read-pool/fair-queue.ts';
 import type { DataAccess, DataAccessFactory, WritableDataAccess } from '../storage/records/data-access.ts';
 import type { WriteOnlyValues } from '../storage/records/sealed.ts';
+import type { Values } from '../storage/tables/layout.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { AccessLog } from './read/access-log.ts';
 
@@ -59,6 +60,8 @@ export interface RequestContext {
   /** The path of the request; part of the identity of a repeated request. */
   readonly path: string;
   readonly idempotencyKey: IdempotencyKey | undefined;
+  /** The inputs of the transition or action, checked. @default none */
+  readonly inputs?: Values;
   /** Values hashed before the transaction began. */
   readonly hashed?: Hashed;
   /** Id of the import that the write belongs to. */

@@ -14,6 +14,7 @@ import { listVersions, readVersion } from './read/versions.ts';
 import type { IdempotencyKey, RequestContext, Services } from './request-context.ts';
 import { act } from './write/actions.ts';
 import { batch } from './write/batch.ts';
+import { actOnList } from './write/list-actions.ts';
 import { move } from './write/move.ts';
 import { readQuotaRoom } from './write/quota.ts';
 import { create, edit, remove } from './write/requests.ts';
@@ -144,6 +145,11 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
   api.post(
     '/:name/batch',
     on(async (context, { body }) => batch(context, await body())),
+  );
+  // Before the paths of one record, whose last part may be the key of an action.
+  api.post(
+    '/:name/actions/:key',
+    on(async (context, { key, params, body }) => actOnList(context, key, params, await body())),
   );
   api.post(
     '/:name/:id/restore',

@@ -175,7 +175,8 @@ export interface ResourceDefinition<
             Name<NoInfer<Fields>>,
             { readonly [Key in Name<NoInfer<Fields>>]: FieldValue<Kinds, NoInfer<Fields>[Key]> },
             ConditionOf<Kinds, NoInfer<Fields>>,
-            Permission
+            Permission,
+            Kinds
           >
         >
       >;
@@ -188,7 +189,8 @@ export interface ResourceDefinition<
         Name<NoInfer<Fields>>,
         { readonly [Key in Name<NoInfer<Fields>>]: FieldValue<Kinds, NoInfer<Fields>[Key]> },
         ConditionOf<Kinds, NoInfer<Fields>>,
-        Permission
+        Permission,
+        Kinds
       >
     >
   >;
@@ -254,12 +256,33 @@ export function resourceDefiner<
     const Fields extends Readonly<Record<string, FieldDefinition<Kinds, Names, Permission, WidgetName, CellName>>>,
     Transition extends string = never,
     Action extends string = never,
+    const TransitionInputs extends object = object,
+    const Inputs extends object = object,
+    const On extends object = object,
+    const Answers extends object = object,
   >(
     definition: ResourceDefinition<Kinds, Names, Permission, Fields, SlotName, Transition, Action> & {
       readonly fields: Exact<Kinds, Fields>;
-      readonly states?: { readonly transitions: Readonly<Record<Transition, unknown>> };
-      readonly actions?: Readonly<Record<Action, unknown>>;
+      readonly states?: {
+        readonly transitions: Readonly<Record<Transition, unknown>> & {
+          readonly [Key in keyof TransitionInputs]: { readonly inputs?: TransitionInputs[Key] };
+        };
+      };
+      readonly actions?: Readonly<Record<Action, unknown>> & {
+        readonly [Key in keyof Inputs]: { readonly inputs?: Inputs[Key] };
+      } & { readonly [Key in keyof On]: { readonly on?: On[Key] } } & {
+        readonly [Key in keyof Answers]: { readonly answers?: Answers[Key] };
+      };
     },
   ): ResourceDefinition<Kinds, Names, Permission, Fields, SlotName, Transition, Action> &
-    StepNames<Transition, Action> => definition;
+    StepNames<
+      Transition,
+      Action,
+      {
+        readonly transitionInputs: TransitionInputs;
+        readonly inputs: Inputs;
+        readonly on: On;
+        readonly answers: Answers;
+      }
+    > => definition;
 }

@@ -21,6 +21,17 @@ export type PartDefinitions<Kinds extends KindRegistry> = Readonly<Record<string
   readonly [within]?: Kinds;
 };
 
+/** A value that an action asks for and that is no field of its record. */
+export type InputDefinition<Kinds extends KindRegistry, Key extends string = string> = {
+  readonly [Type in keyof Kinds & string]: {
+    readonly type: Type;
+    readonly default?: ValueOf<Kinds[Type]>;
+    /** The field of the record whose value the input starts from. Takes precedence over `default`. @default none */
+    readonly from?: Key;
+  } & PartOptions &
+    SettingsOf<Kinds[Type]>;
+}[keyof Kinds & string];
+
 /** Replaces each resource reference in the options of a kind with the known resource names. */
 type Bound<Settings, Names extends string> = {
   readonly [Option in keyof Settings]: NonNullable<Settings[Option]> extends infer Type

@@ -110,6 +110,11 @@ export function actionLabel(
   return translate(`resources.${resource}.actions.${action.key}`, undefined, action.label);
 }
 
+/** Returns the key that replaces the resource name in the label keys of the inputs of an action. */
+export function inputsOf(resource: string, action: { readonly key: string }): string {
+  return `${resource}.inputs.${action.key}`;
+}
+
 /** Returns the message that a transition or an action succeeded. */
 export function actionDone(
   translate: Translate,

@@ -51,7 +51,7 @@ export function createLoader(
     const file = await (path && files[path]?.());
     if (!file)
       throw new RangeError(`The list names the resource "${name}", but there is no file resources/*/${name}.ts.`);
-    const isKnown = Object.values(file.default.fields).every(({ type }) => Object.hasOwn(context.kinds, type));
+    const isKnown = typesIn(file.default).every((type) => Object.hasOwn(context.kinds, type));
     return normalise(file.default, isKnown || !more ? context : { ...context, kinds: await more() });
   }
   async function note(loading: Loading): Promise<void> {
@@ -70,4 +70,11 @@ export function createLoader(
     return loading.resource;
   }
   return Object.assign(ask, { loaded: (name: string) => loaded.get(name)?.loaded });
+}
+
+/** Returns the kinds of all fields, and of all inputs of transitions and actions. */
+function typesIn({ fields, states, actions }: AnyDefinition): string[] {
+  const steps = [...Object.values(states?.transitions ?? {}), ...Object.values(actions ?? {})];
+  const inputs = steps.flatMap((step) => Object.values(step.inputs ?? {}));
+  return [...Object.values(fields), ...inputs].map(({ type }) => type);
 }

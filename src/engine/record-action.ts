@@ -1,4 +1,8 @@
+import type { AnswerKind } from './action-answer.ts';
 import type { Condition, Offset } from './condition.ts';
+import type { Field } from './field.ts';
+import type { InputDefinition } from './field-definition.ts';
+import type { KindRegistry } from './kind.ts';
 import type { PermissionRule } from './permission.ts';
 import type { Service } from './service.ts';
 
@@ -11,14 +15,20 @@ export interface RecordActionDefinition<
   Values = Readonly<Record<string, unknown>>,
   When = Condition,
   Permission extends string = string,
+  Kinds extends KindRegistry = KindRegistry,
 > {
   readonly label: string;
   /** Success message without a full stop: `已标记流失`. @default 已 and the label */
   readonly done?: string;
   /** Fields that a dialog asks for. A value is required unless the entry says `optional`. */
   readonly ask?: readonly (Key | { readonly field: Key; readonly optional: true })[];
+  /**
+   * Values that a dialog asks for and that are no fields of the record, by name. The domain rule receives them; nothing
+   * is written. Every kind but those of uploads, secrets, and values with fields of their own.
+   */
+  readonly inputs?: Readonly<Record<string, InputDefinition<Kinds, Key>>>;
   /** Values written in addition to the values asked for. */
-  readonly set?: { readonly [Field in keyof Values]?: Written<Values[Field]> };
+  readonly set?: { readonly [Name in keyof Values]?: Written<Values[Name]> };
   /** Condition that the record must satisfy. */
   readonly when?: When;
   /** Permission required in addition to the permission of the screen. */
@@ -36,7 +46,8 @@ export interface TransitionDefinition<
   Values = Readonly<Record<string, unknown>>,
   When = Condition,
   Permission extends string = string,
-> extends RecordActionDefinition<Key, Values, When, Permission> {
+  Kinds extends KindRegistry = KindRegistry,
+> extends RecordActionDefinition<Key, Values, When, Permission, Kinds> {
   /** Source states. `'any'` means all states except the target. */
   readonly from: readonly State[] | 'any';
   readonly to: State;
@@ -56,26 +67,44 @@ export const dueAts = ['start', 'end'] as const;
 export type DueAt = (typeof dueAts)[number];
 
 /**
- * An action that does not change the state. With `ask` or `set` it writes these fields. Otherwise the domain rule of
- * the same name on the server runs it.
+ * An action that does not change the state. With `ask` or `set` it writes these fields. The domain rule of the same
+ * name on the server runs it if it does not write fields, or if it has `inputs`, `answers` or `on: 'list'`.
  */
 export interface ActionDefinition<
   Key extends string = string,
   Values = Readonly<Record<string, unknown>>,
   When = Condition,
   Permission extends string = string,
-> extends RecordActionDefinition<Key, Values, When, Permission> {
+  Kinds extends KindRegistry = KindRegistry,
+> extends RecordActionDefinition<Key, Values, When, Permission, Kinds> {
   /** Confirmation question. */
   readonly confirm?: string;
-  /** The response contains a secret that is shown once, with a copy button. */
-  readonly answers?: 'secret';
+  /** What it is done to: one record, or the list as a whole, with a button above it. @default 'record' */
+  readonly on?: ActionTarget;
+  /** Whether an action on the list receives the preset, the keyword and the filters in force. @default false */
+  readonly filtered?: boolean;
+  /**
+   * The content of the response: a secret that is shown once with a copy button, lines that the dialog shows, or a file
+   * that is downloaded. @default nothing that is shown
+   */
+  readonly answers?: AnswerKind;
   /** The service that the server must have configured. Otherwise the action is hidden. @default nothing */
   readonly needs?: Service;
+}
+
+export const actionTargets = ['record', 'list'] as const;
+export type ActionTarget = (typeof actionTargets)[number];
+
+/** An input of an action in normal form. */
+export interface ActionInput extends Field {
+  /** The field of the record whose value the input starts from. */
+  readonly from: string | undefined;
 }
 
 /** Properties that transitions and actions share. */
 interface Normal {
   readonly key: string;
+  readonly inputs: readonly ActionInput[];
   readonly ask: readonly { readonly field: string; readonly optional: boolean }[];
   readonly bulk: boolean;
   readonly danger: boolean;
@@ -92,15 +121,29 @@ export interface States {
   readonly transitions: readonly Transition[];
 }
 
-export interface Action extends Omit<ActionDefinition, keyof Normal>, Normal {}
+export interface Action extends Omit<ActionDefinition, 'on' | 'filtered' | keyof Normal>, Normal {
+  readonly filtered: boolean;
+}
 
 /** Something that users can do to a record: a transition or an action. */
 export type RecordAction = Transition | Action;
 
 declare const steps: unique symbol;
 
-/** A definition that knows the keys of its transitions and actions, for the domain rules of its resource. */
-export interface StepNames<TransitionKey extends string, ActionKey extends string> {
+/** What the domain rules of a resource know of its steps: their inputs, targets and answers, by key. */
+export interface StepShapes {
+  readonly transitionInputs: object;
+  readonly inputs: object;
+  readonly on: object;
+  readonly answers: object;
+}
+
+/** A definition that knows its transitions and actions, for the domain rules of its resource. */
+export interface StepNames<
+  TransitionKey extends string,
+  ActionKey extends string,
+  Shapes extends StepShapes = StepShapes,
+> {
   /** Exists only in the type. */
-  readonly [steps]?: { readonly transition: TransitionKey; readonly action: ActionKey };
+  readonly [steps]?: { readonly transition: TransitionKey; readonly action: ActionKey; readonly shapes: Shapes };
 }

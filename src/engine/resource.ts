@@ -157,7 +157,10 @@ export interface Resource {
   /** Undefined if no versions are kept. */
   readonly versions: Versions | undefined;
   readonly reports: readonly Report[];
+  /** Actions on one record. */
   readonly actions: readonly Action[];
+  /** Actions on the list as a whole. */
+  readonly listActions: readonly Action[];
   /** Undefined if the resource has no import. */
   readonly import: { readonly key: string | undefined; readonly onDuplicate: OnDuplicate } | undefined;
   readonly export: boolean;

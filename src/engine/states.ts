@@ -80,9 +80,14 @@ export function isTransition(step: RecordAction): step is Transition {
   return 'to' in step;
 }
 
-/** Returns whether the action writes fields. Otherwise the domain rule of the same name on the server runs it. */
+/** Returns whether the action writes fields. */
 export function isChange({ ask, set }: Action): boolean {
   return ask.length > 0 || set !== undefined;
+}
+
+/** Returns whether the domain rule of the same name runs the action, alone or after the fields are written. */
+export function needsRule(action: Action): boolean {
+  return !isChange(action) || action.inputs.length > 0 || action.answers !== undefined;
 }
 
 /** Returns the transitions and then the actions of a resource. */

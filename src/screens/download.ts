@@ -1,3 +1,13 @@
+/** Makes the browser download a file of the server under its own name. */
+export function saveAddress(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
 /** Makes the browser download a file under a name. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);

@@ -156,7 +156,7 @@ describe('a resource', () => {
 
   it('knows its actions by their keys', () => {
     expect(clue({ actions: { call: { label: '打电话' } } }).actions).toEqual([
-      { key: 'call', label: '打电话', ask: [], bulk: false, danger: false },
+      { key: 'call', label: '打电话', filtered: false, ask: [], inputs: [], bulk: false, danger: false },
     ]);
   });
 
@@ -277,6 +277,7 @@ describe('a transition', () => {
     expect(one({})).toEqual({
       key: 'lose',
       label: '流失',
+      inputs: [],
       from: ['open'],
       to: 'done',
       ask: [],

@@ -16,6 +16,7 @@ import {
   followUpHint,
   followUpLabel,
   highlightLabel,
+  inputsOf,
   measureLabel,
   partsOf,
   presetLabel,
@@ -174,7 +175,7 @@ function tellEverything(translate: Translate): void {
 }
 
 function tellResource(translate: Translate, resource: Resource): void {
-  const { name, fields, list: rows, create, form, show, states, actions, reports } = resource;
+  const { name, fields, list: rows, create, form, show, states, actions, listActions, reports } = resource;
   resourceTitle(translate, resource);
   for (const field of Object.values(fields)) tellField(translate, name, field, kinds);
   for (const preset of rows.presets) presetLabel(translate, name, preset);
@@ -186,11 +187,12 @@ function tellResource(translate: Translate, resource: Resource): void {
   for (const one of create.next) followUpLabel(translate, name, one);
   followUpHint(translate, { name, create });
   for (const { title } of show.related) if (title !== undefined) relatedTitle(translate, name, title);
-  for (const action of [...(states?.transitions ?? []), ...actions]) {
+  for (const action of [...(states?.transitions ?? []), ...actions, ...listActions]) {
     actionLabel(translate, name, action);
     actionDone(translate, name, action);
+    for (const input of action.inputs) tellField(translate, inputsOf(name, action), input, kinds);
   }
-  for (const action of actions) actionQuestion(translate, name, action);
+  for (const action of [...actions, ...listActions]) actionQuestion(translate, name, action);
   for (const { key, measures, charts } of reports) {
     for (const measure of measures) measureLabel(translate, name, key, measure);
     for (const chart of charts) chartTitle(translate, name, key, chart);

@@ -48,6 +48,7 @@ export function writeEvent(context: RequestContext, operation: string, pending: 
   const { scope } = pending;
   return {
     ...recordWrite(context, operation, pending),
+    inputs: context.inputs ?? {},
     ...{ scope: scope.pastDataScope(), inReach: scope, effects: context.parts.effects(context, scope) },
   };
 }

@@ -9,7 +9,6 @@ import type { Values } from '../../storage/tables/layout.ts';
 import { titleOf } from '../present/labels.ts';
 import { reasonOf } from '../present/refusals.ts';
 import type { RequestContext, Services } from '../request-context.ts';
-import { takeStep } from './actions.ts';
 import { acceptChange, checkChosen } from './choices.ts';
 import { authorOf } from './context.ts';
 import { defaultsOf, defaultValues } from './defaults.ts';
@@ -18,6 +17,7 @@ import { lock } from './lock.ts';
 import { isLog } from './log.ts';
 import { accepted, writeRecords } from './pipeline.ts';
 import { serverContextIn } from './server-context.ts';
+import { takeStep } from './take-step.ts';
 
 /** Maximum depth of nested effects. Rules that write each other's records endlessly are a mistake. */
 const maxDepth = 10;

@@ -102,18 +102,32 @@ async function writeTogether(
   return valid.flatMap(({ record }) => (record ? (stored.get(record.id) ?? record) : []));
 }
 
-/** Executes an action that changes no values itself: the same steps, with the rule in place of the write. */
+/** A record on which an action is performed. */
+export interface ActedOn {
+  readonly scope: WritableDataAccess;
+  /** The record as stored, locked. */
+  readonly record: StoredRecord;
+  /** The record before the fields of the action were written. @default `record`: the action has written none */
+  readonly before?: StoredRecord;
+}
+
+/**
+ * Executes an action by its rule. Unless the action has written fields before, it passes the same steps, with the rule
+ * in place of the write.
+ */
 export async function performAction(
   context: RequestContext,
-  { scope, record }: { readonly scope: WritableDataAccess; readonly record: StoredRecord },
+  { scope, record, before = record }: ActedOn,
   action: string,
   perform: (write: Performed) => Promise<unknown>,
   afterCommit: Performed['afterCommit'],
 ): Promise<unknown> {
-  const pending = { scope, record, values: record.values, changes: [] };
-  await applyRules(context, action, [pending]);
+  const isWritten = before.version !== record.version;
+  const pending = { scope, record: before, values: record.values, changes: [] };
+  if (!isWritten) await applyRules(context, action, [pending]);
   const write = writeEvent(context, action, pending);
   const outcome = await perform({ ...write, id: record.id, language: context.language, afterCommit });
+  if (isWritten) return outcome ?? null;
   const entries = [historyEntry(context, record.id, action)];
   await recordHistory(scope, entries);
   await publishRecordEvents(context, scope, entries);

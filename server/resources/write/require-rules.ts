@@ -1,12 +1,12 @@
 import { ConfigurationError, type ConfigurationProblem, oneOf } from '../../../src/engine/check/problem.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
-import { isChange } from '../../../src/engine/states.ts';
+import { needsRule } from '../../../src/engine/states.ts';
 import type { DomainRules, ResourceRules } from '../../domain/rules.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 /**
  * Returns the rules by the name of their resource. Throws a `ConfigurationError` that lists every rule for an unknown
- * resource, transition or action, and every action that neither changes values nor has a rule.
+ * resource, transition or action, and every action that needs a rule and has none.
  */
 export function requireRules(
   { resources, find }: Catalogue,
@@ -35,10 +35,10 @@ export function requireRules(
 }
 
 /** Returns the rules that would never be called. */
-function unknownKeys({ name, states, actions }: Resource, rules: DomainRules): ConfigurationProblem[] {
+function unknownKeys({ name, states, actions, listActions }: Resource, rules: DomainRules): ConfigurationProblem[] {
   const known = {
     transitions: states?.transitions.map(({ key }) => key) ?? [],
-    actions: actions.filter((action) => !isChange(action)).map(({ key }) => key),
+    actions: [...actions, ...listActions].filter(needsRule).map(({ key }) => key),
   };
   return (['transitions', 'actions'] as const).flatMap((part) =>
     Object.keys(rules[part] ?? {})
@@ -53,10 +53,13 @@ function unknownKeys({ name, states, actions }: Resource, rules: DomainRules): C
   );
 }
 
-function missingRules({ name, actions }: Resource, rules: DomainRules | undefined): ConfigurationProblem[] {
+function missingRules(
+  { name, actions, listActions }: Resource,
+  rules: DomainRules | undefined,
+): ConfigurationProblem[] {
   const done = Object.keys(rules?.actions ?? {});
-  return actions
-    .filter((action) => !isChange(action) && !done.includes(action.key))
+  return [...actions, ...listActions]
+    .filter((action) => needsRule(action) && !done.includes(action.key))
     .map(({ key }) => ({
       resource: name,
       field: undefined,

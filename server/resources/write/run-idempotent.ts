@@ -52,6 +52,26 @@ export async function runIdempotent(
   }
 }
 
+/** Returns true if the request was executed before, so that what precedes its transaction need not be repeated. */
+export async function isRepeated(context: RequestContext): Promise<boolean> {
+  const sent = await keyedRequest(context);
+  if (!sent) return false;
+  const earlier = await withRecordTables(context.parts.database.db)
+    .selectFrom('idempotency')
+    .select('request')
+    .where('key', '=', sent.key)
+    .where('at', '>=', rememberedSince(context.now))
+    .executeTakeFirst();
+  if (earlier) requireSameRequest(earlier.request, sent);
+  return earlier !== undefined;
+}
+
+/** Stores the result of a committed request, for a repeated one. */
+export async function keepOutcome(context: RequestContext, outcome: unknown): Promise<void> {
+  const sent = await keyedRequest(context);
+  if (sent) await keep(context.parts.database.db, sent.key, outcome);
+}
+
 /** Logs access to the records of a repeated result, if the caller's accesses are logged. */
 async function showAgain(
   { identity, resource }: RequestContext,
@@ -105,7 +125,7 @@ export function requireSameRequest(earlier: string | null, { request }: KeyedReq
 async function claim(trx: Kysely<SystemTables>, sent: KeyedRequest, now: Date): Promise<unknown> {
   const { key, request } = sent;
   const db = withRecordTables(trx);
-  const since = new Date(now.getTime() - rememberedHours * 60 * 60 * 1000).toISOString();
+  const since = rememberedSince(now);
   // The sweep deletes all expired keys, but up to an hour late.
   await db.deleteFrom('idempotency').where('key', '=', key).where('at', '<', since).execute();
   const claimed = await db
@@ -128,4 +148,8 @@ async function claim(trx: Kysely<SystemTables>, sent: KeyedRequest, now: Date): 
 async function keep(trx: Kysely<SystemTables>, key: string, outcome: unknown): Promise<void> {
   const text = outcome === undefined ? null : JSON.stringify(outcome);
   await withRecordTables(trx).updateTable('idempotency').set({ outcome: text }).where('key', '=', key).execute();
+}
+
+function rememberedSince(now: Date): string {
+  return new Date(now.getTime() - rememberedHours * 60 * 60 * 1000).toISOString();
 }

@@ -1,6 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import type { Field } from '../field.ts';
-import { type FieldKind, type KindRegistry, operators } from '../kind.ts';
+import { type KindRegistry, operators } from '../kind.ts';
 import { systemFields } from '../resource.ts';
 import { checkValue } from '../values.ts';
 import { checkChoices } from './choices.ts';
@@ -55,7 +55,12 @@ export function checkField(
   checkChoices(name, field, definition, context, here);
   if (kind.writeOnly) checkSealed(name, field, definition, here);
   kind.checkOptions?.(field, here);
-  for (const part of kind.parts?.of(field) ?? []) checkPart(part, kind.parts, here);
+  for (const part of kind.parts?.of(field) ?? []) {
+    const at = [kind.parts?.option, part.name];
+    checkPart(part, kind.parts?.kinds ?? {}, (property, value, allowed) =>
+      here([...at, property].filter(Boolean).join('.'), value, allowed),
+    );
+  }
   if (kind.generated && field.required) here('required', true, 'nothing: the server writes it');
   if (field.required && field.form === false && field.default === undefined && definition.states?.field !== name) {
     here('form', false, 'true or a default: a required field must be filled in by somebody');
@@ -86,20 +91,17 @@ function checkSealed(name: string, field: AnyFieldDefinition, definition: AnyDef
   }
 }
 
-/** Checks a field inside the values of another field. */
-function checkPart(part: Field, parts: FieldKind['parts'], here: Report): void {
-  if (!parts) return;
-  const within = (property: string, value: unknown, allowed: string) =>
-    here([parts.option, part.name, property].filter(Boolean).join('.'), value, allowed);
+/** Checks a field inside the values of another field, or an input of an action. */
+export function checkPart(part: Field, kinds: KindRegistry, within: Report): void {
   if (!/^[a-z][A-Za-z0-9]*$/.test(part.name)) within('', part.name, 'a field name in camelCase');
-  const kind = parts.kinds[part.type];
+  const kind = kinds[part.type];
   const choices = kind?.choices?.(part.settings) ?? [];
   repeated(choices.map(({ value }) => value)).forEach((value) => within('options', value, 'each value once'));
   for (const [index, { when }] of choices.entries()) {
     if (when !== undefined) within(`options.${index}.when`, when, 'nothing: within a value every choice is offered');
   }
   kind?.checkOptions?.(part.settings, within);
-  checkDefault(part, part.default, parts.kinds, within);
+  checkDefault(part, part.default, kinds, within);
 }
 
 function checkDefault(

@@ -4,6 +4,7 @@ import { isObject } from '../is-object.ts';
 import type { RecordActionDefinition, TransitionDefinition } from '../record-action.ts';
 import { checkCondition, checkRule } from './condition.ts';
 import { choiceFields, type MeaningContext, type Report, valuesOf } from './context.ts';
+import { checkInputs, checkTarget } from './inputs.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports mistakes in the states of a resource: unknown names, transitions without effect, and unreachable states. */
@@ -28,6 +29,7 @@ export function checkStates(definition: AnyDefinition, context: MeaningContext, 
         report(`${at}.from`, state, 'a state other than the one it leads to, where nothing is asked');
     }
     checkWritten(at, transition, definition, report);
+    checkInputs(at, transition, definition, context, report);
     checkRule(`${at}.perm`, transition.perm, context, report);
     checkCondition(`${at}.when`, transition.when, definition, context, report);
     checkDue(at, transition, definition, context, report);
@@ -41,7 +43,7 @@ export function checkStates(definition: AnyDefinition, context: MeaningContext, 
 /** A scheduled transition runs without a user, so it cannot ask for values or use "me". */
 function checkDue(
   at: string,
-  { due, ask = [], set = {}, when }: TransitionDefinition,
+  { due, ask = [], inputs = {}, set = {}, when }: TransitionDefinition,
   { fields }: AnyDefinition,
   { kinds }: MeaningContext,
   report: Report,
@@ -53,6 +55,8 @@ function checkDue(
   if (due.at === 'end' && !isDay) report(`${at}.due.at`, due.at, '"end" for a field that holds days only');
   const [answer] = ask.filter((one) => typeof one === 'string');
   if (answer !== undefined) report(`${at}.ask`, answer, 'only what is optional: the server has nobody to ask');
+  const [needed] = Object.entries(inputs).flatMap(([name, { required }]) => (required ? [name] : []));
+  if (needed !== undefined) report(`${at}.inputs`, needed, 'only what is optional: the server has nobody to ask');
   const mine = Object.entries(set).find(([, value]) => isObject(value) && 'me' in value);
   if (mine) report(`${at}.set.${mine[0]}`, mine[1], 'a value or a moment: nobody is signed in');
   if (when && (mentions(when, 'me') || mentions(when, 'can')))
@@ -63,6 +67,8 @@ function checkDue(
 export function checkActions(definition: AnyDefinition, context: MeaningContext, report: Report): void {
   for (const [key, action] of Object.entries(definition.actions ?? {})) {
     checkWritten(`actions.${key}`, action, definition, report);
+    checkInputs(`actions.${key}`, action, definition, context, report);
+    checkTarget(`actions.${key}`, action, report);
     checkRule(`actions.${key}.perm`, action.perm, context, report);
     checkCondition(`actions.${key}.when`, action.when, definition, context, report);
     if (definition.states && Object.hasOwn(definition.states.transitions, key)) {
@@ -71,12 +77,14 @@ export function checkActions(definition: AnyDefinition, context: MeaningContext,
   }
 }
 
-/** Requires that each follow-up of a new record is an action without `ask`. */
+/** Requires that each follow-up of a new record is an action on a record that asks for nothing. */
 export function checkCreate(definition: AnyDefinition, report: Report): void {
   const { create, actions = {}, allow } = definition;
   if (!create) return;
   if (allow?.create === false) report('create', create, 'nothing: `allow` says that no records are made');
-  const keys = Object.keys(actions).filter((key) => !actions[key]?.ask?.length);
+  const keys = Object.entries(actions).flatMap(([key, { ask, inputs, on }]) =>
+    ask?.length || inputs || on === 'list' ? [] : [key],
+  );
   const named = Object.keys(create.next);
   if (named.length === 0) report('create.next', create.next, 'at least one action');
   for (const key of named) if (!keys.includes(key)) report('create.next', key, oneOf(keys, key));

@@ -82,7 +82,8 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     quota: definition.quota,
     unique: definition.unique ?? [],
     states,
-    actions: normaliseActions(definition.actions ?? {}),
+    actions: normaliseActions(definition.actions ?? {}, 'record', context.kinds),
+    listActions: normaliseActions(definition.actions ?? {}, 'list', context.kinds),
     review: definition.review && {
       undo: undefined,
       fields: names(all.filter((field) => field.show)),

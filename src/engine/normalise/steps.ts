@@ -1,6 +1,15 @@
 import { type AnyDefinition, choicesOf } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
-import type { Action, ActionDefinition, RecordActionDefinition, States, Transition } from '../record-action.ts';
+import type {
+  Action,
+  ActionDefinition,
+  ActionInput,
+  ActionTarget,
+  RecordActionDefinition,
+  States,
+  Transition,
+} from '../record-action.ts';
+import { normaliseField } from './field.ts';
 
 /** Normalises the states of a resource and its transitions. */
 export function normaliseStates(
@@ -13,22 +22,35 @@ export function normaliseStates(
     ([key, { due, ...transition }]): Transition => ({
       ...transition,
       ...(due && { due: { at: 'start', ...due } }),
-      ...normal(key, transition),
+      ...normal(key, transition, kinds),
       from: transition.from === 'any' ? values.filter((value) => value !== transition.to) : transition.from,
     }),
   );
   return { field: states.field, initial: states.initial ?? values[0] ?? '', transitions };
 }
 
-/** Normalises the actions of a resource. */
-export function normaliseActions(actions: Readonly<Record<string, ActionDefinition>>): Action[] {
-  return Object.entries(actions).map(([key, action]) => ({ ...action, ...normal(key, action) }));
+/** Normalises the actions of a resource that are done to one record, or to the list. */
+export function normaliseActions(
+  actions: Readonly<Record<string, ActionDefinition>>,
+  target: ActionTarget,
+  kinds: KindRegistry,
+): Action[] {
+  return Object.entries(actions).flatMap(([key, { on = 'record', filtered = false, ...action }]) =>
+    on === target ? [{ ...action, filtered, ...normal(key, action, kinds) }] : [],
+  );
 }
 
 /** Fills in the defaults that transitions and actions share. */
-function normal(key: string, { ask = [], bulk = false, danger = false }: RecordActionDefinition) {
+function normal(
+  key: string,
+  { ask = [], bulk = false, danger = false, inputs = {} }: RecordActionDefinition,
+  kinds: KindRegistry,
+) {
   return {
     key,
+    inputs: Object.entries(inputs).map(
+      ([name, { from, ...input }]): ActionInput => ({ ...normaliseField(name, input, kinds), from }),
+    ),
     ask: ask.map((one) => (typeof one === 'string' ? { field: one, optional: false } : one)),
     bulk,
     danger,

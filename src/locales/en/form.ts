@@ -51,6 +51,7 @@ export const form: Counted<typeof zh> = {
   },
   action: {
     question: '{{action}}: “{{record}}”?',
+    questionList: '{{action}}?',
     questionMany: '{{action}}: {{count}} selected records?',
     questionMany_one: '{{action}}: {{count}} selected record?',
     title: '{{action}} · {{record}}',
@@ -61,6 +62,7 @@ export const form: Counted<typeof zh> = {
     refused: '“{{action}}” was not done: {{reason}}',
     doneMany: '{{done}}: {{count}}',
   },
+  answer: { title: 'Result', close: 'Close' },
   bulk: {
     title: '{{action}} · {{count}} records',
     title_one: '{{action}} · {{count}} record',

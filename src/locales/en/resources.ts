@@ -393,6 +393,8 @@ interface ResourceTexts {
   readonly help?: Readonly<Record<string, string>>;
   /** Of fields whose values are made of fields, by their name. */
   readonly parts?: Readonly<Record<string, Pick<ResourceTexts, 'fields' | 'help' | 'options'>>>;
+  /** Of the inputs of transitions and actions, by key. */
+  readonly inputs?: Readonly<Record<string, Pick<ResourceTexts, 'fields' | 'help' | 'options'>>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly presets?: Readonly<Record<string, string>>;
   readonly highlights?: Readonly<Record<string, string>>;

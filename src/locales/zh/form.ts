@@ -48,6 +48,7 @@ export const form = {
   },
   action: {
     question: '确定对“{{record}}”执行“{{action}}”？',
+    questionList: '确定执行“{{action}}”？',
     questionMany: '确定对选中的 {{count}} 条记录执行“{{action}}”？',
     title: '{{action}} · {{record}}',
     many: '{{count}} 条记录',
@@ -56,6 +57,7 @@ export const form = {
     refused: '“{{action}}”没有完成：{{reason}}',
     doneMany: '{{done}}，共 {{count}} 条',
   },
+  answer: { title: '结果', close: '关闭' },
   bulk: {
     title: '{{action}} · {{count}} 条记录',
     progress: '正在处理：{{done}} 条成功，{{refused}} 条失败，剩余 {{left}} 条',

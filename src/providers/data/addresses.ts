@@ -11,6 +11,8 @@ export function withAddresses<Data extends object>(record: Data, addressOf: (pat
     ]);
     return { ...record, files: Object.fromEntries(files) };
   }
+  // The file that an action answers with.
+  if ('file' in record && isObject(record.file)) return { ...record, file: withAddress(record.file, addressOf) };
   return record;
 }
 

@@ -22,6 +22,8 @@ export function useSubmission(
   formId: string,
   work: () => Promise<void>,
   onRefused: (refusal: Refusal) => Promise<void>,
+  /** Whether the work can run again after it succeeded. @default false: the form closes */
+  isRepeatable = false,
 ): Submission {
   const isTaken = useRef(false);
   const translate = useTranslate();
@@ -58,7 +60,7 @@ export function useSubmission(
     setBusy(true);
     try {
       // After success it stays true: the form is closing and must not write again.
-      isTaken.current = await attempt();
+      isTaken.current = (await attempt()) && !isRepeatable;
     } finally {
       setBusy(false);
     }

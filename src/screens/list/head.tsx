@@ -22,6 +22,7 @@ import { ViewsButton } from './views/views-button.tsx';
 
 const Chips = lazyWithRetry(() => import('./filters/chips.tsx'));
 const Filters = lazyWithRetry(() => import('./filters/filters.tsx'));
+const ListActions = lazyWithRetry(() => import('./toolbar/list-actions.tsx'));
 const KeysHelp = lazyWithRetry(async () => ({ default: (await import('./toolbar/keys-help.tsx')).KeysHelp }));
 
 export interface ListHeadProps {
@@ -86,6 +87,13 @@ export function ListHead(props: ListHeadProps) {
             }}
             onReset={arrangement.reset}
           />
+        }
+        listActions={
+          resource.listActions.length > 0 && (
+            <LazyBoundary place={null}>
+              <ListActions {...{ resource, listState: addressed }} />
+            </LazyBoundary>
+          )
         }
         sheetTools={<SheetTools {...{ resource, listState: addressed, choices }} total={rows.total} />}
       />

@@ -89,6 +89,8 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
       record: true,
       ask: (id) => of(`/${id}/actions/${key}`, {}),
     })),
+  'POST /{name}/actions/{key}': ({ rules, listActions }) =>
+    listActions.map(({ key }) => ({ rules: [rules.edit], ask: () => of(`/actions/${key}`, {}) })),
   'POST /{name}/{id}/reveal': ({ rules, fields }) =>
     Object.values(fields)
       .filter(({ mask }) => mask)

@@ -49,9 +49,9 @@ describe.each(databases)('a rule of docs/rules.md on $name', (kind) => {
   });
 
   it('of an action does what the declaration cannot say', async () => {
-    const { id } = await owner.create('task', { title: '催办' });
-    expect(await act(id, 'remind')).toMatchObject({ code: 1, data: { reminded: true } });
-    expect((await owner.record(`/task/${id}`)).text).toMatch(/^催办/);
+    const { id } = await owner.create('task', { title: '合同' });
+    expect(await act(id, 'remind', { tone: 'firm' })).toMatchObject({ code: 1, data: { reminded: true } });
+    expect((await owner.record(`/task/${id}`)).text).toBe('催办 合同：请今天完成');
   });
 
   it('of due work is asked where the server takes the transition', async () => {

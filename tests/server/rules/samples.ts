@@ -44,7 +44,23 @@ export const task = defineResource({
       expire: { label: '超期', from: ['open'], to: 'late', due: { field: 'dueAt' } },
     },
   },
-  actions: { remind: { label: '催办', when: { field: 'status', eq: 'open' } } },
+  actions: {
+    remind: {
+      label: '催办',
+      when: { field: 'status', eq: 'open' },
+      inputs: {
+        tone: {
+          type: 'enum',
+          label: '语气',
+          default: 'kind',
+          options: [
+            { value: 'kind', label: '温和' },
+            { value: 'firm', label: '强硬' },
+          ],
+        },
+      },
+    },
+  },
   import: true,
 });
 
@@ -96,8 +112,8 @@ export const taskRules = defineRules(task, {
 
   actions: {
     // Before the transaction what is slow, inside it what it does; the answer is that of the request.
-    async remind() {
-      const reminder = `催办 ${new Date().getFullYear()}`;
+    async remind({ record, inputs: { tone } }) {
+      const reminder = `催办 ${record.values.title}：${tone === 'firm' ? '请今天完成' : '请尽快完成'}`;
       return async ({ id, effects }) => {
         await effects.update(task, id, { text: reminder });
         return { reminded: true };

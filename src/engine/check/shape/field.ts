@@ -40,6 +40,9 @@ const partShape = {
   width: fieldShape.width,
 };
 
+/** Options of every input of an action, whatever its kind. */
+const inputShape = { ...partShape, from: z.optional(z.string()) };
+
 /** Reports shape mistakes in one field: its kind, the options of that kind, and the fields inside its values. */
 export function checkField(
   resource: string,
@@ -67,21 +70,48 @@ function checkParts(
 ): ConfigurationProblem[] {
   const declared = parts && options[parts.option];
   if (!parts || !isObject(declared)) return [];
-  return Object.entries(declared).flatMap(([name, part]) => {
-    const within = `${parts.option}.${name}`;
-    if (!isObject(part))
-      return [{ ...place, property: within, value: part, allowed: 'an object with a type and a label' }];
-    const { type } = part;
-    const kind = typeof type === 'string' && Object.hasOwn(parts.kinds, type) ? parts.kinds[type] : undefined;
-    if (!kind) {
-      const allowed = oneOf(Object.keys(parts.kinds), type);
-      return [{ ...place, property: `${within}.type`, value: type, allowed }];
-    }
-    return problemsOf(z.strictObject({ type: z.string(), ...partShape, ...kind.shape }), part, place).map(
-      (problem) => ({
-        ...problem,
-        property: `${within}.${problem.property}`,
-      }),
+  return Object.entries(declared).flatMap(([name, part]) =>
+    checkPart(`${parts.option}.${name}`, part, parts.kinds, partShape, place),
+  );
+}
+
+function checkPart(
+  within: string,
+  part: unknown,
+  kinds: KindRegistry,
+  shape: typeof partShape,
+  place: Place,
+): ConfigurationProblem[] {
+  if (!isObject(part))
+    return [{ ...place, property: within, value: part, allowed: 'an object with a type and a label' }];
+  const { type } = part;
+  const kind = typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+  if (!kind) return [{ ...place, property: `${within}.type`, value: type, allowed: oneOf(Object.keys(kinds), type) }];
+  return problemsOf(z.strictObject({ type: z.string(), ...shape, ...kind.shape }), part, place).map((problem) => ({
+    ...problem,
+    property: `${within}.${problem.property}`,
+  }));
+}
+
+/** Reports shape mistakes in the inputs of transitions and actions, by the property that holds them. */
+export function checkInputs(
+  resource: string,
+  property: string,
+  steps: unknown,
+  kinds: KindRegistry,
+): ConfigurationProblem[] {
+  if (!isObject(steps)) return [];
+  const allowed = Object.fromEntries(Object.entries(kinds).filter(([, kind]) => isInput(kind)));
+  const place = { resource, field: undefined };
+  return Object.entries(steps).flatMap(([key, step]) => {
+    const inputs = isObject(step) && isObject(step.inputs) ? step.inputs : {};
+    return Object.entries(inputs).flatMap(([name, input]) =>
+      checkPart(`${property}.${key}.inputs.${name}`, input, allowed, inputShape, place),
     );
   });
+}
+
+/** Only values that a request can hold whole, and that need no place in a record: no files, secrets, or parts. */
+function isInput({ generated, writeOnly, computes, files, parts }: FieldKind): boolean {
+  return !generated && !writeOnly && !computes && !files && !parts;
 }

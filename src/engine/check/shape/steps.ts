@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { dueAts } from '../../record-action.ts';
+import { answerKinds } from '../../action-answer.ts';
+import { actionTargets, dueAts } from '../../record-action.ts';
 import { maxDrawn } from '../../report.ts';
 import { maxDecisions } from '../../review.ts';
 import { services } from '../../service.ts';
@@ -10,6 +11,7 @@ const step = {
   label,
   done: z.optional(label),
   ask: z.optional(z.array(z.union([z.string(), z.strictObject({ field: z.string(), optional: z.literal(true) })]))),
+  inputs: z.optional(z.record(z.string(), z.unknown())),
   set: z.optional(z.record(z.string(), z.unknown())),
   when: z.optional(condition),
   perm: rule,
@@ -27,7 +29,9 @@ export const transition = z.strictObject({
 export const action = z.strictObject({
   ...step,
   confirm: z.optional(label),
-  answers: z.optional(z.literal('secret')),
+  on: z.optional(z.enum(actionTargets)),
+  filtered: flag,
+  answers: z.optional(z.enum(answerKinds)),
   needs: z.optional(z.enum(services)),
 });
 

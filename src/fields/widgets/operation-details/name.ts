@@ -1,6 +1,7 @@
 import type { Translate } from '../../../engine/kind.ts';
 import { actionLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { recordActionsOf } from '../../../engine/states.ts';
 
 /** Actions that no resource declares. */
 const otherActions: ReadonlySet<string> = new Set([
@@ -15,7 +16,7 @@ const otherActions: ReadonlySet<string> = new Set([
  * Returns the label of a transition or an action of a resource, or undefined for a built-in action such as `create`.
  */
 export function operationName(translate: Translate, resource: Resource, action: string): string | undefined {
-  const declared = [...(resource.states?.transitions ?? []), ...resource.actions].find(({ key }) => key === action);
+  const declared = [...recordActionsOf(resource), ...resource.listActions].find(({ key }) => key === action);
   if (declared) return actionLabel(translate, resource.name, declared);
   return otherActions.has(action) ? translate(`account.operations.actions.${action}`) : undefined;
 }

@@ -1,39 +1,66 @@
-import { type HttpError, useApiUrl, useCustomMutation, useNotification, useTranslate } from '@refinedev/core';
-import { actionDone, actionLabel } from '../../../engine/label.ts';
+import {
+  type CrudFilter,
+  type HttpError,
+  useApiUrl,
+  useCustomMutation,
+  useDataProvider,
+  useNotification,
+  useTranslate,
+} from '@refinedev/core';
+import { type AnswerLine, readLines } from '../../../engine/action-answer.ts';
+import { isObject } from '../../../engine/is-object.ts';
+import { actionDone, actionLabel, resourceTitle } from '../../../engine/label.ts';
 import type { RecordAction } from '../../../engine/record-action.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
+import { saveAddress } from '../../download.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
 import { type AnyRecord, recordName, type Values } from '../values.ts';
+import { useLines } from './lines.tsx';
 import { readSecret, useSecrets } from './secrets.tsx';
+
+/** The records that the list shows, for an action on the list that uses them. */
+export interface ActionSelection {
+  readonly filters: CrudFilter[];
+  readonly preset: string | undefined;
+}
+
+export interface RunOptions {
+  /** Title of the dialog with a secret. @default the name of the action */
+  readonly secretTitle?: string;
+  /** Receives the lines of the answer. @default a dialog shows them */
+  readonly onLines?: (lines: readonly AnswerLine[]) => void;
+  readonly selection?: ActionSelection | undefined;
+}
 
 export interface ActionRunner {
   /**
-   * Runs an action on a record and announces the result; a refusal names the record. A secret in the answer is shown
-   * once under `secretTitle`, which defaults to the name of the action. Resolves to the reason of a refusal, or to
-   * undefined on success. With `values` a refusal rejects, so that a dialog can show it under its fields.
+   * Runs an action on a record, or on the list without one, and announces the result; a refusal names the record. Shows
+   * or downloads the answer. Resolves to the reason of a refusal, or to undefined on success. With `values` a refusal
+   * rejects, so that a dialog can show it under its fields.
    */
   readonly run: (
     step: RecordAction,
-    record: AnyRecord,
+    record: AnyRecord | undefined,
     values?: Values,
-    secretTitle?: string,
+    options?: RunOptions,
   ) => Promise<string | undefined>;
   /** Runs an action without any message, for one of many records. Rejects with the reason of a refusal. */
   readonly take: (step: RecordAction, record: AnyRecord, values: Values) => Promise<{ readonly data: AnyRecord }>;
-  readonly isBusy: boolean;
 }
 
 /** Returns functions that run actions on records. All data of the resource is fetched again afterwards. */
 export function useAction(resource: Resource): ActionRunner {
   const translate = useTranslate();
   const apiUrl = useApiUrl();
+  const dataProvider = useDataProvider();
   const { notify: tell } = useFeedback();
   const showSecrets = useSecrets();
+  const showLines = useLines();
   const { open: notify } = useNotification();
   const refresh = useRefresh(resource.name);
-  const { mutateAsync, mutation } = useCustomMutation<AnyRecord, HttpError, Values>();
+  const { mutateAsync } = useCustomMutation<AnyRecord, HttpError, Values>();
 
   /** @param isTold true when the caller reports failures itself */
   function send(action: RecordAction, record: AnyRecord, values: Values, isTold: boolean) {
@@ -46,32 +73,58 @@ export function useAction(resource: Resource): ActionRunner {
     });
   }
 
-  async function runOne(action: RecordAction, record: AnyRecord, values: Values | undefined, secretTitle?: string) {
+  async function sendToList(action: RecordAction, values: Values, isTold: boolean, selection?: ActionSelection) {
+    const answer = await dataProvider().custom?.<AnyRecord>({
+      url: `${apiUrl}/${resource.name}/actions/${action.key}`,
+      method: 'post',
+      payload: values,
+      ...(selection && { filters: selection.filters, query: { _preset: selection.preset } }),
+      meta: { silent: isTold },
+    });
+    return answer ?? { data: {} };
+  }
+
+  /** Shows the answer in the way that the action declares. Announces the success where nothing else shows it. */
+  function present(action: RecordAction, data: AnyRecord, { secretTitle, onLines }: RunOptions) {
     const outcome = actionDone(translate, resource.name, action);
+    const answers = 'answers' in action ? action.answers : undefined;
+    if (answers === 'secret') return void showSecrets(secretTitle ?? outcome, [readSecret(data)]);
+    if (answers === 'lines') return onLines ? onLines(readLines(data)) : void showLines(outcome, readLines(data));
+    const address = answers === 'file' && isObject(data.file) ? data.file.url : undefined;
+    if (typeof address === 'string') saveAddress(`${address}&download`);
+    notify?.({ type: 'success', message: outcome });
+  }
+
+  async function runOne(
+    action: RecordAction,
+    record: AnyRecord | undefined,
+    values: Values | undefined,
+    options: RunOptions,
+  ) {
+    const isTold = values === undefined;
     try {
-      const { data } = await send(action, record, values ?? {}, values === undefined);
-      if ('answers' in action && action.answers === 'secret')
-        void showSecrets(secretTitle ?? outcome, [readSecret(data)]);
-      else notify?.({ type: 'success', message: outcome });
+      const { data } = record
+        ? await send(action, record, values ?? {}, isTold)
+        : await sendToList(action, values ?? {}, isTold, options.selection);
+      present(action, data, options);
       return undefined;
     } catch (error) {
       if (values) throw error;
       const reason = reasonOf(error, translate);
       const title = translate('form.action.refused', {
         action: actionLabel(translate, resource.name, action),
-        reason: recordName(resource, record),
+        reason: record ? recordName(resource, record) : resourceTitle(translate, resource),
       });
-      tell({ key: `refused ${action.key} ${String(record.id)}`, type: 'error', title, description: reason });
+      tell({ key: `refused ${action.key} ${String(record?.id)}`, type: 'error', title, description: reason });
       return reason;
     }
   }
 
   return {
-    isBusy: mutation.isPending,
     take: (step, record, values) => send(step, record, values, true),
-    async run(step, record, values, secretTitle) {
+    async run(step, record, values, options = {}) {
       try {
-        return await runOne(step, record, values, secretTitle);
+        return await runOne(step, record, values, options);
       } finally {
         await refresh();
       }

@@ -55,7 +55,7 @@ export function useFollowUp(resource: Resource): (record: AnyRecord) => Promise<
     if (!chosen) return;
     const { action, label } = chosen;
     const title = translate('form.action.title', { action: label, record: recordName(resource, record) });
-    await run(action, record, undefined, title);
+    await run(action, record, undefined, { secretTitle: title });
   };
 }
 

@@ -1,11 +1,12 @@
 import { useTranslate } from '@refinedev/core';
-import { Button, Form } from 'antd';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Button, Divider, Form } from 'antd';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { AnswerLine } from '../../../engine/action-answer.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { KindRegistry } from '../../../engine/kind.ts';
-import { actionDone, actionLabel, actionQuestion } from '../../../engine/label.ts';
-import { allows } from '../../../engine/permission.ts';
-import type { RecordAction } from '../../../engine/record-action.ts';
+import { actionDone, actionLabel, actionQuestion, inputsOf } from '../../../engine/label.ts';
+import { allows, type PermissionSnapshot } from '../../../engine/permission.ts';
+import type { ActionInput, RecordAction } from '../../../engine/record-action.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { writtenBy } from '../../../engine/states.ts';
 import { checkValues } from '../../../engine/values.ts';
@@ -19,14 +20,18 @@ import { NestedRefusalsContext } from '../inputs/nested-problems.tsx';
 import { useLeaving } from '../leave/leaving.tsx';
 import { focusFirst, useFirstFocus, useSubmission } from '../submission.tsx';
 import { type AnyRecord, changedFields, recordName, startingValues, type Values } from '../values.ts';
-import { type ActionRunner, useAction } from './action.tsx';
+import { type ActionRunner, type ActionSelection, type RunOptions, useAction } from './action.tsx';
+import { AnswerLines } from './lines.tsx';
 import { readSecret, type Secret, useSecrets } from './secrets.tsx';
 
 export interface TransitionDialogProps {
   readonly resource: Resource;
   /** A transition, or an action that does not change the state. */
   readonly transition: RecordAction;
+  /** None for an action on the list. */
   readonly records: readonly AnyRecord[];
+  /** The records that the list shows, for an action on the list that uses them. */
+  readonly selection?: ActionSelection | undefined;
   /** The action ran. Exactly one of `onDone` and `onClose` is called. */
   readonly onDone: () => void;
   /** The action did not run: the user cancelled, or the server refused. */
@@ -44,6 +49,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const [answers, setAnswers] = useState<Values>();
   const translate = useTranslate();
   const { take } = useAction(resource);
+  const { snapshot } = useWorkspace();
   const showSecrets = useSecrets();
   const secrets = useRef<readonly Secret[]>([]);
   const isSecret = 'answers' in transition && transition.answers === 'secret';
@@ -68,7 +74,9 @@ export function TransitionDialog(props: TransitionDialogProps) {
     );
   }
   const asking = { ...props, onAnswered: records.length > 1 ? setAnswers : undefined };
-  return transition.ask.length > 0 ? <AskDialog {...asking} /> : <Question {...asking} />;
+  const owner = records.length === 0 ? ownerFields(resource, snapshot) : [];
+  const isAsking = transition.ask.length + transition.inputs.length + owner.length > 0;
+  return isAsking ? <AskDialog {...asking} owner={owner} /> : <Question {...asking} />;
 }
 
 interface AskingProps extends TransitionDialogProps {
@@ -77,7 +85,7 @@ interface AskingProps extends TransitionDialogProps {
 }
 
 /** Renders nothing: antd shows the confirmation. Without one the action runs on mount. */
-function Question({ resource, transition, records, onAnswered, onDone, onClose, onRefused }: AskingProps) {
+function Question({ resource, transition, records, selection, onAnswered, onDone, onClose, onRefused }: AskingProps) {
   const translate = useTranslate();
   const feedback = useFeedback();
   const { run } = useAction(resource);
@@ -92,7 +100,9 @@ function Question({ resource, transition, records, onAnswered, onDone, onClose, 
       title:
         records.length > 1
           ? translate('form.action.questionMany', { action, count: records.length })
-          : translate('form.action.question', { action, record: recordName(resource, record) }),
+          : record
+            ? translate('form.action.question', { action, record: recordName(resource, record) })
+            : translate('form.action.questionList', { action }),
       content: explanation,
       okText: action,
       cancelText: translate('form.cancel'),
@@ -104,8 +114,8 @@ function Question({ resource, transition, records, onAnswered, onDone, onClose, 
     const isAgreed = await ask();
     const [record] = records;
     if (isAgreed && onAnswered) return onAnswered({});
-    if (!isAgreed || !record) return onClose();
-    const reason = await run(transition, record);
+    if (!isAgreed) return onClose();
+    const reason = await run(transition, record, undefined, { selection });
     if (reason === undefined) return onDone();
     onRefused?.(reason);
     onClose();
@@ -120,32 +130,41 @@ function Question({ resource, transition, records, onAnswered, onDone, onClose, 
   return null;
 }
 
-function AskDialog({ resource, transition, records, onAnswered, onDone, onClose }: AskingProps) {
+interface AskDialogProps extends AskingProps {
+  /** The field of the enterprise, for an action on the list by platform staff. */
+  readonly owner: readonly Field[];
+}
+
+function AskDialog({ resource, transition, records, selection, owner, onAnswered, onDone, onClose }: AskDialogProps) {
   const translate = useTranslate();
   const [form] = Form.useForm<Values>();
   const formId = useId();
-  const ask = useAsk(resource, transition, records, form.getFieldsValue);
-  const { isOpen, leave, askToLeave, onLeft } = useLeaving(ask.isDirty);
-  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, take, async () => {});
+  const ask = useAsk(resource, transition, records, owner, form.getFieldsValue);
+  const [lines, setLines] = useState<readonly AnswerLine[]>();
+  // The dialog with lines stays open: another text can be tried.
+  const isRepeatable = 'answers' in transition && transition.answers === 'lines';
+  const { isOpen, leave, askToLeave, onLeft } = useLeaving(() => lines === undefined && ask.isDirty());
+  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, take, async () => {}, isRepeatable);
   const { onShown, onFocus } = useFirstFocus(formId, ask.fields);
-  const close = () => void askToLeave(onClose);
+  const close = () => void askToLeave(lines ? onDone : onClose);
   const action = actionLabel(translate, resource.name, transition);
   const name =
     records.length > 1 ? translate('form.action.many', { count: records.length }) : recordName(resource, records[0]);
+  const title = records.length === 0 ? action : translate('form.action.title', { action, record: name });
 
   async function take() {
     if (onAnswered) {
       const answers = ask.answers();
       return leave(() => onAnswered(answers));
     }
-    await ask.run();
-    return leave(onDone);
+    await ask.run({ selection, ...(isRepeatable && { onLines: setLines }) });
+    if (!isRepeatable) leave(onDone);
   }
 
   return (
     <FormContainer
       kind="modal"
-      title={translate('form.action.title', { action, record: name })}
+      title={title}
       isOpen={isOpen}
       isWide={false}
       onClose={close}
@@ -153,7 +172,7 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
       onLeft={onLeft}
       footer={
         <>
-          <Button onClick={close}>{translate('form.cancel')}</Button>
+          <Button onClick={close}>{translate(lines ? 'form.answer.close' : 'form.cancel')}</Button>
           <Button type="primary" danger={transition.danger} htmlType="submit" form={formId} loading={isBusy}>
             {action}
           </Button>
@@ -182,7 +201,7 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
             <FieldInput
               key={field.name}
               field={field}
-              resource={resource.name}
+              resource={ask.labelsOf(field)}
               record={undefined}
               around={records.length === 1 ? records[0] : undefined}
               written={ask.written}
@@ -191,6 +210,14 @@ function AskDialog({ resource, transition, records, onAnswered, onDone, onClose 
           ))}
         </NestedRefusalsContext>
       </Form>
+      {lines && (
+        <section aria-live="polite" aria-label={translate('form.answer.title')}>
+          <Divider titlePlacement="start" plain>
+            {translate('form.answer.title')}
+          </Divider>
+          <AnswerLines lines={lines} />
+        </section>
+      )}
     </FormContainer>
   );
 }
@@ -205,21 +232,45 @@ function startingAnswers(fields: readonly Field[], records: readonly AnyRecord[]
   return { ...startingValues(fields), ...(record && startingValues(known, record)) };
 }
 
+/** Returns the initial values of the inputs: those of the fields of the only record, else the defaults. */
+function startingInputs(inputs: readonly ActionInput[], records: readonly AnyRecord[]): Values {
+  const record = records.length === 1 ? records[0] : undefined;
+  return Object.fromEntries(
+    inputs.map(({ name, from, default: initial }) => [
+      name,
+      (from === undefined ? undefined : record?.[from]) ?? initial ?? null,
+    ]),
+  );
+}
+
+/** Platform staff choose the enterprise of an action on the list. For other users the field does not exist. */
+function ownerFields({ fields }: Resource, snapshot: PermissionSnapshot): Field[] {
+  const { enterprise } = fields;
+  return enterprise && allows(snapshot, enterprise.perm.write) ? [enterprise] : [];
+}
+
 /** Returns the fields, initial values and state of the form that a transition needs for these records. */
 function useAsk(
   resource: Resource,
   transition: RecordAction,
   records: readonly AnyRecord[],
+  owner: readonly Field[],
   typed: (all: true) => Values,
 ) {
   const { kinds, snapshot } = useWorkspace();
   const context = useConditionContext();
   const { run }: ActionRunner = useAction(resource);
-  const fields = transition.ask
+  const asked = transition.ask
     .map((one) => fieldOf(resource, one.field))
     .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
-  const isRequired = (field: Field) => transition.ask.some((one) => one.field === field.name && !one.optional);
-  const before = startingAnswers(fields, records, kinds);
+  const inputs = new Set<Field>(transition.inputs);
+  const fields = [...owner, ...asked, ...transition.inputs];
+  const isRequired = (field: Field) =>
+    asked.includes(field) ? transition.ask.some((one) => one.field === field.name && !one.optional) : field.required;
+  const before = {
+    ...startingAnswers([...owner, ...asked], records, kinds),
+    ...startingInputs(transition.inputs, records),
+  };
   const [record] = records;
   const written = useMemo(
     () => writtenBy(resource, transition, kinds, context),
@@ -232,8 +283,10 @@ function useAsk(
     before,
     /** Values that the action itself writes. */
     written,
-    isDirty: useCallback(() => changedFields(fields, before, typed(true)).length > 0, [fields, before, typed]),
+    isDirty: () => changedFields(fields, before, typed(true)).length > 0,
     answers,
-    run: async () => record && run(transition, record, answers()),
+    /** Returns the resource name in the label keys of a field or an input. */
+    labelsOf: (field: Field) => (inputs.has(field) ? inputsOf(resource.name, transition) : resource.name),
+    run: async (options: RunOptions) => run(transition, record, answers(), options),
   };
 }

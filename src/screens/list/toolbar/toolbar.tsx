@@ -25,6 +25,8 @@ export interface ToolbarProps {
   /** The button of the saved views. */
   readonly views: ReactNode;
   readonly columnPicker: ReactNode;
+  /** The buttons of the actions on the list. */
+  readonly listActions: ReactNode;
   /** The buttons for importing and exporting. */
   readonly sheetTools: ReactNode;
   /** Undefined if the user may not create records. */
@@ -64,6 +66,7 @@ export function Toolbar(props: ToolbarProps) {
           aria-label={translate('list.refresh')}
           onClick={props.onRefresh}
         />
+        {props.listActions}
         {props.sheetTools}
         {props.onCreate && (
           <WriteButton type="primary" icon={<PlusOutlined aria-hidden />} onClick={props.onCreate}>

@@ -1,0 +1,71 @@
+import type { KindRegistry } from '../../src/engine/kind.ts';
+import { allows, type PermissionSnapshot, superAdmin } from '../../src/engine/permission.ts';
+import type { Action, RecordAction } from '../../src/engine/record-action.ts';
+import { fieldOf, type Resource } from '../../src/engine/resource.ts';
+import { needsRule, recordActionsOf } from '../../src/engine/states.ts';
+import { type Call, filterParameters, presetParameters } from './calls.ts';
+import { describedValue, id, type Json, list, named, object, orNull, text } from './schemas.ts';
+
+/** Returns the calls of the transitions and actions of a resource, by method and the path after its name. */
+export function stepCalls(
+  resource: Resource,
+  kinds: KindRegistry,
+  snapshot: PermissionSnapshot,
+): Readonly<Record<string, Call>> {
+  const selection = [...presetParameters(resource), ...filterParameters(resource, kinds, snapshot)];
+  const call = (step: RecordAction, more: Pick<Call, 'body' | 'query'>): Call => {
+    const data = dataOf(resource, step);
+    return { summary: step.label, tag: resource.name, ...more, ...(data && { data }) };
+  };
+  const isPlatform = snapshot.permissions.includes(superAdmin) && resource.owner === 'enterprise';
+  const version = { type: 'integer', minimum: 1, description: 'The one that was read.' };
+  return Object.fromEntries([
+    ...recordActionsOf(resource).map((step): [string, Call] => [
+      `POST /:id/actions/${step.key}`,
+      call(step, { body: bodyOf(resource, step, kinds, snapshot, { version }) }),
+    ]),
+    ...resource.listActions.map((action): [string, Call] => [
+      `POST /actions/${action.key}`,
+      call(action, {
+        body: bodyOf(resource, action, kinds, snapshot, isPlatform ? { enterprise: id } : {}),
+        ...(action.filtered && { query: selection }),
+      }),
+    ]),
+  ]);
+}
+
+function bodyOf(
+  resource: Resource,
+  step: RecordAction,
+  kinds: KindRegistry,
+  snapshot: PermissionSnapshot,
+  more: Json,
+): Json {
+  const asked = step.ask
+    .map((one) => ({ ...one, field: fieldOf(resource, one.field) }))
+    .filter(({ field: { perm } }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
+  const valued = [...asked.map(({ field }) => field), ...step.inputs];
+  const required = [
+    ...asked.filter(({ optional }) => !optional).map(({ field }) => field.name),
+    ...step.inputs
+      .filter(({ required: is, from, default: initial }) => is && from === undefined && initial === undefined)
+      .map(({ name }) => name),
+  ];
+  const properties = valued.map((field) => {
+    const value = describedValue(field, kinds);
+    return [field.name, required.includes(field.name) ? value : orNull(value)];
+  });
+  return object({ ...more, ...Object.fromEntries(properties) }, required);
+}
+
+/** Returns the schema of the answer; undefined where only the rule knows it. */
+function dataOf(resource: Resource, step: RecordAction): Json | undefined {
+  if ('to' in step || !needsRule(step)) return named(resource.name);
+  return step.answers && answers[step.answers];
+}
+
+const answers: Readonly<Record<NonNullable<Action['answers']>, Json>> = {
+  secret: object({ secret: text, account: text }, ['secret']),
+  lines: object({ lines: list(named('AnswerLine')) }),
+  file: object({ file: named('File') }),
+};

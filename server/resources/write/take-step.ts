@@ -1,0 +1,64 @@
+import { allows } from '../../../src/engine/permission.ts';
+import type { RecordAction } from '../../../src/engine/record-action.ts';
+import { fieldOf } from '../../../src/engine/resource.ts';
+import { refuseRecordAction, writtenBy } from '../../../src/engine/states.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
+import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
+import type { Values } from '../../storage/tables/layout.ts';
+import { conflictWith, refusal } from '../present/refusals.ts';
+import type { RequestContext } from '../request-context.ts';
+import { acceptInputs, withoutInputs } from './action-inputs.ts';
+import { acceptChange } from './choices.ts';
+import { checkInput, type Input } from './input.ts';
+import { type Held, lock } from './lock.ts';
+import { accepted, writeRecords } from './pipeline.ts';
+
+/** A record that a step has changed. */
+export interface Taken extends Held {
+  /** The record before the step. */
+  readonly before: StoredRecord;
+  /** The inputs of the step, checked. */
+  readonly inputs: Values;
+}
+
+/** Executes a transition or an action that writes fields. Throws 40900 if the state of the record does not allow it. */
+export async function takeStep(
+  context: RequestContext,
+  all: WritableDataAccess,
+  step: RecordAction,
+  id: string,
+  given: Values,
+  version?: number,
+): Promise<Taken> {
+  const { resource, parts } = context;
+  const { record, scope } = await lock(context, all, id);
+  const current = asConditionRecord(record);
+  const refused = refuseRecordAction(resource, step, current, context.scope.context);
+  if (refused) throw await refusal(context, scope, record, step, refused);
+  if (version !== undefined && version !== record.version) throw await conflictWith(context, scope, record);
+  const fields = withoutInputs(step, given);
+  const { asked, checked } = checkAsked(context, step, record, fields);
+  const inputs = await acceptInputs(context, scope, step, given, record.values, checked);
+  const written = { ...checked.values, ...writtenBy(resource, step, parts.catalogue.kinds, context.scope.context) };
+  const values = await acceptChange(context, scope, record, { ...checked, values: written }, asked, fields);
+  const write = { scope, record, input: accepted(values) };
+  const [changed = record] = await writeRecords({ ...context, inputs }, step.key, [write]);
+  return { record: changed, scope, before: record, inputs };
+}
+
+/** Checks the values that the step asks for, without the database. */
+export function checkAsked(
+  context: RequestContext,
+  step: RecordAction,
+  record: StoredRecord,
+  given: Values,
+): { readonly asked: ReturnType<typeof fieldOf>[]; readonly checked: Input } {
+  const { resource, snapshot } = context;
+  const isOptional = new Set(step.ask.filter(({ optional }) => optional).map(({ field }) => field));
+  const asked = step.ask
+    .map(({ field }) => fieldOf(resource, field))
+    .filter(({ name }) => name in given || !isOptional.has(name))
+    .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
+  const whole = { ...asConditionRecord(record), ...given };
+  return { asked, checked: checkInput(context, given, asked, whole, ({ name }) => !isOptional.has(name)) };
+}

@@ -1,0 +1,63 @@
+import type { AnyDefinition } from '../any-definition.ts';
+import { normaliseField } from '../normalise/field.ts';
+import type { ActionDefinition, RecordActionDefinition } from '../record-action.ts';
+import type { MeaningContext, Report } from './context.ts';
+import { checkPart } from './field.ts';
+import { oneOf } from './problem.ts';
+
+/** Names of a request about an action that are no inputs. */
+const taken = ['version', 'enterprise'];
+
+/** Reports mistakes in the inputs of a transition or an action. */
+export function checkInputs(
+  at: string,
+  { inputs = {}, ask = [] }: RecordActionDefinition,
+  definition: AnyDefinition,
+  context: MeaningContext,
+  report: Report,
+): void {
+  const asked = ask.map((one) => (typeof one === 'string' ? one : one.field));
+  for (const [name, { from, ...input }] of Object.entries(inputs)) {
+    const here = (property: string, value: unknown, allowed: string) =>
+      report([`${at}.inputs.${name}`, property].filter(Boolean).join('.'), value, allowed);
+    const field = normaliseField(name, input, context.kinds);
+    const kind = context.kinds[field.type];
+    checkPart(field, context.kinds, here);
+    if ([...taken, ...asked].includes(name)) here('', name, `a name other than ${[...taken, ...asked].join(', ')}`);
+    const target = kind?.refersTo?.(field.settings);
+    if (target !== undefined && !context.names.includes(target)) here('to', target, oneOf(context.names, target));
+    if (target !== undefined && kind?.includesBelow && !context.trees.includes(target))
+      here('to', target, `a resource that is a tree: ${oneOf(context.trees, target)}`);
+    const where = kind?.narrows?.(field.settings);
+    if (where !== undefined) here('where', where, 'nothing: an input offers every record');
+    if (kind?.notifies?.(field.settings)) here('notify', true, 'nothing: an input assigns nothing');
+    if (from !== undefined) checkFrom(from, input.type, definition, here);
+  }
+}
+
+/** The browser fills the input in, so everybody must see the whole value of the field. */
+function checkFrom(from: string, type: string, { fields }: AnyDefinition, here: Report): void {
+  const same = Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field?.type === type && !field.mask && field.perm?.read === undefined;
+  });
+  if (!same.includes(from))
+    here('from', from, `a field of the kind "${type}" that is not masked and everybody may read: ${oneOf(same, from)}`);
+}
+
+/** An action on the list has no record that it could look at or write. */
+export function checkTarget(at: string, action: ActionDefinition, report: Report): void {
+  const { on = 'record', filtered, answers, bulk } = action;
+  if (on === 'record') {
+    if (filtered) report(`${at}.filtered`, filtered, "nothing without `on: 'list'`");
+    if (bulk && (answers === 'lines' || answers === 'file'))
+      report(`${at}.bulk`, bulk, `nothing: the answer of one record is shown (answers: '${answers}')`);
+    return;
+  }
+  for (const property of ['ask', 'set', 'when', 'bulk'] as const) {
+    if (action[property] !== undefined) report(`${at}.${property}`, action[property], "nothing with `on: 'list'`");
+  }
+  for (const [name, { from }] of Object.entries(action.inputs ?? {})) {
+    if (from !== undefined) report(`${at}.inputs.${name}.from`, from, "nothing with `on: 'list'`");
+  }
+}

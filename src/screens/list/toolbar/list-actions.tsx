@@ -1,0 +1,53 @@
+import { useTranslate } from '@refinedev/core';
+import { startTransition, useState } from 'react';
+import { actionLabel } from '../../../engine/label.ts';
+import { allows } from '../../../engine/permission.ts';
+import type { Action } from '../../../engine/record-action.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { isSupported } from '../../../engine/states.ts';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { WriteButton } from '../../../fields/write-button.tsx';
+import { useConditionContext } from '../../../workspace/index.tsx';
+import { TransitionDialog } from '../../shared/form-code.tsx';
+import { filtersOf } from '../../shared/list-state/request.ts';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+
+interface ListActionsProps {
+  readonly resource: Resource;
+  readonly listState: Pick<ListState, 'address' | 'codec'>;
+}
+
+/** The buttons of the actions on the list, as far as the server supports them and the user may use them. */
+export default function ListActions({ resource, listState: { address, codec } }: ListActionsProps) {
+  const translate = useTranslate();
+  const context = useConditionContext(() => '');
+  const [running, setRunning] = useState<Action>();
+  const close = () => setRunning(undefined);
+  const available = resource.listActions.filter(
+    (action) =>
+      isSupported(action, context) &&
+      allows(context.snapshot, resource.rules.edit) &&
+      allows(context.snapshot, action.perm),
+  );
+  return (
+    <>
+      {available.map((action) => (
+        <WriteButton key={action.key} danger={action.danger} onClick={() => startTransition(() => setRunning(action))}>
+          {actionLabel(translate, resource.name, action)}
+        </WriteButton>
+      ))}
+      {running && (
+        <LazyBoundary place={null} onClose={close}>
+          <TransitionDialog
+            resource={resource}
+            transition={running}
+            records={[]}
+            selection={running.filtered ? { filters: filtersOf(address, codec), preset: address.preset } : undefined}
+            onDone={close}
+            onClose={close}
+          />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
