@@ -19,6 +19,8 @@ import { type DemoPerson, type DemoRole, mobileNumber, otherStaff, staff } from 
 import { createRandom, type Random } from './random.ts';
 import { makeSensitiveWords } from './sensitive-words.ts';
 import { makeShops } from './shops.ts';
+import { type DemoMember, makeStaff } from './staff.ts';
+import { makeTransferPlans } from './transfer-plans.ts';
 
 /** Password of every demo account that can sign in (decisions, "Running it"). */
 export const demoPassword = 'Demo-2026!';
@@ -133,6 +135,7 @@ interface DemoTeam {
   readonly agents: [string, ...string[]];
   /** Department ids by the id of each user who serves customers. */
   readonly groups: ReadonlyMap<string, string>;
+  readonly members: readonly DemoMember[];
 }
 
 async function fillPeople(
@@ -172,18 +175,21 @@ async function fillPeople(
   const owners: string[] = [];
   const agents: string[] = [];
   const groups = new Map<string, string>();
+  const members: DemoMember[] = [];
   for (const person of people) {
     const id = await addUser(filling, person, ids.get(person.role) ?? '', departmentIds.get(person.department));
     peopleIds.set(person.email, id);
     if (person.role !== 'agent' || person.hasPassword) owners.push(id);
     if (person.role === 'agent' && !person.isDisabled) agents.push(id);
-    groups.set(id, departmentIds.get(person.department) ?? '');
+    const department = departmentIds.get(person.department) ?? '';
+    groups.set(id, department);
+    members.push({ id, person, department });
   }
   await appointLeaders(filling.scope, arranged, { departments: departmentIds, people: peopleIds }, founded);
   const [first, ...rest] = owners;
   if (first === undefined) throw new Error('An enterprise of the demo has nobody who looks after merchants.');
   const [agent = first, ...others] = agents;
-  return { owners: [first, ...rest], agents: [agent, ...others], groups };
+  return { owners: [first, ...rest], agents: [agent, ...others], groups, members };
 }
 
 function addRole({ scope, now }: Filling, values: Values): Promise<string> {
@@ -239,6 +245,13 @@ async function fillMerchants(
   const shopOf = new Map(shopLives.map(({ values }, index) => [String(values.merchant), shopIds[index] ?? '']));
   const plans = makeFollowPlans({ random: ofShops, merchants, shops: shopOf, now });
   await bringToLife(scope, resources, 'followPlan', plans);
-  const words = makeSensitiveWords(createRandom(seed), people.owners[0], now);
+  const [by] = people.owners;
+  const ofStaff = createRandom(seed + people.members.length);
+  const staffLives = makeStaff({ random: ofStaff, members: people.members, by, now, timeZone });
+  await bringToLife(scope, resources, 'staff', staffLives);
+  const served = shopLives.map((life, index) => ({ id: shopIds[index] ?? '', life }));
+  const transfers = makeTransferPlans({ random: ofStaff, shops: served, team: people, by, now });
+  await bringToLife(scope, resources, 'transferPlan', transfers);
+  const words = makeSensitiveWords(createRandom(seed), by, now);
   await bringToLife(scope, resources, 'sensitiveWord', words);
 }

@@ -7,6 +7,8 @@ import { merchantRules } from './merchant.ts';
 import { roleRules } from './role.ts';
 import type { ResourceRules } from './rules.ts';
 import { shopRules } from './shop.ts';
+import { staffRules } from './staff.ts';
+import { transferPlanRules } from './transfer-plan.ts';
 import { userRules } from './user.ts';
 
 /** Fields whose values are unique across the whole installation. A user signs in with an e-mail address alone. */
@@ -32,6 +34,8 @@ export function createDomainRules({
     merchantRules,
     shopRules,
     followPlanRules,
+    staffRules,
+    transferPlanRules,
     enterpriseRules(passwords, enterprisePermissions),
   ];
 }

@@ -151,6 +151,12 @@ export interface ResourceDefinition<
       readonly resource: Names;
       /** The field of that resource that refers to this one. */
       readonly by: string;
+      /**
+       * A field of this resource that refers to one record: lists the records that refer to the same one.
+       *
+       * @default the record itself
+       */
+      readonly through?: ReferenceName<NoInfer<Fields>>;
       /** @default the title of that resource */
       readonly title?: string;
       /** Columns in this order. @default those of its list, without `by` */

@@ -34,6 +34,8 @@ export interface Computation {
   readonly of: string;
   /** The field of those records that refers to this one. */
   readonly by: string;
+  /** The field of this resource whose record those records refer to instead. */
+  readonly through: string | undefined;
   readonly measure: 'count' | 'max' | 'sum';
   /** The measured field. Undefined for a count. */
   readonly field: string | undefined;

@@ -61,6 +61,12 @@ export interface DueDefinition<Key extends string = string> {
   readonly field: Key;
   /** For a day: its start or its end. @default 'start' */
   readonly at?: DueAt;
+  /**
+   * The transition that the server takes instead if a rule refuses this one, and the text field that receives the reason.
+   *
+   * @default it logs the reason and tries again later
+   */
+  readonly refused?: { readonly take: string; readonly reason: Key };
 }
 
 export const dueAts = ['start', 'end'] as const;
@@ -112,7 +118,7 @@ interface Normal {
 
 export interface Transition extends Omit<TransitionDefinition, 'from' | 'due' | keyof Normal>, Normal {
   readonly from: readonly string[];
-  readonly due?: Required<DueDefinition>;
+  readonly due?: Required<Pick<DueDefinition, 'field' | 'at'>> & Pick<DueDefinition, 'refused'>;
 }
 
 export interface States {

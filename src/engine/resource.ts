@@ -50,6 +50,8 @@ export interface FollowUp {
 export interface Related {
   readonly resource: string;
   readonly by: string;
+  /** The field of this resource whose record the others refer to. Undefined: they refer to the record itself. */
+  readonly through: string | undefined;
   /** Undefined: the title of the other resource. */
   readonly title: string | undefined;
   /** Undefined: the columns of its list, without `by`. */

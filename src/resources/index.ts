@@ -33,6 +33,21 @@ export const list = defineList([
     ],
   },
   {
+    title: '服务管理',
+    icon: 'customer-service',
+    perm: 'app_admin',
+    children: [
+      { path: '/quality/service', name: 'staff', title: '客服管理', noun: '客服', perm: 'staff_admin' },
+      {
+        path: '/quality/transferStore',
+        name: 'transferPlan',
+        title: '店铺转接计划',
+        noun: '转接计划',
+        perm: 'service_admin',
+      },
+    ],
+  },
+  {
     title: '系统设置',
     icon: 'setting',
     perm: 'sys_admin',

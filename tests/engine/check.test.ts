@@ -251,6 +251,16 @@ describe('a configuration', () => {
       'clue › show.related.0.by: found "username"; allowed: a field of "user" with a filter that refers here: nothing, for there is none',
     ],
     [
+      'a related list through a field that refers to nothing',
+      { show: { related: [{ resource: 'user', by: 'clue', through: 'name' }] } },
+      'clue › show.related.0.through: found "name"; allowed: a field that refers to one record, which everybody may read: owner',
+    ],
+    [
+      'a related list by a field that does not refer to the same',
+      { show: { related: [{ resource: 'user', by: 'clue', through: 'owner' }] } },
+      'clue › show.related.0.by: found "clue"; allowed: a field of "user" with a filter that refers to "user": nothing, for there is none',
+    ],
+    [
       'a quota that is no number of the enterprise',
       { quota: 'shops' },
       'clue › quota: found "shops"; allowed: a whole number of the enterprise: one of age, bonus',
@@ -437,6 +447,16 @@ describe('a configuration', () => {
       'a computed field by what does not refer here',
       withField({ type: 'computed', label: 'x', of: 'user', by: 'username', count: true }),
       'clue › extra › by: found "username"; allowed: a field of "user" that refers to one "clue": clue',
+    ],
+    [
+      'a computed field through a field that refers to nothing',
+      withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', through: 'name', count: true }),
+      'clue › extra › through: found "name"; allowed: a field that refers to one record, which everybody may read: owner',
+    ],
+    [
+      'a computed field by what does not refer to the same',
+      withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', through: 'owner', count: true }),
+      'clue › extra › by: found "clue"; allowed: a field of "user" that refers to one "user": nothing, for there is none',
     ],
     [
       'a computed field that measures two things',
@@ -1037,6 +1057,28 @@ describe('a configuration', () => {
       'what is due at the end of a moment',
       { ...withStates({ claim: { ...claim, due: { field: 'moment', at: 'end' } } }), fields: withDay },
       'clue › states.transitions.claim.due.at: found "end"; allowed: "end" for a field that holds days only',
+    ],
+    [
+      'what is taken in place of refused work and asks for something',
+      {
+        ...withStates({
+          claim: { ...claim, due: { field: 'day', refused: { take: 'drop', reason: 'name' } } },
+          drop: { ...claim, ask: ['name'] },
+        }),
+        fields: withDay,
+      },
+      'clue › states.transitions.claim.due.refused.take: found "drop"; allowed: another transition from the same states that asks for nothing: nothing, for there is none',
+    ],
+    [
+      'a reason of refused work that is no text',
+      {
+        ...withStates({
+          claim: { ...claim, due: { field: 'day', refused: { take: 'drop', reason: 'day' } } },
+          drop: claim,
+        }),
+        fields: withDay,
+      },
+      'clue › states.transitions.claim.due.refused.reason: found "day"; allowed: ',
     ],
     [
       'what is due for whoever is signed in',

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import type { Condition } from '../../../src/engine/condition.ts';
 import type { Transition } from '../../../src/engine/record-action.ts';
-import type { Resource } from '../../../src/engine/resource.ts';
+import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { dueCondition, writtenBy } from '../../../src/engine/states.ts';
 import { ApiError } from '../../errors.ts';
+import { say } from '../../messages.ts';
 import { createSharedClock } from '../../storage/shared-clock.ts';
+import type { Values } from '../../storage/tables/layout.ts';
 import type { Worker } from '../../workers.ts';
 import type { Services } from '../request-context.ts';
 import { acceptChange } from './choices.ts';
@@ -43,7 +45,7 @@ export function createDueWork(given: Services, log: Logger | undefined): Worker 
 
   const takeOne = async (task: DueTask, due: DueTransition): Promise<boolean> => {
     try {
-      return await take(task, due);
+      return await takeOrRefuse(task, due);
     } catch (error) {
       if (isStopped()) return false;
       const { failures, retryAt } = await postponeRetry(task);
@@ -121,17 +123,40 @@ function dueTransitions(resource: Resource): DueTransition[] {
   });
 }
 
+/** Executes the transition, or the one declared in its place if a rule refuses it, with the reason. */
+async function takeOrRefuse(task: DueTask, due: DueTransition): Promise<boolean> {
+  const { transition, resource } = due;
+  try {
+    return await take(task, due);
+  } catch (error) {
+    const refused = transition.due?.refused;
+    const instead = resource.states?.transitions.find(({ key }) => key === refused?.take);
+    if (!refused || !instead || !(error instanceof ApiError) || error.status >= 500) throw error;
+    const { kinds } = task.context.parts.catalogue;
+    const field = fieldOf(resource, refused.reason);
+    const reason = say(task.context.language, error.facts.message).slice(
+      0,
+      kinds[field.type]?.maxLength?.(field.settings),
+    );
+    return take(task, { ...due, transition: instead }, { [refused.reason]: reason });
+  }
+}
+
 /**
  * Executes the transition unless another transaction has locked or already changed the record. Returns true if it did.
  */
-async function take(task: DueTask, { resource, transition, where }: DueTransition): Promise<boolean> {
+async function take(
+  task: DueTask,
+  { resource, transition, where }: DueTransition,
+  given: Values = {},
+): Promise<boolean> {
   const { context: call, id } = task;
   const { parts, scope: read } = call;
   const isTaken = await parts.database.transaction(async (trx) => {
     const all = parts.scopes.writableScopeFor(call.identity, call.now, trx);
     if (!(await all.records(resource.name).claim(id, where))) return false;
     const { record, scope } = await lock(call, all, id);
-    const written = writtenBy(resource, transition, parts.catalogue.kinds, read.context);
+    const written = { ...given, ...writtenBy(resource, transition, parts.catalogue.kinds, read.context) };
     const values = await acceptChange(call, scope, record, { values: written, problems: new Map() }, [], {});
     await writeRecords(call, transition.key, [{ scope, record, input: accepted(values) }]);
     await forgetRetry(trx, task);

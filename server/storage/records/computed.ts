@@ -26,10 +26,11 @@ const comparisons = {
 export async function computedValues(
   executor: Kysely<SystemTables>,
   { computation, fromColumn }: ComputedField,
+  own: TableLayout,
   source: Source,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, unknown>> {
-  const { by, measure, from } = groups(computation, source);
+  const { by, measure, from } = groups(computation, own, source);
   const { rows } = await sql<{ record: number; value: string | number | null }>`select ${by} as record,
     ${measure} as value ${from} and ${by} in (${sql.join(ids)}) group by ${by}`.execute(executor);
   const found = new Map(rows.map(({ record, value }) => [record, value]));
@@ -45,11 +46,11 @@ export async function computedValues(
 export function computedFilterToSql(
   { operator, values }: Filter,
   { computation }: ComputedField,
-  { table }: TableLayout,
+  own: TableLayout,
   source: Source,
 ): Predicate {
-  const { by, measure, from } = groups(computation, source);
-  const id = sql.ref(`${table}.id`);
+  const { by, measure, from } = groups(computation, own, source);
+  const id = sql.ref(`${own.table}.id`);
   const any = some(
     values.map((value) => {
       if (operator === 'like') throw new RangeError('A computed value holds no text to look into.');
@@ -69,11 +70,11 @@ export function computedFilterToSql(
  * Joins the values of a computed field, for lists sorted by it. Computes them for all records in one query; one by one,
  * there would be one query per record.
  */
-export function computedJoin({ name, computation }: ComputedField, { table }: TableLayout, source: Source) {
-  const { by, measure, from } = groups(computation, source);
+export function computedJoin({ name, computation }: ComputedField, own: TableLayout, source: Source) {
+  const { by, measure, from } = groups(computation, own, source);
   const beside = sql.table(besideOf(name));
   return sql` left join (select ${by} as record, ${measure} as value ${from} group by ${by}) as ${beside}
-    on ${sql.ref(`${besideOf(name)}.record`)} = ${sql.ref(`${table}.id`)}`;
+    on ${sql.ref(`${besideOf(name)}.record`)} = ${sql.ref(`${own.table}.id`)}`;
 }
 
 /** The value that `computedJoin` adds to a record. */
@@ -86,12 +87,21 @@ function besideOf(name: string): string {
   return `_beside_${name}`;
 }
 
+/** The table of the records with the computed value, where these refer to the same record as the source. */
+const through = '_through';
+
 function groups(
-  { by: reference, measure, field, where }: ComputedField['computation'],
+  { by: reference, through: own, measure, field, where }: ComputedField['computation'],
+  { table }: TableLayout,
   { layout, within, context }: Source,
 ) {
   const link = layout.fields.get(reference)?.link;
-  const by = link === undefined ? column(layout, { name: reference }) : sql.ref(`${link}.value`);
+  const referred = link === undefined ? column(layout, { name: reference }) : sql.ref(`${link}.value`);
+  const by = own === undefined ? referred : sql.ref(`${through}.id`);
+  const throughOwn =
+    own === undefined
+      ? sql``
+      : sql` inner join ${sql.table(table)} as ${sql.ref(through)} on ${sql.ref(`${through}.${own}`)} = ${referred}`;
   const linkedBy =
     link === undefined
       ? sql``
@@ -100,7 +110,7 @@ function groups(
   return {
     by,
     measure: measured(measure, field === undefined ? undefined : column(layout, { name: field })),
-    from: sql`from ${sql.table(layout.table)}${linkedBy} where ${every(conditions.map((one) => sql`${one}`))}`,
+    from: sql`from ${sql.table(layout.table)}${linkedBy}${throughOwn} where ${every(conditions.map((one) => sql`${one}`))}`,
   };
 }
 

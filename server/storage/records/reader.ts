@@ -292,7 +292,7 @@ async function madeValues(
   for (const computed of layout.computed) {
     byField.set(
       computed.name,
-      await computedValues(queryContext.executor, computed, sourceOf(computed, queryContext), ids),
+      await computedValues(queryContext.executor, computed, layout, sourceOf(computed, queryContext), ids),
     );
   }
   return byField;

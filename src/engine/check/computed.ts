@@ -1,8 +1,27 @@
 import type { AnyFieldDefinition } from '../any-definition.ts';
+import type { KindRegistry } from '../kind.ts';
 import { checkCondition } from './condition.ts';
 import type { MeaningContext, Report } from './context.ts';
 import { oneOf } from './problem.ts';
 import { checkCondition as checkShapeOfCondition } from './shape/condition.ts';
+
+/**
+ * Returns the fields by which records of other resources can refer to the same record as one of these, with the resource
+ * that each refers to.
+ */
+export function throughFields(
+  fields: Readonly<Record<string, AnyFieldDefinition>>,
+  kinds: KindRegistry,
+): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const kind = kinds[field.type];
+      const referred = kind?.refersTo?.(field);
+      const isOne = referred !== undefined && !kind?.several?.(field) && field.perm?.read === undefined;
+      return isOne ? [[name, referred] as const] : [];
+    }),
+  );
+}
 
 /** Reports a computed field whose resource, reference or value does not exist, or whose value is not readable. */
 export function checkComputed(
@@ -14,17 +33,27 @@ export function checkComputed(
   const { kinds, names, definitions } = context;
   const computation = kinds[field.type]?.computes?.(field);
   if (!computation) return;
-  const { of, by, measure, field: measured, where, as } = computation;
+  const { of, by, through, measure, field: measured, where, as } = computation;
   const given = (['count', 'max', 'sum'] as const).filter((option) => Object.hasOwn(field, option));
   if (given.length !== 1) report('', given, 'exactly one of count, max, sum');
   if (!names.includes(of)) return report('of', of, oneOf(names, of));
   const target = definitions[of];
   if (!target) return undefined;
+  const sharing = throughFields(definitions[resource]?.fields ?? {}, kinds);
+  if (through !== undefined && !sharing.has(through)) {
+    const shared = [...sharing.keys()];
+    return report(
+      'through',
+      through,
+      `a field that refers to one record, which everybody may read: ${oneOf(shared, through)}`,
+    );
+  }
+  const referred = through === undefined ? resource : sharing.get(through);
   const referring = Object.entries(target.fields).flatMap(([name, one]) => {
-    return kinds[one.type]?.refersTo?.(one) === resource ? [name] : [];
+    return kinds[one.type]?.refersTo?.(one) === referred ? [name] : [];
   });
   if (!referring.includes(by))
-    report('by', by, `a field of "${of}" that refers to one "${resource}": ${oneOf(referring, by)}`);
+    report('by', by, `a field of "${of}" that refers to one "${referred}": ${oneOf(referring, by)}`);
   if (measured !== undefined) {
     const fitting = Object.entries(target.fields).flatMap(([name, one]) => {
       const isOpen = !one.mask && (one.perm?.read === undefined || field.perm?.read !== undefined);

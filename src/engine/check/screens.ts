@@ -1,4 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import { throughFields } from './computed.ts';
 import { fieldsOf, type MeaningContext, type Report, repeated } from './context.ts';
 import { checkInline } from './inline.ts';
 import { checkPresets } from './presets.ts';
@@ -63,21 +64,35 @@ function checkRelated(definition: AnyDefinition, context: MeaningContext, report
   repeated(related.map(({ resource, by }) => `${resource}.${by}`)).forEach((one) =>
     report('show.related', one, 'each list once'),
   );
-  for (const [index, { resource, by, columns = [] }] of related.entries()) {
+  for (const [index, { resource, by, through, columns = [] }] of related.entries()) {
     const at = `show.related.${index}`;
     if (!context.names.includes(resource)) {
       report(`${at}.resource`, resource, oneOf(context.names, resource));
       continue;
     }
+    const sharing = throughFields(definition.fields, context.kinds);
+    if (through !== undefined && !sharing.has(through)) {
+      const shared = [...sharing.keys()];
+      report(
+        `${at}.through`,
+        through,
+        `a field that refers to one record, which everybody may read: ${oneOf(shared, through)}`,
+      );
+      continue;
+    }
+    const referred = through === undefined ? definition.name : sharing.get(through);
     const fields = fieldsOf(context, resource);
     const referring = Object.entries(fields).flatMap(([name, field]) =>
-      context.kinds[field.type]?.refersTo?.(field) === definition.name &&
-      isFiltered(resource, name, field, context.entries)
+      context.kinds[field.type]?.refersTo?.(field) === referred && isFiltered(resource, name, field, context.entries)
         ? [name]
         : [],
     );
     if (!referring.includes(by))
-      report(`${at}.by`, by, `a field of "${resource}" with a filter that refers here: ${oneOf(referring, by)}`);
+      report(
+        `${at}.by`,
+        by,
+        `a field of "${resource}" with a filter that refers ${through === undefined ? 'here' : `to "${referred}"`}: ${oneOf(referring, by)}`,
+      );
     for (const column of columns) {
       if (!Object.hasOwn(fields, column)) report(`${at}.columns`, column, oneOf(Object.keys(fields), column));
     }

@@ -1,7 +1,7 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import { mentions } from '../condition.ts';
 import { isObject } from '../is-object.ts';
-import type { RecordActionDefinition, TransitionDefinition } from '../record-action.ts';
+import type { DueDefinition, RecordActionDefinition, TransitionDefinition } from '../record-action.ts';
 import { checkCondition, checkRule } from './condition.ts';
 import { choiceFields, type MeaningContext, type Report, valuesOf } from './context.ts';
 import { checkInputs, checkTarget } from './inputs.ts';
@@ -43,11 +43,13 @@ export function checkStates(definition: AnyDefinition, context: MeaningContext, 
 /** A scheduled transition runs without a user, so it cannot ask for values or use "me". */
 function checkDue(
   at: string,
-  { due, ask = [], inputs = {}, set = {}, when }: TransitionDefinition,
-  { fields }: AnyDefinition,
+  transition: TransitionDefinition,
+  definition: AnyDefinition,
   { kinds }: MeaningContext,
   report: Report,
 ): void {
+  const { due, ask = [], inputs = {}, set = {}, when } = transition;
+  const { fields } = definition;
   if (!due) return;
   const moments = Object.keys(fields).filter((name) => kinds[fields[name]?.type ?? '']?.ofMoment);
   if (!moments.includes(due.field)) report(`${at}.due.field`, due.field, oneOf(moments, due.field));
@@ -61,6 +63,26 @@ function checkDue(
   if (mine) report(`${at}.set.${mine[0]}`, mine[1], 'a value or a moment: nobody is signed in');
   if (when && (mentions(when, 'me') || mentions(when, 'can')))
     report(`${at}.when`, when, 'a condition without "me" and "can": nobody is signed in');
+  if (due.refused) checkRefused(at, transition, due.refused, definition, report);
+}
+
+/** Where a scheduled transition is refused, the server takes one that asks for nothing, and writes the reason as text. */
+function checkRefused(
+  at: string,
+  { from }: TransitionDefinition,
+  { take, reason }: NonNullable<DueDefinition['refused']>,
+  { fields, states }: AnyDefinition,
+  report: Report,
+): void {
+  const fitting = Object.entries(states?.transitions ?? {}).flatMap(([key, other]) => {
+    const isOpen = other.from !== 'any' && from !== 'any' && from.every((state) => other.from.includes(state));
+    const isSilent = !other.ask?.some((one) => typeof one === 'string');
+    return isOpen && isSilent && at !== `states.transitions.${key}` ? [key] : [];
+  });
+  const allowed = 'another transition from the same states that asks for nothing';
+  if (!fitting.includes(take)) report(`${at}.due.refused.take`, take, `${allowed}: ${oneOf(fitting, take)}`);
+  const texts = Object.keys(fields).filter((name) => ['text', 'textarea'].includes(fields[name]?.type ?? ''));
+  if (!texts.includes(reason)) report(`${at}.due.refused.reason`, reason, oneOf(texts, reason));
 }
 
 /** Reports mistakes in the actions of a resource. */

@@ -75,7 +75,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
         all.filter((field) => field.show),
       ),
       related: (definition.show?.related ?? []).map(
-        (related): Related => ({ title: undefined, columns: undefined, create: true, ...related }),
+        (related): Related => ({ through: undefined, title: undefined, columns: undefined, create: true, ...related }),
       ),
       slot: definition.show?.slot,
     },

@@ -17,6 +17,10 @@ export interface ComputedSettings {
   readonly of: ResourceReference;
   /** The field of that resource that refers to this one (single or multiple). */
   readonly by: string;
+  /**
+   * A field of this resource that refers to one record: `by` then refers to the same record rather than to this one.
+   */
+  readonly through?: string;
   /** Counts the records. */
   readonly count?: true;
   /** Takes the largest or latest value of this field. */
@@ -36,6 +40,7 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
   shape: {
     of: z.string(),
     by: z.string(),
+    through: z.optional(z.string()),
     count: z.optional(z.literal(true)),
     max: z.optional(z.string()),
     sum: z.optional(z.string()),
@@ -47,10 +52,10 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,
   generated: true,
-  computes({ of, by, max, sum, where, as = 'int' }) {
+  computes({ of, by, through, max, sum, where, as = 'int' }) {
     const field = max ?? sum;
     const measure = max === undefined ? (sum === undefined ? 'count' : 'sum') : 'max';
-    return { of, by, measure, field, where, as };
+    return { of, by, through, measure, field, where, as };
   },
   operand: (text, settings) => kindOf(settings).operand?.(text, {}),
   fromColumn(stored, settings) {

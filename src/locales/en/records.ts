@@ -56,4 +56,26 @@ export const records: Counted<typeof source> = {
     expiresInThePast: 'The service cannot end before today',
   },
   followPlan: { nextIsPast: 'The next follow-up must lie ahead' },
+  staff: {
+    leftBeforeJoined: 'Nobody leaves before they joined',
+    leavesLater: 'The last day cannot lie ahead; come back on that day',
+    stillServes: '“{{name}}” still serves {{count}} shops ({{names}}); hand them over with transfer plans first',
+    stillServes_one: '“{{name}}” still serves {{count}} shop ({{names}}); hand it over with a transfer plan first',
+  },
+  transferPlan: {
+    samePerson: 'Somebody else must take over',
+    effectIsPast: 'This time is past; choose a later one, and execute the plan at once after saving',
+    restoresBefore: 'The return must be later than the transfer',
+    secondPlan: 'A plan for this shop and person is waiting already ({{code}}); revoke or change that one first',
+    shopIsGone: 'The shop was deleted',
+    notServing: '{{from}} does not serve “{{shop}}” any more; revoke the plan, or choose somebody who does',
+    toIsDisabled: 'The account of {{to}} is disabled; choose somebody else',
+    toIsNotWorking: '{{to}} is in training or has left; choose somebody else',
+    toIsElsewhere:
+      '{{to}} is not in “{{group}}”, the group of “{{shop}}”; choose somebody else, or change the group first',
+    toIsFull: '{{to}} may not serve more than {{maximum}} shops; choose somebody else',
+    toIsGone: '{{to}} does not serve “{{shop}}” any more; check who serves it, then make the plan permanent',
+    fromIsGone: 'The account of {{from}} is disabled or deleted; make the plan permanent, or plan another transfer',
+    stillOut: 'This transfer is temporary and the shop was not given back yet; give it back or make it permanent first',
+  },
 };

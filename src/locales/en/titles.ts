@@ -6,6 +6,8 @@ export const nouns: Readonly<Record<string, string>> = {
   '/organization': 'department',
   '/user': 'user',
   '/role': 'role',
+  '/quality/service': 'agent',
+  '/quality/transferStore': 'transfer plan',
   '/setting/sensitiveWords': 'sensitive word',
   '/setting/enterprise': 'enterprise',
 };
@@ -22,6 +24,9 @@ export const titles: Readonly<Record<string, string>> = {
   '/organization': 'Departments',
   '/user': 'Users',
   '/role': 'Roles',
+  服务管理: 'Service',
+  '/quality/service': 'Staff',
+  '/quality/transferStore': 'Shop transfers',
   系统设置: 'Settings',
   '/setting/sensitiveWords': 'Sensitive words',
   '/setting/loginLog': 'Sign-in log',

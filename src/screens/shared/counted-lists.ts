@@ -4,12 +4,13 @@ import type { Resource } from '../../engine/resource.ts';
 import { readableFields } from '../../engine/values.ts';
 import type { Workspace } from '../../workspace/index.tsx';
 import { filteredPath } from './filtered-path.ts';
+import { type ResourceRecord, referredId } from './record.ts';
 
 /**
  * Returns the path of the list behind a counted field of a record; undefined if the field is no count or has no such
  * list.
  */
-export type CountedPath = (field: string, id: string) => string | undefined;
+export type CountedPath = (field: string, record: ResourceRecord) => string | undefined;
 
 /**
  * Returns the fields that count all records referring to a record, with the computation. Counts with a `where` are
@@ -30,13 +31,16 @@ export async function countedPaths(resource: Resource, workspace: Workspace): Pr
   const counts = countsOf(resource, workspace);
   const lists = new Map<string, Resource>();
   for (const { of } of counts.values()) lists.set(of, await load(of));
-  return (name, id) => {
+  return (name, record) => {
     const count = counts.get(name);
     const list = count && lists.get(count.of);
     const by = count && list?.fields[count.by];
     if (!count || !list || !by || !allows(snapshot, list.rules.list)) return undefined;
     // A tree filter also includes descendants, which the count does not.
     if (kinds[by.type]?.includesBelow?.(by.settings)) return undefined;
-    return filteredPath(list, readableFields(list, snapshot), kinds, { by: count.by, id });
+    const id = referredId(record, count.through);
+    return id === undefined
+      ? undefined
+      : filteredPath(list, readableFields(list, snapshot), kinds, { by: count.by, id });
   };
 }

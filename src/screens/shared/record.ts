@@ -18,3 +18,9 @@ export function recordName(resource: Resource, record: ResourceRecord): string {
   const name = record[resource.recordLabel];
   return typeof name === 'string' && name !== '' ? name : record.id;
 }
+
+/** Returns the id to which related records refer: that of the record, or of the one in its field `through`, if any. */
+export function referredId(record: ResourceRecord, through: string | undefined): string | undefined {
+  const id = through === undefined ? record.id : record[through];
+  return typeof id === 'string' ? id : undefined;
+}

@@ -7,7 +7,7 @@ import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useNavigate, usePlaceName } from '../../workspace/place.tsx';
 import { RecordForm } from '../shared/form-code.tsx';
-import { type ResourceRecord, recordName } from '../shared/record.ts';
+import { type ResourceRecord, recordName, referredId } from '../shared/record.ts';
 import { useRunAction } from '../shared/run-action.tsx';
 import { Slot } from '../slots/index.tsx';
 import { Facts } from './facts.tsx';
@@ -49,11 +49,12 @@ export function Detail({ resource, record }: DetailProps) {
             label: translate('show.facts'),
             children: <Facts resource={resource} record={record} />,
           },
-          ...related.map((one) => ({
-            key: one.key,
-            label: <RelatedLabel related={one} id={record.id} />,
-            children: <RelatedPane related={one} id={record.id} />,
-          })),
+          ...related.flatMap((one) => {
+            const id = referredId(record, one.through);
+            if (id === undefined) return [];
+            const label = <RelatedLabel related={one} id={id} />;
+            return [{ key: one.key, label, children: <RelatedPane related={one} id={id} /> }];
+          }),
           ...(resource.versions
             ? [
                 {

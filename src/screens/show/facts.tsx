@@ -45,7 +45,7 @@ export function Facts({ resource, record }: FactsProps) {
                 name={fieldLabel(translate, resource.name, field)}
                 isLong={(kinds[field.type]?.long ?? false) || wideView(field).Detail !== undefined}
               >
-                <Counted to={record[field.name] ? counted?.(field.name, record.id) : undefined}>
+                <Counted to={record[field.name] ? counted?.(field.name, record) : undefined}>
                   <FieldValue resource={resource.name} record={record} field={field} onReveal={reveal} />
                 </Counted>
               </Fact>

@@ -66,15 +66,31 @@ const shopFields: Fields = {
   fee: { type: 'money', label: '费用' },
   weight: { type: 'decimal', label: '重量' },
 };
+/** Counts the shops that refer to the same brand. */
+const licenceFields: Fields = {
+  code: { type: 'text', label: '编号', required: true },
+  brand: { type: 'ref', label: '品牌', to: 'brand' },
+  ...Object.fromEntries(
+    (['brand', 'shared'] as const).map((by) => [
+      by === 'brand' ? 'shops' : 'sharers',
+      {
+        ...{ type: 'computed', label: '店铺数', of: 'outlet', by, through: 'brand', count: true },
+        ...{ filter: 'range', sortable: true },
+      },
+    ]),
+  ),
+};
 const definitions: Record<string, AnyDefinition> = {
   brand: { name: 'brand', recordLabel: 'name', fields: brandFields },
   outlet: { name: 'outlet', recordLabel: 'title', fields: shopFields },
+  licence: { name: 'licence', recordLabel: 'code', fields: licenceFields },
 };
 const catalogue = () =>
   productCatalogue({
     list: [
       { name: 'brand', title: '品牌', perm: 'merchant_admin' },
       { name: 'outlet', title: '店铺', perm: 'merchant_admin' },
+      { name: 'licence', title: '授权', perm: 'merchant_admin' },
     ],
     definitions,
   });
@@ -223,5 +239,32 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
       ...Array(5).fill(false),
       ...Array(5).fill(true),
     ]);
+  });
+
+  it('counts those that refer to the same record as this one', async () => {
+    const brand = await owner.create('brand', { name: 'licensed' });
+    for (const code of ['first', 'second']) await owner.create('licence', { code, brand: brand.id });
+    await owner.create('licence', { code: 'free' });
+    const shop = await owner.create('outlet', { title: 'licensed', brand: brand.id, shared: [brand.id] });
+    await owner.create('outlet', { title: 'licensed too', brand: brand.id });
+    const counts = async (query: string) =>
+      (await owner.page(`/licence/page?${query}`)).records.map(({ code, shops, sharers }) => [code, shops, sharers]);
+    expect(await counts('_sort=id')).toEqual([
+      ['first', 2, 1],
+      ['second', 2, 1],
+      ['free', 0, 0],
+    ]);
+    expect(await counts('_sort=shops,id&_order=asc,desc')).toEqual([
+      ['free', 0, 0],
+      ['second', 2, 1],
+      ['first', 2, 1],
+    ]);
+    expect(await counts('_sort=id&shops_gte=2&sharers_lte=1')).toEqual([
+      ['first', 2, 1],
+      ['second', 2, 1],
+    ]);
+    expect(await counts('shops_lte=0')).toEqual([['free', 0, 0]]);
+    await owner.call('DELETE', `/outlet/${shop.id}`);
+    expect(await counts('_sort=id&_end=1')).toEqual([['first', 1, 0]]);
   });
 });

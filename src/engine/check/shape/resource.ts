@@ -8,6 +8,7 @@ const section = z.strictObject({ title: label, fields: z.array(z.string()) });
 const related = z.strictObject({
   resource: z.string(),
   by: z.string(),
+  through: z.optional(z.string()),
   title: z.optional(label),
   columns: z.optional(z.array(z.string())),
   create: flag,

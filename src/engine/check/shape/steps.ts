@@ -23,7 +23,13 @@ export const transition = z.strictObject({
   ...step,
   from: z.union([z.literal('any'), z.array(z.string())]),
   to: z.string(),
-  due: z.optional(z.strictObject({ field: z.string(), at: z.optional(z.enum(dueAts)) })),
+  due: z.optional(
+    z.strictObject({
+      field: z.string(),
+      at: z.optional(z.enum(dueAts)),
+      refused: z.optional(z.strictObject({ take: z.string(), reason: z.string() })),
+    }),
+  ),
 });
 
 export const action = z.strictObject({

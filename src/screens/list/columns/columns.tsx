@@ -117,7 +117,7 @@ function cell(field: Field, isMain: boolean, record: ResourceRecord, given: Colu
   }
   if (!field.mask) {
     return (
-      <Counted to={value.value ? counted?.(field.name, record.id) : undefined}>
+      <Counted to={value.value ? counted?.(field.name, record) : undefined}>
         <Value {...value} />
       </Counted>
     );

@@ -1,0 +1,42 @@
+import { dayOf } from '../../src/engine/condition.ts';
+import shop from '../../src/resources/customer/shop.ts';
+import staff from '../../src/resources/quality/staff.ts';
+import { badRequest } from '../errors.ts';
+import { refused } from './refused.ts';
+import { defineRules } from './rules.ts';
+
+/** Number of shops that a refusal names. */
+const namedShops = 3;
+
+/**
+ * Rules of customer service staff. Nobody leaves, and no file is deleted, while shops are still served by the user; the
+ * last day is neither before the first nor in the future.
+ */
+export const staffRules = defineRules(staff, {
+  validate({ operation, values: { joinedAt, leftAt }, now, timeZone }) {
+    if (operation !== 'leave' || leftAt === null) return;
+    if (joinedAt !== null && leftAt < joinedAt) {
+      throw badRequest({ leftAt: [{ key: 'staff.leftBeforeJoined' }] }, { key: 'staff.leftBeforeJoined' });
+    }
+    if (leftAt > dayOf(now, timeZone)) {
+      throw badRequest({ leftAt: [{ key: 'staff.leavesLater' }] }, { key: 'staff.leavesLater' });
+    }
+  },
+
+  async beforeWrite({ operation, before, values: { name }, scope }) {
+    if (!before || (operation !== 'leave' && operation !== 'delete')) return;
+    const served = {
+      all: [
+        { field: 'staff', in: [before.values.user] },
+        { field: 'status', ne: 'disabled' },
+      ],
+    } as const;
+    const sort = [{ field: 'id', order: 'asc' }] as const;
+    const { records, total } = await scope
+      .records(shop.name)
+      .pageOf({ where: served, sort, start: 0, end: namedShops });
+    if (total === 0) return;
+    const names = records.map((record) => String(record.values.name)).join('、');
+    throw refused({ key: 'staff.stillServes', params: { name, count: total, names } });
+  },
+});
