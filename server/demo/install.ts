@@ -10,6 +10,7 @@ import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { markAsDemo } from './accounts.ts';
 import { addByServer } from './add.ts';
+import { makeAiDocuments } from './ai-documents.ts';
 import { addDepartments, appointLeaders, type DemoDepartment, departments, otherDepartments } from './departments.ts';
 import { makeFollowPlans } from './follow-plans.ts';
 import { bringToLife } from './life.ts';
@@ -242,6 +243,9 @@ async function fillMerchants(
   const ofShops = createRandom(seed + shops);
   const shopLives = makeShops({ random: ofShops, count: shops, merchants, team: people, now, timeZone });
   const shopIds = await bringToLife(scope, resources, 'shop', shopLives);
+  const documented = shopLives.map((life, index) => ({ id: shopIds[index] ?? '', life }));
+  const documents = makeAiDocuments({ random: createRandom(seed + 1), shops: documented, now });
+  await bringToLife(scope, resources, 'aiDocument', documents);
   const shopOf = new Map(shopLives.map(({ values }, index) => [String(values.merchant), shopIds[index] ?? '']));
   const plans = makeFollowPlans({ random: ofShops, merchants, shops: shopOf, now });
   await bringToLife(scope, resources, 'followPlan', plans);

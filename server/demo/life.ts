@@ -1,4 +1,5 @@
 import { dayOf } from '../../src/engine/condition.ts';
+import type { Resource } from '../../src/engine/resource.ts';
 import type { Resources } from '../resources/index.ts';
 import { nextNumbers, numberedFields } from '../resources/write/numbering.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
@@ -89,5 +90,30 @@ export async function bringToLife(
       })),
     ),
   );
+  await keepVersions(scope, resource, lives, ids, names);
   return ids;
+}
+
+/** Keeps a version for each step that keeps one. */
+async function keepVersions(
+  scope: WritableDataAccess,
+  { name, versions }: Resource,
+  lives: readonly RecordLife[],
+  ids: readonly string[],
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (!versions) return;
+  const kept = lives.flatMap(({ steps }, index) => {
+    let values: Values = {};
+    let number = 0;
+    return steps.flatMap(({ at, by, action, changes }) => {
+      values = { ...values, ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) };
+      if (!versions.on.includes(action)) return [];
+      number += 1;
+      const actor = { id: by, name: names.get(by) ?? '' };
+      const held = Object.fromEntries(versions.of.map((field) => [field, values[field] ?? null]));
+      return [{ record: ids[index] ?? '', number, at, actor, action, values: held }];
+    });
+  });
+  await scope.keepVersions(name, kept);
 }

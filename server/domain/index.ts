@@ -1,5 +1,6 @@
 import type { Invitations } from '../session/invitations.ts';
 import type { Passwords } from '../session/passwords.ts';
+import { aiDocumentRules } from './ai-document.ts';
 import { departmentRules } from './department.ts';
 import { enterpriseRules } from './enterprise.ts';
 import { followPlanRules } from './follow-plan.ts';
@@ -33,6 +34,7 @@ export function createDomainRules({
     departmentRules,
     merchantRules,
     shopRules,
+    aiDocumentRules,
     followPlanRules,
     staffRules,
     transferPlanRules,

@@ -19,6 +19,14 @@ export const list = defineList([
     children: [
       { path: '/custom/business', name: 'merchant', title: '商家管理', noun: '商家', perm: 'merchant_admin' },
       { path: '/custom/shop', name: 'shop', title: '店铺管理', noun: '店铺', perm: 'shop_admin' },
+      {
+        path: '/custom/shop/aiDoc/{id}',
+        name: 'aiDocument',
+        title: 'AI文档',
+        noun: '文档',
+        under: { shop: 'id' },
+        perm: 'shop_admin',
+      },
       { path: '/custom/business/detail/{id}', name: 'merchant', view: 'show', title: '商家详情' },
       { path: '/custom/follow', name: 'followPlan', title: '跟进计划', noun: '跟进计划', perm: 'follow_plan' },
     ],

@@ -6,6 +6,8 @@ export interface TextareaSettings {
   readonly max?: number;
   /** Initial height of the input in lines. @default 3 */
   readonly rows?: number;
+  /** A button below the input fills it from a local text file with one of these extensions. @default no button */
+  readonly fromFile?: readonly ('txt' | 'md')[];
 }
 
 /** Default maximum length of a long text. */
@@ -13,7 +15,11 @@ export const textareaMax = 2000;
 
 /** Text of several lines. */
 export const textarea: FieldKind<TextareaSettings, string> = {
-  shape: { max: z.optional(z.int().check(z.positive())), rows: z.optional(z.int().check(z.positive())) },
+  shape: {
+    max: z.optional(z.int().check(z.positive())),
+    rows: z.optional(z.int().check(z.positive())),
+    fromFile: z.optional(z.array(z.enum(['txt', 'md'])).check(z.minLength(1))),
+  },
   column: 'text',
   order: false,
   operators: ['like'],

@@ -1,15 +1,20 @@
 import { Input } from 'antd';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { controlOf } from '../control.ts';
+import { LazyBoundary } from '../lazy-boundary.tsx';
 import { countNear } from '../text/count.ts';
 import { ContainsFilter } from '../text/filter.tsx';
 import type { FieldInput, InputProps } from '../view.ts';
+import type { FromFileProps } from './from-file.tsx';
 import { type TextareaSettings, textareaMax } from './index.ts';
 import styles from './input.module.css';
 
+const FromFile = lazyWithRetry<FromFileProps>(() => import('./from-file.tsx'));
+
 function TextareaInput(props: InputProps<TextareaSettings, string>) {
   const { value, onChange, field } = props;
-  const { rows = 3, max = textareaMax } = field.settings;
-  return (
+  const { rows = 3, max = textareaMax, fromFile } = field.settings;
+  const area = (
     <Input.TextArea
       {...controlOf(props)}
       className={styles.input}
@@ -19,6 +24,20 @@ function TextareaInput(props: InputProps<TextareaSettings, string>) {
       value={value ?? ''}
       onChange={(event) => onChange?.(event.target.value || null)}
     />
+  );
+  if (!fromFile) return area;
+  return (
+    <div className={styles.fillable}>
+      {area}
+      <LazyBoundary place={<div className={styles.button} />}>
+        <FromFile
+          limits={{ extensions: fromFile, max }}
+          value={value ?? ''}
+          disabled={props.disabled}
+          onText={(text) => onChange?.(text)}
+        />
+      </LazyBoundary>
+    </div>
   );
 }
 

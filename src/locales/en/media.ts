@@ -12,6 +12,17 @@ export const media: typeof zh = {
     wrongType: 'Only {{types}} can be uploaded',
     tooLarge: 'At most {{size}} MB',
   },
+  fromFile: {
+    choose: 'Fill from a file ({{types}})',
+    question: 'Replace what is filled in by “{{name}}”?',
+    help: 'What is filled in now will be lost.',
+    replace: 'Replace',
+    keep: 'Keep',
+    wrongType: '“{{name}}” is not a {{types}} file',
+    tooLong: '“{{name}}” is too long; at most {{max}} characters',
+    notText: '“{{name}}” is not a text file',
+    nothing: '“{{name}}” contains no text',
+  },
   rich: {
     tools: 'Formatting',
     heading: 'Heading',

@@ -2,6 +2,7 @@
 export const nouns: Readonly<Record<string, string>> = {
   '/custom/business': 'merchant',
   '/custom/shop': 'shop',
+  '/custom/shop/aiDoc/{id}': 'document',
   '/custom/follow': 'follow-up plan',
   '/organization': 'department',
   '/user': 'user',
@@ -18,6 +19,7 @@ export const titles: Readonly<Record<string, string>> = {
   '/custom': 'Customers',
   '/custom/business': 'Merchants',
   '/custom/shop': 'Shops',
+  '/custom/shop/aiDoc/{id}': 'AI documents',
   '/custom/business/detail/{id}': 'Merchant',
   '/custom/follow': 'Follow-ups',
   权限管理: 'Permissions',

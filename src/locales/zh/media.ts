@@ -10,6 +10,17 @@ export const media = {
     wrongType: '只能上传 {{types}}',
     tooLarge: '不能超过 {{size}} MB',
   },
+  fromFile: {
+    choose: '从文件填入（{{types}}）',
+    question: '用“{{name}}”的内容替换已填写的内容？',
+    help: '已填写的内容会被换掉。',
+    replace: '替换',
+    keep: '保留',
+    wrongType: '“{{name}}”不是 {{types}} 文件',
+    tooLong: '“{{name}}”太长，最多 {{max}} 个字符',
+    notText: '“{{name}}”不是文本文件',
+    nothing: '“{{name}}”里没有文字',
+  },
   rich: {
     tools: '格式',
     heading: '标题',
