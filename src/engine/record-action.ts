@@ -20,8 +20,8 @@ export interface RecordActionDefinition<
   readonly label: string;
   /** Success message without a full stop: `已标记流失`. @default 已 and the label */
   readonly done?: string;
-  /** Fields that a dialog asks for. A value is required unless the entry says `optional`. */
-  readonly ask?: readonly (Key | { readonly field: Key; readonly optional: true })[];
+  /** Fields that a dialog asks for, by name or with options. */
+  readonly ask?: readonly (Key | AskDefinition<Key>)[];
   /**
    * Values that a dialog asks for and that are no fields of the record, by name. The domain rule receives them; nothing
    * is written. Every kind but those of uploads, secrets, and values with fields of their own.
@@ -37,6 +37,18 @@ export interface RecordActionDefinition<
   readonly bulk?: boolean;
   /** Shows the button as dangerous and asks for a confirmation that names the record. @default false */
   readonly danger?: boolean;
+}
+
+/** A field that a dialog asks for. */
+export interface AskDefinition<Key extends string = string> {
+  readonly field: Key;
+  /** The value may be left empty. @default a value is required */
+  readonly optional?: true;
+  /**
+   * The dialog starts with the value of this field of the record; `true` is the field itself. For one record only.
+   * @default the value of the field itself; nothing for long text and masked values
+   */
+  readonly prefill?: true | Key;
 }
 
 /** A transition to another state. It may also keep the state and change the fields that it asks for. */
@@ -107,11 +119,19 @@ export interface ActionInput extends Field {
   readonly from: string | undefined;
 }
 
+/** A field that a dialog asks for, in normal form. */
+export interface Ask {
+  readonly field: string;
+  readonly optional: boolean;
+  /** Name of the field whose value the dialog starts with. */
+  readonly prefill: string | undefined;
+}
+
 /** Properties that transitions and actions share. */
 interface Normal {
   readonly key: string;
   readonly inputs: readonly ActionInput[];
-  readonly ask: readonly { readonly field: string; readonly optional: boolean }[];
+  readonly ask: readonly Ask[];
   readonly bulk: boolean;
   readonly danger: boolean;
 }

@@ -295,9 +295,11 @@ describe('a transition', () => {
   });
 
   it('asks for what must be given, and for what may be left out', () => {
-    expect(one({ ask: ['fee', { field: 'remark', optional: true }] })?.ask).toEqual([
-      { field: 'fee', optional: false },
-      { field: 'remark', optional: true },
+    const remark = { field: 'remark', optional: true, prefill: true } as const;
+    expect(one({ ask: ['fee', remark, { field: 'day', prefill: 'due' }] })?.ask).toEqual([
+      { field: 'fee', optional: false, prefill: undefined },
+      { field: 'remark', optional: true, prefill: 'remark' },
+      { field: 'day', optional: false, prefill: 'due' },
     ]);
   });
 });

@@ -28,7 +28,7 @@ export function checkStates(definition: AnyDefinition, context: MeaningContext, 
       if (state === transition.to && !transition.ask?.length)
         report(`${at}.from`, state, 'a state other than the one it leads to, where nothing is asked');
     }
-    checkWritten(at, transition, definition, report);
+    checkWritten(at, transition, definition, context, report);
     checkInputs(at, transition, definition, context, report);
     checkRule(`${at}.perm`, transition.perm, context, report);
     checkCondition(`${at}.when`, transition.when, definition, context, report);
@@ -55,7 +55,7 @@ function checkDue(
   if (!moments.includes(due.field)) report(`${at}.due.field`, due.field, oneOf(moments, due.field));
   const isDay = kinds[fields[due.field]?.type ?? '']?.groups === 'day';
   if (due.at === 'end' && !isDay) report(`${at}.due.at`, due.at, '"end" for a field that holds days only');
-  const [answer] = ask.filter((one) => typeof one === 'string');
+  const [answer] = ask.flatMap((one) => (typeof one === 'string' ? one : one.optional ? [] : one.field));
   if (answer !== undefined) report(`${at}.ask`, answer, 'only what is optional: the server has nobody to ask');
   const [needed] = Object.entries(inputs).flatMap(([name, { required }]) => (required ? [name] : []));
   if (needed !== undefined) report(`${at}.inputs`, needed, 'only what is optional: the server has nobody to ask');
@@ -88,7 +88,7 @@ function checkRefused(
 /** Reports mistakes in the actions of a resource. */
 export function checkActions(definition: AnyDefinition, context: MeaningContext, report: Report): void {
   for (const [key, action] of Object.entries(definition.actions ?? {})) {
-    checkWritten(`actions.${key}`, action, definition, report);
+    checkWritten(`actions.${key}`, action, definition, context, report);
     checkInputs(`actions.${key}`, action, definition, context, report);
     checkTarget(`actions.${key}`, action, report);
     checkRule(`actions.${key}.perm`, action.perm, context, report);
@@ -112,16 +112,35 @@ export function checkCreate(definition: AnyDefinition, report: Report): void {
   for (const key of named) if (!keys.includes(key)) report('create.next', key, oneOf(keys, key));
 }
 
-/** Requires that `ask` and `set` name fields other than the state field. */
+/**
+ * Requires that `ask` and `set` name fields other than the state field, and that `prefill` names a field of the same
+ * kind that users can read.
+ */
 function checkWritten(
   at: string,
   step: RecordActionDefinition,
   { fields, states }: AnyDefinition,
+  { kinds }: MeaningContext,
   report: Report,
 ): void {
   const names = Object.keys(fields).filter((field) => field !== states?.field);
   const asked = (step.ask ?? []).map((one) => (typeof one === 'string' ? one : one.field));
   for (const name of asked) if (!names.includes(name)) report(`${at}.ask`, name, oneOf(names, name));
+  for (const one of step.ask ?? []) {
+    const { field, prefill } = typeof one === 'string' ? { field: one } : one;
+    if (prefill === undefined) continue;
+    const { type } = fields[field] ?? {};
+    const fitting = Object.entries(fields).flatMap(([name, other]) =>
+      other.type === type && !other.mask && !kinds[other.type]?.writeOnly ? [name] : [],
+    );
+    const source = prefill === true ? field : prefill;
+    if (names.includes(field) && !fitting.includes(source))
+      report(
+        `${at}.ask.${field}.prefill`,
+        prefill,
+        `a field of the kind "${type}" that is not masked: ${oneOf(fitting, source)}`,
+      );
+  }
   for (const name of Object.keys(step.set ?? {}))
     if (!names.includes(name)) report(`${at}.set`, name, oneOf(names, name));
 }

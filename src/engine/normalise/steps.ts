@@ -5,6 +5,8 @@ import type {
   ActionDefinition,
   ActionInput,
   ActionTarget,
+  Ask,
+  AskDefinition,
   RecordActionDefinition,
   States,
   Transition,
@@ -51,8 +53,13 @@ function normal(
     inputs: Object.entries(inputs).map(
       ([name, { from, ...input }]): ActionInput => ({ ...normaliseField(name, input, kinds), from }),
     ),
-    ask: ask.map((one) => (typeof one === 'string' ? { field: one, optional: false } : one)),
+    ask: ask.map(normaliseAsk),
     bulk,
     danger,
   };
+}
+
+function normaliseAsk(one: string | AskDefinition): Ask {
+  const { field, optional = false, prefill } = typeof one === 'string' ? { field: one } : one;
+  return { field, optional, prefill: prefill === true ? field : prefill };
 }

@@ -3,6 +3,7 @@ import type { RecordAction } from '../../engine/record-action.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
+import type { AnyRecord } from '../form/values.ts';
 import type { AvailableAction } from './available-actions.ts';
 import { useDeletion } from './deletion.tsx';
 import { BulkDeletion, TransitionDialog } from './form-code.tsx';
@@ -55,16 +56,21 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Act
     [ask, onEdit, remove, writing],
   );
   const close = (one: RunningAction) => setAsked((before) => before.filter((other) => keyOf(other) !== keyOf(one)));
-  const done = (one: RunningAction) => {
+  const done = (one: RunningAction, taken: readonly AnyRecord[] = one.records) => {
     close(one);
-    onTaken?.(one);
+    onTaken?.({ ...one, records: one.records.filter((record) => taken.includes(record)) });
   };
 
   return {
     perform,
     performOnAll: ask,
     dialog: asked.map((one) => {
-      const common = { resource, records: one.records, onDone: () => done(one), onClose: () => close(one) };
+      const common = {
+        resource,
+        records: one.records,
+        onDone: (taken?: readonly AnyRecord[]) => done(one, taken),
+        onClose: () => close(one),
+      };
       return (
         <LazyBoundary key={keyOf(one)} place={null} onClose={() => close(one)}>
           {one.step === 'delete' ? (

@@ -90,6 +90,39 @@ describe('a transition that asks nothing', () => {
   });
 });
 
+describe('an answer that is prefilled', () => {
+  const lose = merchantFile.states?.transitions.lose ?? expect.fail('There is no lose.');
+  const asking = (prefill: true | 'remark') =>
+    resourceOf({
+      ...merchantFile,
+      states: {
+        field: 'status',
+        transitions: {
+          ...merchantFile.states?.transitions,
+          lose: { ...lose, ask: [{ field: 'lostReason', prefill }] },
+        },
+      },
+    });
+
+  it('begins with what the record holds, long text too', async () => {
+    await take(asking(true), 'lose', [record]);
+    expect(await screen.findByLabelText('流失原因')).toHaveValue('旧的原因');
+  });
+
+  it('begins with what another field holds, and is sent as it was left', async () => {
+    const { user, custom } = await take(asking('remark'), 'lose', [{ ...record, remark: '备注里的原因' }]);
+    expect(await screen.findByLabelText('流失原因')).toHaveValue('备注里的原因');
+    await user.type(screen.getByLabelText('流失原因'), '，已核实');
+    await user.click(button('流失'));
+    await waitFor(() => expect(custom.mock.calls[0]?.[0].payload).toEqual({ lostReason: '备注里的原因，已核实' }));
+  });
+
+  it('begins empty for several records', async () => {
+    await take(asking(true), 'lose', [record, another]);
+    expect(await screen.findByLabelText('流失原因')).toHaveValue('');
+  });
+});
+
 describe('a dangerous transition', () => {
   it('asks first, naming the record', async () => {
     const { user, onDone, custom } = await take(users, 'disable', [{ id: '9', username: '赵雷' }]);

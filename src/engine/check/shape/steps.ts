@@ -7,10 +7,16 @@ import { services } from '../../service.ts';
 import { condition } from './condition.ts';
 import { flag, identifier, label, rule } from './leaves.ts';
 
+const ask = z.strictObject({
+  field: z.string(),
+  optional: z.optional(z.literal(true)),
+  prefill: z.optional(z.union([z.literal(true), z.string()])),
+});
+
 const step = {
   label,
   done: z.optional(label),
-  ask: z.optional(z.array(z.union([z.string(), z.strictObject({ field: z.string(), optional: z.literal(true) })]))),
+  ask: z.optional(z.array(z.union([z.string(), ask]))),
   inputs: z.optional(z.record(z.string(), z.unknown())),
   set: z.optional(z.record(z.string(), z.unknown())),
   when: z.optional(condition),
@@ -66,8 +72,9 @@ export const report = z.strictObject({
 });
 
 export const review = z.strictObject({
-  preset: z.string(),
+  presets: z.array(z.string()).check(z.minLength(1)),
   fields: z.optional(z.array(z.string())),
   decisions: z.array(z.string()).check(z.minLength(1), z.maxLength(maxDecisions)),
   undo: z.optional(z.string()),
+  lease: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}[mh]$/))),
 });

@@ -32,8 +32,8 @@ export interface TransitionDialogProps {
   readonly records: readonly AnyRecord[];
   /** The records that the list shows, for an action on the list that uses them. */
   readonly selection?: ActionSelection | undefined;
-  /** The action ran. Exactly one of `onDone` and `onClose` is called. */
-  readonly onDone: () => void;
+  /** The action ran, on some of the records or on all. Exactly one of `onDone` and `onClose` is called. */
+  readonly onDone: (taken?: readonly AnyRecord[]) => void;
   /** The action did not run: the user cancelled, or the server refused. */
   readonly onClose: () => void;
   /** The server refused an action on one record that had no dialog. Called before `onClose`. */
@@ -65,9 +65,9 @@ export function TransitionDialog(props: TransitionDialogProps) {
           const { data } = await take(transition, record, answers);
           if (isSecret) secrets.current = [...secrets.current, readSecret(data)];
         }}
-        onDone={() => {
+        onDone={(taken) => {
           if (isSecret) void showSecrets(done, secrets.current);
-          onDone();
+          onDone(taken);
         }}
         onClose={onClose}
       />
@@ -223,13 +223,22 @@ function AskDialog({ resource, transition, records, selection, owner, onAnswered
 }
 
 /**
- * Returns the initial values of the dialog: those of the only record. Long texts and masked values start from their
- * defaults, because they must be entered each time.
+ * Returns the initial values of the dialog: those of the only record. Unless `prefill` names a field, long texts and
+ * masked values start from their defaults, because they must be entered each time.
  */
-function startingAnswers(fields: readonly Field[], records: readonly AnyRecord[], kinds: KindRegistry): Values {
-  const record = records.length === 1 ? records[0] : undefined;
+function startingAnswers(
+  { ask }: RecordAction,
+  fields: readonly Field[],
+  records: readonly AnyRecord[],
+  kinds: KindRegistry,
+): Values {
+  const [record, another] = records;
+  if (!record || another) return startingValues(fields);
   const known = fields.filter((field) => !field.mask && !kinds[field.type]?.long);
-  return { ...startingValues(fields), ...(record && startingValues(known, record)) };
+  const prefilled = ask.flatMap(({ field, prefill }) =>
+    prefill === undefined ? [] : [[field, record[prefill] ?? null] as const],
+  );
+  return { ...startingValues(fields), ...startingValues(known, record), ...Object.fromEntries(prefilled) };
 }
 
 /** Returns the initial values of the inputs: those of the fields of the only record, else the defaults. */
