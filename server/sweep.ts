@@ -30,6 +30,7 @@ const expiring = [
   { table: 'password_reset', key: 'hash', column: 'expiresAt', after: 0 },
   { table: 'refresh_token', key: 'hash', column: 'expiresAt', after: 0 },
   { table: 'session', key: 'id', column: 'expiresAt', after: 0 },
+  { table: 'record_lease', key: 'expiresAt', column: 'expiresAt', after: 0 },
   { table: 'idempotency', key: 'key', column: 'at', after: day },
 ] as const;
 

@@ -223,6 +223,12 @@ export function resourceCalls(
         [],
       ),
     }),
+    'POST /queue': call('Lease the next records of a review, and renew or end leases', {
+      query: [parameter('_sort', text), parameter('_order', text), ...preset, ...filters],
+      body: object({ keep: list(id), release: list(id) }, []),
+      data: object({ records: list(record), total: { type: 'integer' } }),
+    }),
+    'DELETE /queue': call('Give leases back', { query: [parameter('id', list(id))], data: { type: 'null' } }),
     'POST /:id/reveal': call('The whole value of a masked field', { body: object({ field: text }) }),
     'GET /export': call('The records that the filters select, as a sheet', {
       query: [parameter('format', { enum: ['xlsx', 'csv'] }), parameter('columns', text), ...filters],

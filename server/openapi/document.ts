@@ -80,7 +80,7 @@ function allCalls(
 
 /** False for routes that answer as unknown paths for this resource, because it forbids or lacks the operation. */
 function isThere(resource: Resource, { method, path }: Route): boolean {
-  const { allow, fields, quota, tree, versions } = resource;
+  const { allow, fields, quota, review, tree, versions } = resource;
   const rest = path.slice(resourcePrefix.length);
   if (method === 'POST' && rest === '') return allow.create;
   if (method === 'PATCH' && rest === '/:id') return allow.edit;
@@ -90,6 +90,7 @@ function isThere(resource: Resource, { method, path }: Route): boolean {
   if (rest === '/:id/reveal') return Object.values(fields).some(({ mask }) => mask);
   if (rest === '/export') return resource.export;
   if (rest.startsWith('/import')) return resource.import !== undefined;
+  if (rest === '/queue') return review !== undefined;
   if (rest === '/residue') return quota !== undefined;
   if (rest === '/tree' || rest === '/:id/move') return tree !== undefined;
   return true;

@@ -16,6 +16,7 @@ import { act } from './write/actions.ts';
 import { batch } from './write/batch.ts';
 import { actOnList } from './write/list-actions.ts';
 import { move } from './write/move.ts';
+import { leaveQueue, takeQueue } from './write/queue.ts';
 import { readQuotaRoom } from './write/quota.ts';
 import { create, edit, remove } from './write/requests.ts';
 import { restore } from './write/restore.ts';
@@ -137,6 +138,14 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
   api.patch(
     '/:name/:id',
     on(async (context, { id, body }) => edit(context, id, await body())),
+  );
+  api.post(
+    '/:name/queue',
+    on(async (context, { params, body }) => takeQueue(context, params, await body())),
+  );
+  api.delete(
+    '/:name/queue',
+    on((context, { params }) => leaveQueue(context, params)),
   );
   api.delete(
     '/:name/:id',

@@ -35,6 +35,7 @@ export const systemTableNames = [
   'event',
   'migration',
   'due_retry',
+  'record_lease',
   'job',
   'job_row',
   'job_size',

@@ -19,7 +19,7 @@ import type { VersionsDefinition } from './versions.ts';
 export type SystemField = 'createdAt' | 'updatedAt';
 
 /** The layouts of a list. */
-export const listLayouts = ['table', 'calendar'] as const;
+export const listLayouts = ['table', 'calendar', 'queue'] as const;
 export type ListLayout = (typeof listLayouts)[number];
 
 /** How an import handles a row whose record already exists: skip it, update the record, or report an error. */
@@ -210,7 +210,7 @@ export interface ResourceDefinition<
    * @default no limit
    */
   readonly quota?: string;
-  /** The entry with `view: 'review'`, which shows records that wait for a decision. */
+  /** The queue layout. Required if `list.layouts` contains `'queue'`. */
   readonly review?: ReviewDefinition<Name<NoInfer<Fields>>>;
   /**
    * Keeps values as numbered versions that the detail page compares and restores: `{ of: ['title', 'body'], on:

@@ -23,7 +23,7 @@ export interface PlannedRoute {
 
 /** A screen of a resource. */
 export type DrawnScreen =
-  | { readonly resource: string; readonly view: 'list' | 'show' | 'create' | 'edit' | 'import' | 'review' }
+  | { readonly resource: string; readonly view: 'list' | 'show' | 'create' | 'edit' | 'import' }
   | { readonly resource: string; readonly view: 'report'; readonly report: string };
 
 /** The dashboard, which combines data of several resources. */

@@ -8,7 +8,7 @@ import { isHome, isInMenu, keyOf, type RouteEntry } from './route.ts';
 export interface RefineResource {
   /** Name of the resource in the API. For a group or a page it is the key of its entry (`keyOf`). */
   readonly name: string;
-  /** Distinguishes entries that share a resource name: a review, a report, the import. */
+  /** Distinguishes entries that share a resource name: a report, the import. */
   readonly identifier?: string;
   readonly list?: string;
   readonly create?: string;

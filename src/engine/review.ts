@@ -1,20 +1,32 @@
-/** A queue of records that wait for a decision. The user goes through them one by one with the keyboard. */
+/** How long a lease lasts: minutes `m` or hours `h`. */
+export type LeaseTime = `${number}${'m' | 'h'}`;
+
+/** The layout `'queue'` of a list: records that wait for a decision. The user decides them one by one by keyboard. */
 export interface ReviewDefinition<Key extends string = string> {
-  /** The preset of the waiting records. A decided record leaves the preset. */
-  readonly preset: string;
+  /** The presets of the waiting records. The first one is the initial preset. A decided record leaves them. */
+  readonly presets: readonly string[];
   /** Fields shown for a record, in this order. @default the lines of its detail page */
   readonly fields?: readonly Key[];
   /** Transitions for the keys 1 to 9, in this order. */
   readonly decisions: readonly string[];
   /** The transition that reverts a decision, with the key Z. @default none: a decision is final */
   readonly undo?: string;
+  /**
+   * How long a record stays with the user who was given it, unless the queue on that user's screen renews the lease.
+   * Meanwhile no other user is given the record or may decide it. @default '5m'
+   */
+  readonly lease?: LeaseTime;
 }
 
 /** A review in normal form. */
 export interface Review extends Omit<ReviewDefinition, 'undo'> {
   readonly fields: readonly string[];
   readonly undo: string | undefined;
+  readonly lease: LeaseTime;
 }
 
 /** Maximum number of decisions, one for each key. */
 export const maxDecisions = 9;
+
+/** Number of records that a user holds at once. */
+export const queueSize = 10;

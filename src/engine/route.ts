@@ -19,7 +19,7 @@ export interface RouteEntry {
   /** Name of the resource, or of the place if there is no resource. Unique except for the views of one resource. */
   readonly name?: string;
   /** The screen of the resource at this path. `'dashboard'` needs no resource. @default 'list' */
-  readonly view?: 'list' | 'show' | 'review' | 'report' | 'dashboard';
+  readonly view?: 'list' | 'show' | 'report' | 'dashboard';
   /**
    * Puts the place below a record: a required reference of the resource, and the path parameter with the id of the
    * record it points to. The place shows and creates only records of that one. Further parameters end with `Name` and
@@ -42,9 +42,7 @@ export interface RouteEntry {
   /** Name of a page of `pages/`. */
   readonly component?: string;
   /** Names of pages of `pages/` that replace generated screens of the resource. */
-  readonly pages?: Readonly<
-    Partial<Record<'list' | 'show' | 'create' | 'edit' | 'import' | 'review' | 'report', string>>
-  >;
+  readonly pages?: Readonly<Partial<Record<'list' | 'show' | 'create' | 'edit' | 'import' | 'report', string>>>;
 }
 
 /** Returns all entries, depth first, each group before its children. */

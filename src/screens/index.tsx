@@ -15,7 +15,6 @@ const DashboardScreen = lazyWithRetry(async () => ({
 }));
 const ImportScreen = lazyWithRetry(async () => ({ default: (await import('./import/index.tsx')).ImportScreen }));
 const ReportScreen = lazyWithRetry(async () => ({ default: (await import('./report/index.tsx')).ReportScreen }));
-const ReviewScreen = lazyWithRetry(async () => ({ default: (await import('./review/index.tsx')).ReviewScreen }));
 const ShowScreen = lazyWithRetry(async () => ({ default: (await import('./show/index.tsx')).ShowScreen }));
 const UnderRecord = lazyWithRetry(async () => ({ default: (await import('./under/index.tsx')).UnderRecord }));
 
@@ -53,7 +52,6 @@ function Drawn({ draws, id, resource }: Omit<ResourceScreenProps, 'parent'> & { 
   if (draws.view === 'report') return <ReportScreen resource={resource} report={draws.report} />;
   const { view } = draws;
   if (view === 'import') return <ImportScreen resource={resource} />;
-  if (view === 'review') return <ReviewScreen resource={resource} />;
   if (view === 'show') return <ShowScreen resource={resource} id={id} />;
   const isOver = resource.form.container !== 'page';
   const form = view === 'list' ? null : <FormOfAddress {...{ resource, id, isOver }} mode={view} onSaved={setSaved} />;

@@ -21,7 +21,7 @@ export function ShellBreadcrumb() {
   const plain = <Crumbs items={items} />;
   const { under, screen, path } = matched?.route ?? {};
   if (!under || !screen) return plain;
-  const isPlace = screen.view === 'list' || screen.view === 'review';
+  const isPlace = screen.view === 'list';
   return (
     <Suspense fallback={plain}>
       <ParentCrumbs

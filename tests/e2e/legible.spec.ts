@@ -37,9 +37,9 @@ export default defineResource({
       ],
     },
   },
-  list: { layouts: ['table', 'calendar'], calendar: { date: 'day' }, presetsOf: 'status' },
+  list: { layouts: ['table', 'calendar', 'queue'], calendar: { date: 'day' }, presetsOf: 'status' },
   states: { field: 'status', transitions: { pass: { label: '通过', from: ['waiting'], to: 'passed', bulk: true } } },
-  review: { preset: 'waiting', decisions: ['pass'] },
+  review: { presets: ['waiting'], decisions: ['pass'] },
   reports: {
     cases: {
       time: 'day',
@@ -60,7 +60,6 @@ const extras = Array.from({ length: 50 }, (_unused, index) => ({
 }));
 const lines = [
   `{ path: '/custom/case', name: 'case', title: '样本', perm: 'merchant_admin' },`,
-  `{ path: '/custom/case-review', name: 'case', view: 'review', title: '样本审核', perm: 'merchant_admin' },`,
   `{ path: '/custom/case-report', name: 'case', view: 'report', report: 'cases', title: '样本统计', perm: 'merchant_admin' },`,
   ...extras.map(
     ({ name, title }) => `{ path: '/custom/${name}', name: '${name}', title: '${title}', perm: 'merchant_admin' },`,
@@ -152,7 +151,9 @@ for (const { name, language, ...size } of swept(windows, 1)) {
       await stands(`/custom/business/edit/${merchant.id}`, isAsked);
       await stands('/custom/case/create', isAsked);
       await stands('/custom/shop/create', isAsked);
-      await stands('/custom/case-review', () => expect(page.getByRole('article')).toContainText(merchant.name));
+      await stands('/custom/case?layout=queue&preset=waiting', () =>
+        expect(page.getByRole('article')).toContainText(merchant.name),
+      );
       await stands('/custom/case-report?_by=merchant', () =>
         expect(page.getByRole('row', { name: new RegExp(merchant.name) })).toBeVisible(),
       );

@@ -23,7 +23,7 @@ export default defineResource({
       ],
     },
   },
-  list: { presetsOf: 'status' },
+  list: { presetsOf: 'status', layouts: ['queue', 'table'] },
   states: {
     field: 'status',
     transitions: {
@@ -32,7 +32,7 @@ export default defineResource({
       reopen: { label: '重新审核', from: ['passed', 'refused'], to: 'waiting' },
     },
   },
-  review: { preset: 'waiting', fields: ['question', 'reply'], decisions: ['pass', 'refuse'], undo: 'reopen' },
+  review: { presets: ['waiting'], fields: ['question', 'reply'], decisions: ['pass', 'refuse'], undo: 'reopen' },
   reports: {
     answers: {
       time: 'day',
@@ -44,10 +44,9 @@ export default defineResource({
 });
 `;
 const lines = `      { path: '/custom/answer', name: 'answer', title: '答案', perm: 'merchant_admin' },
-      { path: '/custom/answer-review', name: 'answer', view: 'review', title: '答案审核', perm: 'merchant_admin' },
       { path: '/custom/answer-report', name: 'answer', view: 'report', report: 'answers', title: '答案统计', perm: 'merchant_admin' },`;
 
-/** The server of the project with a resource that has a review and a report, built from a copy. */
+/** The server of the project with a resource that has a queue and a report, built from a copy. */
 const test = testOfCopy((copy) => {
   copy.write('src/resources/customer/answer.ts', resource);
   copy.addLine('src/resources/index.ts', "name: 'merchant', title:", lines);
@@ -65,8 +64,8 @@ test('what waits is decided with the keyboard, and taken back', async ({ page, a
       fee: 1250,
     });
   }
-  await page.goto('/custom/answer-review');
-  await expect(page).toHaveTitle('答案审核 - 客服运营管理后台');
+  await page.goto('/custom/answer');
+  await expect(page).toHaveTitle('答案 - 客服运营管理后台');
   const shown = page.getByRole('article');
   await expect(shown).toContainText('尺码建议的答案');
   await expectAccessibleInBothModes(page);

@@ -69,6 +69,9 @@ const withDay = {
 };
 const withStates = (transitions: object, more: object = {}) => ({ states: { field: 'status', transitions, ...more } });
 
+const queue = { list: { layouts: ['queue', 'table'] } };
+const openQueue = { list: { ...queue.list, presetsOf: 'status' } };
+
 describe('a configuration', () => {
   it('that ships with the product is sound', () => {
     expect(
@@ -94,13 +97,12 @@ describe('a configuration', () => {
   it('may show a resource in further places', () => {
     const change = {
       ...withStates({ claim }),
-      list: { presetsOf: 'status' },
-      review: { preset: 'open', decisions: ['claim'] },
+      list: { presetsOf: 'status', layouts: ['queue', 'table'] },
+      review: { presets: ['open'], decisions: ['claim'], lease: '10m' },
       reports: { all: report },
     };
     const places: RouteEntry[] = [
       entry,
-      { path: '/clue/review', name: 'clue', view: 'review', title: '审核' },
       { path: '/clue/report', name: 'clue', view: 'report', report: 'all', title: '统计' },
     ];
     expect(problemsOf(change, places)).toEqual([]);
@@ -147,19 +149,12 @@ describe('a configuration', () => {
   });
 
   it('names a place that shows what its resource does not have, and a resource without a home', () => {
-    const review: RouteEntry = { path: '/clue/review', name: 'clue', view: 'review', title: '审核' };
     const lost: RouteEntry = { path: '/clue/report', name: 'clue', view: 'report', report: 'none', title: '统计' };
-    expect(problemsOf({}, [entry, review, lost])).toEqual([
-      expect.stringContaining('clue › review: found nothing; allowed: a review'),
+    expect(problemsOf({}, [entry, lost])).toEqual([
       expect.stringContaining('clue › reports: found "none"; allowed: nothing'),
     ]);
-    expect(
-      problemsOf(
-        { ...withStates({ claim }), list: { presetsOf: 'status' }, review: { preset: 'open', decisions: ['claim'] } },
-        [review],
-      ),
-    ).toEqual([
-      expect.stringContaining('/clue/review › view: found "review"; allowed: another entry with the name "clue"'),
+    expect(problemsOf({ reports: { none: report } }, [lost])).toEqual([
+      expect.stringContaining('/clue/report › view: found "report"; allowed: another entry with the name "clue"'),
     ]);
   });
 
@@ -221,7 +216,7 @@ describe('a configuration', () => {
     [
       'a layout there is not',
       { list: { layouts: ['bord'] } },
-      'clue › list.layouts.0: found "bord"; allowed: one of table, calendar',
+      'clue › list.layouts.0: found "bord"; allowed: one of table, calendar, queue',
     ],
     [
       'a single step',
@@ -593,22 +588,55 @@ describe('a configuration', () => {
     ],
     [
       'a review of a preset there is not',
-      { ...withStates({ claim }), review: { preset: 'waiting', decisions: ['claim'] } },
-      'clue › review.preset: found "waiting"; allowed: nothing, for there is none',
+      { ...withStates({ claim }), ...queue, review: { presets: ['waiting'], decisions: ['claim'] } },
+      'clue › review.presets: found "waiting"; allowed: nothing, for there is none',
     ],
     [
       'a decision that is no transition',
-      { ...withStates({ claim }), list: { presetsOf: 'status' }, review: { preset: 'open', decisions: ['clam'] } },
+      { ...withStates({ claim }), ...openQueue, review: { presets: ['open'], decisions: ['clam'] } },
       'clue › review.decisions: found "clam"; allowed: a transition: claim',
     ],
     [
       'a review of more decisions than there are keys',
       {
         ...withStates({ claim }),
-        list: { presetsOf: 'status' },
-        review: { preset: 'open', decisions: Array(10).fill('claim') },
+        ...openQueue,
+        review: { presets: ['open'], decisions: Array(10).fill('claim') },
       },
       'allowed: at most 9',
+    ],
+    [
+      'a queue without a review',
+      { ...withStates({ claim }), ...openQueue },
+      'clue › review: found nothing; allowed: at least { presets, decisions }, for the layout "queue"',
+    ],
+    [
+      'a review that no layout shows',
+      { ...withStates({ claim }), list: { presetsOf: 'status' }, review: { presets: ['open'], decisions: ['claim'] } },
+      'clue › list.layouts: found nothing; allowed: "queue" among them, which shows the review',
+    ],
+    [
+      'a lease of no time',
+      { ...withStates({ claim }), ...openQueue, review: { presets: ['open'], decisions: ['claim'], lease: '0m' } },
+      'clue › review.lease: found "0m"',
+    ],
+    [
+      'an answer prefilled with what is there not',
+      withStates({ claim: { ...claim, ask: [{ field: 'name', prefill: 'nmae' }] } }),
+      'clue › states.transitions.claim.ask.name.prefill: found "nmae"; allowed: a field of the kind "text" that is not masked: name',
+    ],
+    [
+      'an answer prefilled with another kind',
+      withStates({ claim: { ...claim, ask: [{ field: 'name', prefill: 'owner' }] } }),
+      'clue › states.transitions.claim.ask.name.prefill: found "owner"',
+    ],
+    [
+      'an answer prefilled with what is masked',
+      {
+        fields: { ...clue.fields, mobile: { type: 'phone', label: 'x', mask: true } },
+        actions: { call: { label: 'x', ask: [{ field: 'mobile', prefill: true }] } },
+      },
+      'clue › actions.call.ask.mobile.prefill: found true',
     ],
     [
       'a report by a field without days',

@@ -139,7 +139,7 @@ describe('the check of a place under a record', () => {
       'a page of its own',
       [{ path: '/board/{id}', component: 'board', title: '板', under: { clue: 'id' } }, { ...home }],
       {},
-      `/board/{id} › under: found {"clue":"id"}; allowed: nothing: only the list and the review of a resource are below one`,
+      `/board/{id} › under: found {"clue":"id"}; allowed: nothing: only the list of a resource is below one`,
     ],
     [
       'a detail page beside it',

@@ -174,6 +174,6 @@ function sayReferrer({ language, parts }: RequestContext, { resource, count, rec
   return say(language, { key: records.length < count ? 'referrer.more' : 'referrer.named', params });
 }
 
-function labelOf({ recordLabel }: Resource, { id, values }: StoredRecord): string {
+export function labelOf({ recordLabel }: Resource, { id, values }: StoredRecord): string {
   return String(values[recordLabel] ?? id);
 }

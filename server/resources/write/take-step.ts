@@ -12,6 +12,7 @@ import { acceptChange } from './choices.ts';
 import { checkInput, type Input } from './input.ts';
 import { type Held, lock } from './lock.ts';
 import { accepted, writeRecords } from './pipeline.ts';
+import { requireUnheld, settleLease } from './queue.ts';
 
 /** A record that a step has changed. */
 export interface Taken extends Held {
@@ -35,6 +36,7 @@ export async function takeStep(
   const current = asConditionRecord(record);
   const refused = refuseRecordAction(resource, step, current, context.scope.context);
   if (refused) throw await refusal(context, scope, record, step, refused);
+  await requireUnheld(context, { record, scope }, step);
   if (version !== undefined && version !== record.version) throw await conflictWith(context, scope, record);
   const fields = withoutInputs(step, given);
   const { asked, checked } = checkAsked(context, step, record, fields);
@@ -43,6 +45,7 @@ export async function takeStep(
   const values = await acceptChange(context, scope, record, { ...checked, values: written }, asked, fields);
   const write = { scope, record, input: accepted(values) };
   const [changed = record] = await writeRecords({ ...context, inputs }, step.key, [write]);
+  await settleLease(context, scope, id, step);
   return { record: changed, scope, before: record, inputs };
 }
 

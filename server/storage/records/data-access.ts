@@ -12,6 +12,7 @@ import { takeNumbers } from './counter.ts';
 import { dataScopeOf, departmentTree, everything } from './data-scope.ts';
 import { type HistoryEntry, insertHistory, type PastEntry, readHistory } from './history.ts';
 import { labelsOf } from './labels.ts';
+import { type RecordLeases, recordLeases } from './leases.ts';
 import { type Operation, recordOperations } from './operations.ts';
 import type { QueryContext } from './query-context.ts';
 import { type RecordReader, recordReader } from './reader.ts';
@@ -56,6 +57,8 @@ export interface DataAccess {
 export interface WritableDataAccess extends DataAccess {
   readonly transaction: Kysely<SystemTables>;
   writer(resource: string): RecordWriter;
+  /** Leases of records, in the name of the user. */
+  leases(resource: string): RecordLeases;
   /** Inserts history entries. The caller notifies the users concerned (`resources/write/pipeline.ts`). */
   recordHistory(entries: readonly HistoryEntry[]): Promise<void>;
   /** Returns the number of the last kept version of a record; 0 if it has none. */
@@ -173,6 +176,7 @@ export function createDataAccess({
     ...reading(queryContext),
     transaction: queryContext.executor,
     writer: (resource) => recordWriter(layoutFor(resource), queryContext),
+    leases: (resource) => recordLeases(layoutFor(resource), queryContext),
     recordHistory: (entries) => insertHistory(queryContext.executor, entries),
     lastVersion: (resource, id) => lastVersion(queryContext.executor, resource, id),
     keepVersions: (resource, versions) => insertVersions(queryContext.executor, resource, versions),

@@ -44,6 +44,8 @@ export interface Selection {
   readonly keyword?: string | undefined;
   /** Fields that the user may read. A keyword searches no others. */
   readonly readable?: ReadonlySet<string>;
+  /** A further condition on the rows, in SQL. */
+  readonly extra?: Predicate;
 }
 
 /**
@@ -64,12 +66,13 @@ export function inScope(
 }
 
 export function selected(layout: TableLayout, queryContext: QueryContext, selection: Selection): Predicate {
-  const { filters = [], where, keyword, readable = new Set() } = selection;
+  const { filters = [], where, keyword, readable = new Set(), extra } = selection;
   return every([
     inScope(layout, queryContext),
     ...filters.map((filter) => filterIn(layout, queryContext, filter)),
     ...(where ? [conditionToSql(where, layout, queryContext.context)] : []),
     ...(keyword === undefined ? [] : [keywordToSql(keyword, layout, readable)]),
+    ...(extra ? [extra] : []),
   ]);
 }
 

@@ -2,8 +2,8 @@ import type { Generated } from 'kysely';
 import { required, type TableBuilder } from './table-builder.ts';
 
 /**
- * What servers share: rate limits, live events, migrations that were run, retries of due transitions, and the state of
- * the server.
+ * What servers share: rate limits, live events, migrations that were run, retries of due transitions, leases of records,
+ * and the state of the server.
  */
 export interface UpkeepTables {
   /**
@@ -19,6 +19,8 @@ export interface UpkeepTables {
   event: { id: Generated<number>; user: number | null; enterprise: number | null; payload: string };
   /** Records whose due transition failed: the failures in a row, and the time of the next retry. */
   due_retry: { resource: string; transition: string; record: number; failures: number; retryAt: string };
+  /** Records that a user works on in a queue. No other user gets or decides them until the lease expires. */
+  record_lease: { resource: string; record: number; holder: number; expiresAt: string };
 }
 
 /** Creates the tables that servers share if they are missing. */
@@ -46,6 +48,13 @@ export async function createUpkeepTables({ table, index, identity }: TableBuilde
     .addColumn('failures', 'integer', required)
     .addColumn('retryAt', 'text', required)
     .addPrimaryKeyConstraint('due_retry_key', ['resource', 'transition', 'record'])
+    .execute();
+  await table('record_lease')
+    .addColumn('resource', 'text', required)
+    .addColumn('record', 'bigint', required)
+    .addColumn('holder', 'bigint', required)
+    .addColumn('expiresAt', 'text', required)
+    .addPrimaryKeyConstraint('record_lease_key', ['resource', 'record'])
     .execute();
   await table('server_state')
     .addColumn('name', 'text', (column) => column.primaryKey())

@@ -10,14 +10,13 @@ type ReportEntry = (property: string, value: unknown, allowed: string) => void;
 export function checkPlace(entry: RouteEntry, all: readonly RouteEntry[], report: ReportEntry): void {
   const { path = '', name, component, children, view = 'list' } = entry;
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
-  const isBelow = name !== undefined && !component && !children && (view === 'list' || view === 'review');
+  const isBelow = name !== undefined && !component && !children && view === 'list';
   if (!entry.under) {
     if (isBelow && parameters.length > 0)
       report('path', path, `no parameter, or also under: { <reference of ${name}>: '${parameters[0]}' }`);
     return;
   }
-  if (!isBelow)
-    return report('under', entry.under, 'nothing: only the list and the review of a resource are below one');
+  if (!isBelow) return report('under', entry.under, 'nothing: only the list of a resource is below one');
   const under = underOf(entry);
   if (!under || Object.keys(entry.under).length !== 1)
     return report('under', entry.under, "one reference and one parameter: { shop: 'id' }");

@@ -16,12 +16,16 @@ export function checkViews(definition: AnyDefinition, context: MeaningContext, s
 
 function checkReview(definition: AnyDefinition, { kinds }: MeaningContext, say: Report): void {
   const { review, list, states } = definition;
+  const hasQueue = list?.layouts?.includes('queue') ?? false;
+  if (hasQueue && !review) say('review', undefined, 'at least { presets, decisions }, for the layout "queue"');
   if (!review) return;
+  if (!hasQueue) say('list.layouts', list?.layouts, '"queue" among them, which shows the review');
+  if (definition.tree) say('review', review, 'nothing: a tree has no other layouts');
   const presets = [
     ...valuesOf(definition, list?.presetsOf ?? '', kinds),
     ...(list?.presets ?? []).map(({ key }) => key),
   ];
-  if (!presets.includes(review.preset)) say('review.preset', review.preset, oneOf(presets, review.preset));
+  for (const key of review.presets) if (!presets.includes(key)) say('review.presets', key, oneOf(presets, key));
   const fields = Object.keys(definition.fields);
   for (const name of review.fields ?? []) if (!fields.includes(name)) say('review.fields', name, oneOf(fields, name));
   const transitions = Object.keys(states?.transitions ?? {});
@@ -81,15 +85,13 @@ function checkRatio(
   for (const key of ratio) if (!countable.includes(key)) say(`${at}.ratio`, key, oneOf(countable, key));
 }
 
-/** Requires that every report is shown by an entry or the dashboard, and that entries show declared views. */
+/** Requires that every report is shown by an entry or the dashboard, and that entries show declared reports. */
 function checkEntries(
-  { name, review, reports = {} }: AnyDefinition,
+  { name, reports = {} }: AnyDefinition,
   { entries, dashboard }: MeaningContext,
   say: Report,
 ): void {
   const own = entries.filter((entry) => entry.name === name);
-  if (own.some(({ view }) => view === 'review') && !review)
-    say('review', undefined, 'a review, since an entry of the list shows one');
   const keys = Object.keys(reports);
   for (const { report } of own.filter(({ view }) => view === 'report')) {
     if (report === undefined || !keys.includes(report)) say('reports', report, oneOf(keys, report));

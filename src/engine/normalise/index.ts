@@ -54,7 +54,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       presets: [...presetsOfChoices(definition, context.kinds), ...(definition.list?.presets ?? [])],
       highlights: definition.list?.highlights ?? [],
       where: definition.list?.where,
-      preset: definition.list?.preset,
+      preset: definition.list?.preset ?? queuePreset(definition),
       layouts: definition.list?.layouts ?? ['table'],
       calendar: normaliseCalendar(definition),
       inline: definition.list?.inline ?? [],
@@ -86,6 +86,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     listActions: normaliseActions(definition.actions ?? {}, 'list', context.kinds),
     review: definition.review && {
       undo: undefined,
+      lease: '5m',
       fields: names(all.filter((field) => field.show)),
       ...definition.review,
     },
@@ -116,6 +117,11 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
 /** Returns the entry that shows the report, if there is one. */
 function reportEntry(resource: string, report: string, { entries }: Pick<NormalContext, 'entries'>) {
   return entries.find((one) => one.name === resource && one.view === 'report' && one.report === report);
+}
+
+/** Returns the initial preset of a list that opens with the queue. */
+function queuePreset({ list, review }: AnyDefinition): string | undefined {
+  return list?.layouts?.[0] === 'queue' ? review?.presets[0] : undefined;
 }
 
 function normaliseImport(given: NonNullable<AnyDefinition['import']>): Resource['import'] {

@@ -22,7 +22,7 @@ export const list: typeof zh = {
   density: 'Row height',
   normal: 'Normal',
   tight: 'Compact',
-  layouts: { table: 'Table', calendar: 'Calendar' },
+  layouts: { table: 'Table', calendar: 'Calendar', queue: 'One by one' },
   create: 'New',
   import: 'Import',
   export: 'Export',

@@ -8,6 +8,7 @@ export const records: Counted<typeof source> = {
     permission: 'You do not have permission: “{{permission}}” is needed',
     changed: '“{{record}}” was changed by {{name}}; check what changed and try again',
     state: '“{{record}}” is “{{state}}”, so this cannot be done: {{action}}',
+    held: '{{name}} is working on “{{record}}”; take another one, or try again later',
     condition: '“{{record}}” does not allow this now: {{action}}',
     quota: 'The quota of the enterprise is used up: {{quota}} of “{{resource}}”. Ask the platform for more',
     referred: '“{{record}}” cannot be deleted, it is still used by: {{referrers}}',

@@ -11,6 +11,10 @@ export const views = {
     failed: 'What waits could not be loaded',
     done: 'Nothing is left to decide',
     doneHelp: 'New records that wait will show up here.',
+    noMatch: 'No waiting record matches',
+    noMatchHelp: 'Try another keyword, or clear the filters.',
+    heldByOthers: 'Others are working on the last {{count}}',
+    heldByOthersHelp: 'What they leave undone will show up here.',
     toList: 'Show all records',
   },
   report: {

@@ -20,7 +20,7 @@ export const list = {
   density: '行高',
   normal: '标准',
   tight: '紧凑',
-  layouts: { table: '表格', calendar: '日历' },
+  layouts: { table: '表格', calendar: '日历', queue: '逐条处理' },
   create: '新建',
   import: '导入',
   export: '导出',

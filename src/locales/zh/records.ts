@@ -6,6 +6,7 @@ export const records = {
     permission: '没有权限：需要“{{permission}}”',
     changed: '“{{record}}”已被{{name}}修改，请核对后重试',
     state: '“{{record}}”当前为“{{state}}”，不能{{action}}',
+    held: '“{{record}}”正由{{name}}处理，请换一条，或稍后再试',
     condition: '“{{record}}”目前不满足条件，不能{{action}}',
     quota: '{{resource}}已达到企业的额度（{{quota}} 个），请联系平台增加额度',
     referred: '“{{record}}”仍被引用，不能删除：{{referrers}}',

@@ -11,6 +11,10 @@ export const views = {
     failed: '待处理的记录没有加载出来',
     done: '都处理完了',
     doneHelp: '有新的待处理记录时，会出现在这里。',
+    noMatch: '没有符合条件的待处理记录',
+    noMatchHelp: '换个关键词，或者清空条件再看。',
+    heldByOthers: '剩下的 {{count}} 条正由其他人处理',
+    heldByOthersHelp: '有人放下没处理完的记录时，会出现在这里。',
     toList: '查看全部记录',
   },
   report: {

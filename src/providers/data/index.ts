@@ -21,18 +21,24 @@ import { conditionQuery, pageQuery } from './query.ts';
  * - `preset` selects the rows of a list.
  * - `options` requests only `{ value, label }` for pickers, with the filters `q` and `id`.
  * - `tree` requests all records of a tree, or all its options. A filtered tree includes the ancestors of the matches.
+ * - `queue` requests the records that the user holds in a queue: `keep` renews their leases, `release` ends them.
  * - `version` is the version that was read. An update sends it unless its values contain one.
  * - `idempotencyKey` repeats a POST whose response was lost.
  * - `silent` leaves the error to the caller.
  * - `file` makes `custom` return a `Blob`.
+ * - `keepalive` sends a request even if the page is being closed.
  * - `signal`, `timeout` and `onProgress` are for large request bodies.
  */
 export interface DataMeta
-  extends Pick<RequestOptions, 'idempotencyKey' | 'silent' | 'file' | 'signal' | 'timeout' | 'onProgress'> {
+  extends Pick<
+    RequestOptions,
+    'idempotencyKey' | 'silent' | 'file' | 'keepalive' | 'signal' | 'timeout' | 'onProgress'
+  > {
   readonly preset?: string | undefined;
   readonly version?: number | undefined;
   readonly options?: boolean | undefined;
   readonly tree?: boolean | undefined;
+  readonly queue?: { readonly keep: readonly string[]; readonly release: readonly string[] } | undefined;
 }
 
 /** Path of the generic API (api contract §4). `useApiUrl` returns it, and `custom` accepts paths below it. */
@@ -79,6 +85,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
     const { resource, pagination, filters, sorters, meta } = params;
     if (metaOf(meta).options) return getOptions(params);
     if (metaOf(meta).tree) return getTree(params);
+    if (metaOf(meta).queue) return takeQueue(params);
     const path = `${list(resource)}/page`;
     const query = pageQuery({ resource, pagination, filters, sorters, preset: metaOf(meta).preset });
     const page = await http.get(path, { ...requestOf(meta), params: query });
@@ -115,6 +122,18 @@ export function createDataProvider(http: HttpClient): DataProvider {
     if (!isRecord(tree) || typeof tree.total !== 'number') throw http.unreadable(`GET ${path}: a total was expected`);
     const { records, total, ...rest } = tree;
     return { ...rest, data: recordsOf<Data>(records, `GET ${path}`), total };
+  }
+
+  /** Leases records of a queue. `total` includes the records that others hold. */
+  async function takeQueue<Data extends BaseRecord>(params: GetListParams): Promise<GetListResponse<Data>> {
+    const { resource, filters, sorters, meta } = params;
+    const path = `${list(resource)}/queue`;
+    const { preset, queue } = metaOf(meta);
+    const query = { ...conditionQuery({ resource, filters, sorters }), _preset: preset };
+    const taken = await http.post(path, queue, { ...requestOf(meta), params: query });
+    if (!isRecord(taken) || typeof taken.total !== 'number')
+      throw http.unreadable(`POST ${path}: a total was expected`);
+    return { data: recordsOf<Data>(taken.records, `POST ${path}`), total: taken.total };
   }
 
   async function custom<Data extends BaseRecord>(
@@ -188,8 +207,23 @@ const methods: Readonly<Record<string, Method | undefined>> = {
 };
 
 function metaOf(meta: MetaQuery = {}): DataMeta {
-  const { preset, version, options, tree, idempotencyKey, silent, file, signal, timeout, onProgress } = meta;
-  return { preset, version, options, tree, idempotencyKey, silent, file, signal, timeout, onProgress };
+  const {
+    preset,
+    version,
+    options,
+    tree,
+    queue,
+    idempotencyKey,
+    silent,
+    file,
+    keepalive,
+    signal,
+    timeout,
+    onProgress,
+  } = meta;
+  return {
+    ...{ preset, version, options, tree, queue, idempotencyKey, silent, file, keepalive, signal, timeout, onProgress },
+  };
 }
 
 /** Keys of `meta` that this provider reads. They must not become query parameters. */
@@ -197,8 +231,8 @@ export const optionNames: ReadonlySet<string> = new Set([...Object.keys(metaOf()
 
 /** Reading the signal makes TanStack Query abort the request when no component waits for it. */
 function requestOf(meta: MetaQuery | undefined): RequestOptions {
-  const { idempotencyKey, silent, file, signal, timeout, onProgress } = metaOf(meta);
-  return { idempotencyKey, silent, file, timeout, onProgress, signal: signal ?? meta?.queryContext?.signal };
+  const { idempotencyKey, silent, file, keepalive, signal, timeout, onProgress } = metaOf(meta);
+  return { idempotencyKey, silent, file, keepalive, timeout, onProgress, signal: signal ?? meta?.queryContext?.signal };
 }
 
 function isRecord<Data extends BaseRecord>(value: unknown): value is Data {

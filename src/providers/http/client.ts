@@ -74,6 +74,8 @@ export interface RequestOptions {
   readonly onProgress?: ((part: number) => void) | undefined;
   /** The request finds out which user the stored token belongs to, so it is sent with any token. @default false */
   readonly asksWho?: boolean | undefined;
+  /** Sends the request even if the page is being closed. For small requests only. @default false */
+  readonly keepalive?: boolean | undefined;
   /** Expects bytes. A success resolves with a `Blob` unless the server returns an envelope. @default false */
   readonly file?: boolean | undefined;
 }
@@ -173,6 +175,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     file = false,
     detached,
     idempotencyKey,
+    keepalive,
     onProgress,
   }: HttpRequest): Message {
     const role = detached ? undefined : options.previewRole?.();
@@ -182,6 +185,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       path,
       params,
       expectsFile: file,
+      keepalive,
       onProgress,
       body: method === 'GET' ? undefined : encodeBody(body, `${method} ${path}`),
       headers: {

@@ -15,6 +15,8 @@ export interface Message {
   readonly body?: EncodedBody | undefined;
   /** Whether bytes are expected instead of an envelope. */
   readonly expectsFile: boolean;
+  /** Whether it is sent even if the page is being closed. */
+  readonly keepalive?: boolean | undefined;
   /** Called with the fraction of the body that has been sent, from 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined;
 }
@@ -50,7 +52,7 @@ export function createTransport({ baseUrl, adapter, onUnanswered, onServerTime }
     ...(adapter === undefined ? {} : { adapter }),
   });
 
-  return async ({ method, path, params, headers, body, expectsFile, onProgress }, signal) => {
+  return async ({ method, path, params, headers, body, expectsFile, keepalive, onProgress }, signal) => {
     if (signal.aborted) throw signal.reason;
     try {
       const response = await instance.request<string | Uint8Array<ArrayBuffer> | ArrayBuffer>({
@@ -61,6 +63,7 @@ export function createTransport({ baseUrl, adapter, onUnanswered, onServerTime }
         data: body?.data,
         responseType: expectsFile ? 'arraybuffer' : 'text',
         signal,
+        ...(keepalive && { adapter: adapter ?? 'fetch', fetchOptions: { keepalive } }),
         ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
       });
       const header = (name: string) => {

@@ -5,7 +5,7 @@ import { type RefObject, startTransition, useRef, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
-import { countFilters } from '../shared/list-state/address.ts';
+import { countFilters, shownLayout } from '../shared/list-state/address.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import { useRefresh } from '../shared/refresh.tsx';
 import type { ColumnLayout } from './columns/column-layout.tsx';
@@ -62,7 +62,7 @@ export function ListHead(props: ListHeadProps) {
     onSearch: () => searchRef.current?.focus(),
     onCreate,
     onHelp: () => startTransition(() => setHelping(true)),
-    table,
+    table: shownLayout(resource, addressed.address) === 'queue' ? undefined : table,
   });
   return (
     <>

@@ -5,6 +5,7 @@ import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { preloadForms } from '../shared/form-code.tsx';
+import { shownLayout } from '../shared/list-state/address.ts';
 import { type ListState, useListState } from '../shared/list-state/use-list-state.tsx';
 import { NoRight } from '../shared/notices.tsx';
 import { Slot } from '../slots/index.tsx';
@@ -23,6 +24,8 @@ import { useSearchState } from './use-search-state.tsx';
 const TreeListing = lazyWithRetry(() => import('./tree/index.tsx'));
 
 const CalendarBody = lazyWithRetry(() => import('./calendar/index.tsx'));
+
+const QueueBody = lazyWithRetry(() => import('./queue/index.tsx'));
 
 export interface ListScreenProps {
   readonly resource: Resource;
@@ -60,6 +63,9 @@ function Listing({ resource, saved }: ListScreenProps) {
   usePreload(rows.isKnown);
   const searched = useSearchState(resource);
   const translate = useTranslate();
+  const layout = shownLayout(resource, listState.address);
+  const { calendar } = resource.list;
+  const { review } = resource;
   return (
     <div className={styles.list}>
       <h1 className={styles.unseen}>{resourceTitle(translate, resource)}</h1>
@@ -69,9 +75,13 @@ function Listing({ resource, saved }: ListScreenProps) {
         onCreate={places.toCreate}
       />
       <Slot name={resource.list.slot} resource={resource} />
-      {resource.list.calendar && listState.address.layout === 'calendar' ? (
+      {calendar && layout === 'calendar' ? (
         <LazyBoundary place={null}>
-          <CalendarBody {...{ resource, listState }} calendar={resource.list.calendar} onCreate={places.toCreateWith} />
+          <CalendarBody {...{ resource, listState, calendar }} onCreate={places.toCreateWith} />
+        </LazyBoundary>
+      ) : review && layout === 'queue' ? (
+        <LazyBoundary place={null}>
+          <QueueBody {...{ resource, listState, review }} />
         </LazyBoundary>
       ) : (
         <ListBody

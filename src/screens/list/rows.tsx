@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { fileRefetchOptions } from '../shared/file-refetch.ts';
+import { shownLayout } from '../shared/list-state/address.ts';
 import { filtersOf, sortersOf } from '../shared/list-state/request.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../shared/record.ts';
@@ -23,7 +24,7 @@ export function useRows(resource: Resource, { address, codec }: Pick<ListState, 
     errorNotification: false,
     queryOptions: {
       placeholderData: keepPreviousData,
-      enabled: address.layout === 'table',
+      enabled: shownLayout(resource, address) === 'table',
       ...fileRefetchOptions(resource, kinds),
     },
   });

@@ -36,7 +36,7 @@ function Below({ resource, view, parent: id, to, children }: UnderRecordProps & 
   const translate = useTranslate();
   const { path } = useResource(to);
   const { parent, isMissing, error, retry } = useParent(to, id);
-  usePlaceName(view === 'list' || view === 'review' ? parent?.label : undefined);
+  usePlaceName(view === 'list' ? parent?.label : undefined);
   if (isMissing) return <NotFound listPath={path} />;
   if (parent) return <Held resource={resource} parent={parent} draw={children} />;
   if (error && failureOf(error) === 'notPermitted') return <NoRight rule={resource.rules.list} />;

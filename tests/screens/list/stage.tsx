@@ -53,6 +53,10 @@ export interface MemoryServer {
   readonly asked: string[];
   /** What the last page was asked with. */
   lastList: GetListParams | undefined;
+  /** What the last records of a queue were asked with. */
+  lastQueue: GetListParams | undefined;
+  /** Ids of the records that others hold in the queue. */
+  heldByOthers: readonly string[];
   history: object[];
   /** The saved views; those of colleagues are not `mine`. */
   views: readonly SavedView[];
@@ -67,11 +71,20 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
     beforeAction: undefined,
     asked: [],
     lastList: undefined,
+    lastQueue: undefined,
+    heldByOthers: [],
     history: [],
     views: [],
     provider: {
       getApiUrl: () => '/buffalo/v1',
       async getList(params) {
+        if (params.meta?.queue) {
+          note('queue');
+          server.lastQueue = params;
+          const waiting = select(server.rows, params.filters ?? [], params.meta.preset);
+          const free = waiting.filter(({ id }) => !server.heldByOthers.includes(id));
+          return answer({ data: free.slice(0, 10), total: waiting.length });
+        }
         if (params.meta?.options) return answer({ data: [{ value: '8', label: '李强' }], total: 1 });
         note('list');
         server.lastList = params;
@@ -134,6 +147,10 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
     const { url, filters, payload } = params;
     if (url.includes('/merchant/views')) return viewsAnswer(params);
     const [, id, rest] = /\/merchant\/(\d+)\/(.+)$/.exec(url) ?? [];
+    if (url.endsWith('/queue')) {
+      note(`give back ${[Object(params.query).id].flat().join()}`);
+      return null;
+    }
     if (url.endsWith('/counts')) {
       note('counts');
       const count = (preset?: string) => select(server.rows, filters ?? [], preset).length;

@@ -91,6 +91,10 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
     })),
   'POST /{name}/actions/{key}': ({ rules, listActions }) =>
     listActions.map(({ key }) => ({ rules: [rules.edit], ask: () => of(`/actions/${key}`, {}) })),
+  'POST /{name}/queue': ({ rules, review }) =>
+    when(review !== undefined, { rules: [rules.edit], ask: () => of(`/queue?_preset=${review?.presets[0]}`, {}) }),
+  'DELETE /{name}/queue': ({ rules, review }) =>
+    when(review !== undefined, { rules: [rules.edit], ask: () => of('/queue?id=999999') }),
   'POST /{name}/{id}/reveal': ({ rules, fields }) =>
     Object.values(fields)
       .filter(({ mask }) => mask)

@@ -277,7 +277,7 @@ function useAsk(
   const isRequired = (field: Field) =>
     asked.includes(field) ? transition.ask.some((one) => one.field === field.name && !one.optional) : field.required;
   const before = {
-    ...startingAnswers([...owner, ...asked], records, kinds),
+    ...startingAnswers(transition, [...owner, ...asked], records, kinds),
     ...startingInputs(transition.inputs, records),
   };
   const [record] = records;

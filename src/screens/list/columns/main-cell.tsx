@@ -18,7 +18,6 @@ const toneIcons = { warning: ClockCircleOutlined, danger: ExclamationCircleOutli
 
 /** The cell that names the record and links to its page. For a highlighted row it shows the reason. */
 export const MainCell = memo(function MainCell({ id, path, tone, toneText, ...value }: MainCellProps) {
-  const ToneIcon = tone && toneIcons[tone];
   return (
     <span className={styles.mainCell}>
       {path === undefined ? (
@@ -28,9 +27,13 @@ export const MainCell = memo(function MainCell({ id, path, tone, toneText, ...va
           <Value {...value} />
         </Link>
       )}
-      {ToneIcon && (
-        <ToneIcon className={styles.tone} data-tone={tone} role="img" title={toneText} aria-label={toneText} />
-      )}
+      {tone && <ToneMark tone={tone} text={toneText} />}
     </span>
   );
 });
+
+/** The icon of a highlight. Its name is the reason. */
+export function ToneMark({ tone, text }: { readonly tone: Highlight['tone']; readonly text: string | undefined }) {
+  const Icon = toneIcons[tone];
+  return <Icon className={styles.tone} data-tone={tone} role="img" title={text} aria-label={text} />;
+}

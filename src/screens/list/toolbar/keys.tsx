@@ -5,8 +5,8 @@ export interface ListKeys {
   readonly onSearch: () => void;
   readonly onCreate: (() => void) | undefined;
   readonly onHelp: () => void;
-  /** The element that contains the rows. */
-  readonly table: RefObject<HTMLElement | null>;
+  /** The element that contains the rows. Undefined for a layout with its own keys. */
+  readonly table: RefObject<HTMLElement | null> | undefined;
 }
 
 /**
@@ -17,10 +17,12 @@ export function useListKeys({ onSearch, onCreate, onHelp, table }: ListKeys) {
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
       '/': onSearch,
       n: onCreate,
-      j: () => moveFocus(table.current, 1),
-      k: () => moveFocus(table.current, -1),
-      x: () => toggleRow(table.current),
-      '?': onHelp,
+      ...(table && {
+        j: () => moveFocus(table.current, 1),
+        k: () => moveFocus(table.current, -1),
+        x: () => toggleRow(table.current),
+        '?': onHelp,
+      }),
     };
     const action = actions[event.key.toLowerCase()];
     if (!action) return;

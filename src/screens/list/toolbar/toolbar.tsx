@@ -1,10 +1,11 @@
-import { CalendarOutlined, PlusOutlined, ReloadOutlined, TableOutlined } from '@ant-design/icons';
+import { CalendarOutlined, PlusOutlined, ReloadOutlined, SolutionOutlined, TableOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, type InputRef } from 'antd';
 import type { ReactNode, Ref } from 'react';
+import type { ListLayout } from '../../../engine/definition.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
-import { countFilters } from '../../shared/list-state/address.ts';
+import { countFilters, layoutsWith, shownLayout } from '../../shared/list-state/address.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { FilterButton } from '../filters/filter-button.tsx';
 import { Presets } from './presets.tsx';
@@ -38,6 +39,7 @@ export function Toolbar(props: ToolbarProps) {
   const { resource, listState: addressed, searched, searchRef } = props;
   const translate = useTranslate();
   const { address, show, searchOf } = addressed;
+  const layout = shownLayout(resource, address);
   return (
     <div className={styles.toolbar}>
       {resource.list.presets.length > 0 && (
@@ -58,8 +60,8 @@ export function Toolbar(props: ToolbarProps) {
           <FilterButton count={countFilters(address)} isOpen={props.hasFilters} onClick={props.onFilters} />
         )}
         {props.views}
-        {resource.list.layouts.length > 1 && <LayoutButton listState={addressed} />}
-        {address.layout === 'table' && props.columnPicker}
+        <LayoutButton resource={resource} listState={addressed} />
+        {layout === 'table' && props.columnPicker}
         <Button
           icon={<ReloadOutlined spin={props.isFetching} />}
           title={translate('list.refresh')}
@@ -67,7 +69,7 @@ export function Toolbar(props: ToolbarProps) {
           onClick={props.onRefresh}
         />
         {props.listActions}
-        {props.sheetTools}
+        {layout !== 'queue' && props.sheetTools}
         {props.onCreate && (
           <WriteButton type="primary" icon={<PlusOutlined aria-hidden />} onClick={props.onCreate}>
             {translate('list.create')}
@@ -78,16 +80,18 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
-/** Switches between table and calendar. */
-function LayoutButton({ listState: { address, show } }: Pick<ToolbarProps, 'listState'>) {
-  const other = address.layout === 'table' ? 'calendar' : 'table';
-  const title = useTranslate()(`list.layouts.${other}`);
-  return (
-    <Button
-      icon={other === 'calendar' ? <CalendarOutlined /> : <TableOutlined />}
-      title={title}
-      aria-label={title}
-      onClick={() => show({ layout: other })}
-    />
-  );
+const icons: Readonly<Record<ListLayout, ReactNode>> = {
+  table: <TableOutlined />,
+  calendar: <CalendarOutlined />,
+  queue: <SolutionOutlined />,
+};
+
+/** Switches to the next layout; nothing if there is only one. */
+function LayoutButton({ resource, listState: { address, show } }: Pick<ToolbarProps, 'resource' | 'listState'>) {
+  const translate = useTranslate();
+  const layouts = layoutsWith(resource, address.preset);
+  const next = layouts[(layouts.indexOf(shownLayout(resource, address)) + 1) % layouts.length];
+  if (next === undefined || layouts.length < 2) return null;
+  const title = translate(`list.layouts.${next}`);
+  return <Button icon={icons[next]} title={title} aria-label={title} onClick={() => show({ layout: next })} />;
 }

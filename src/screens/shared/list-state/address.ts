@@ -188,6 +188,18 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
   };
 }
 
+/** Returns the layouts that a list offers with a preset. Only presets of waiting records have a queue. */
+export function layoutsWith({ list, review }: Resource, preset: string | undefined): readonly ListLayout[] {
+  const isReviewed = preset !== undefined && review?.presets.includes(preset);
+  return list.layouts.filter((layout) => layout !== 'queue' || isReviewed);
+}
+
+/** Returns the layout in which the list is shown. The address keeps a layout that the preset does not offer. */
+export function shownLayout(resource: Resource, { layout, preset }: ListAddress): ListLayout {
+  const layouts = layoutsWith(resource, preset);
+  return layouts.includes(layout) ? layout : (layouts[0] ?? 'table');
+}
+
 /** Returns the change that shows all rows: no preset, no keyword, no import, and only the default filters. */
 export function widest({
   initial,

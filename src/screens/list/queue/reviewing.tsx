@@ -1,16 +1,17 @@
 import { useTranslate } from '@refinedev/core';
 import { type ReactNode, useState } from 'react';
-import { actionLabel } from '../../engine/label.ts';
-import type { Transition } from '../../engine/record-action.ts';
-import type { Resource } from '../../engine/resource.ts';
-import type { Review } from '../../engine/review.ts';
-import { refuseTransition } from '../../engine/states.ts';
-import { recordPath } from '../../engine/under.ts';
-import { useConditionContext } from '../../workspace/index.tsx';
-import { useNavigate } from '../../workspace/place.tsx';
-import type { AvailableAction } from '../shared/available-actions.ts';
-import type { ResourceRecord } from '../shared/record.ts';
-import { type RunningAction, useRunAction } from '../shared/run-action.tsx';
+import { actionLabel } from '../../../engine/label.ts';
+import type { Transition } from '../../../engine/record-action.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import type { Review } from '../../../engine/review.ts';
+import { refuseTransition } from '../../../engine/states.ts';
+import { recordPath } from '../../../engine/under.ts';
+import { useConditionContext } from '../../../workspace/index.tsx';
+import { useNavigate } from '../../../workspace/place.tsx';
+import type { AvailableAction } from '../../shared/available-actions.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
+import { type RunningAction, useRunAction } from '../../shared/run-action.tsx';
+import type { Queue } from './use-queue.tsx';
 
 export interface Reviewing {
   /** The current record; undefined when none waits. */
@@ -38,13 +39,14 @@ export interface Reviewing {
 }
 
 /** Manages the current record, the selection and the decisions. A decision moves on to the next record. */
-export function useReviewing(resource: Resource, review: Review, records: readonly ResourceRecord[]): Reviewing {
+export function useReviewing(resource: Resource, review: Review, { records, hold }: Queue): Reviewing {
   const navigate = useNavigate();
   const translate = useTranslate();
   const context = useConditionContext();
   const [currentId, setCurrentId] = useState<string>();
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
-  const [last, setLast] = useState<ResourceRecord>();
+  // Each decision with its records, oldest first.
+  const [past, setPast] = useState<readonly (readonly ResourceRecord[])[]>([]);
   const [decided, setDecided] = useState(0);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
 
@@ -63,7 +65,7 @@ export function useReviewing(resource: Resource, review: Review, records: readon
   });
   const undoing = transitionOf(review.undo);
 
-  const { perform, performOnAll, dialog } = useRunAction(resource, {
+  const { performOnAll, dialog } = useRunAction(resource, {
     onEdit: () => undefined,
     onTaken: taken,
     onRefused({ step, records: about }, reason) {
@@ -78,17 +80,17 @@ export function useReviewing(resource: Resource, review: Review, records: readon
    * has moved on already.
    */
   function taken({ step, records: about }: RunningAction) {
-    const [only, second] = about;
-    if (only && step !== 'delete' && step.key === review.undo) {
-      setLast(undefined);
-      setDecided((count) => count - 1);
-      setCurrentId(only.id);
+    const done = new Set(about.map(({ id }) => id));
+    if (step !== 'delete' && step.key === review.undo) {
+      const without = (list: readonly ResourceRecord[]) => list.filter(({ id }) => !done.has(id));
+      setPast((before) => before.map(without).filter(({ length }) => length > 0));
+      setDecided((count) => count - about.length);
+      setCurrentId(about[0]?.id);
       return;
     }
-    const done = new Set(about.map(({ id }) => id));
     setChosenIds((ids) => ids.filter((id) => !done.has(id)));
     setDecided((count) => count + done.size);
-    setLast(second ? undefined : only);
+    setPast((before) => [...before, about]);
     setCurrentId((id) => {
       const at = records.findIndex((record) => record.id === (id ?? records[0]?.id));
       if (id !== undefined && !done.has(id)) return id;
@@ -97,11 +99,8 @@ export function useReviewing(resource: Resource, review: Review, records: readon
   }
 
   function take(transition: Transition, about: readonly ResourceRecord[]) {
-    const [first] = about;
-    if (!first) return;
     setRefused((before) => new Map([...before].filter(([id]) => !about.some((one) => one.id === id))));
-    if (about.length > 1) performOnAll(transition, about);
-    else perform({ kind: 'transition', transition, refusal: undefined }, first);
+    performOnAll(transition, about);
   }
 
   return {
@@ -111,7 +110,7 @@ export function useReviewing(resource: Resource, review: Review, records: readon
     decided,
     actions,
     canChoose: review.decisions.some((key) => transitionOf(key)?.bulk),
-    canUndo: undoing !== undefined && last !== undefined,
+    canUndo: undoing !== undefined && past.length > 0,
     dialog,
     decide(digit) {
       const action = actions.find((one) => one.digit === digit);
@@ -119,7 +118,10 @@ export function useReviewing(resource: Resource, review: Review, records: readon
       take(action.transition, chosen.length > 0 ? chosen : [current]);
     },
     undo() {
-      if (undoing && last) take(undoing, [last]);
+      const last = past.at(-1);
+      if (!undoing || !last) return;
+      hold(last.map(({ id }) => id));
+      take(undoing, last);
     },
     show: ({ id }) => setCurrentId(id),
     move: (step) => setCurrentId((records[index + step] ?? current)?.id),

@@ -1,12 +1,14 @@
 import { useTranslate } from '@refinedev/core';
-import { fieldLabel } from '../../engine/label.ts';
-import type { Resource } from '../../engine/resource.ts';
-import type { Review } from '../../engine/review.ts';
-import { readableFields } from '../../engine/values.ts';
-import { useWorkspace } from '../../workspace/index.tsx';
-import { type ResourceRecord, recordName } from '../shared/record.ts';
-import { FieldValue } from '../show/facts.tsx';
-import styles from './review.module.css';
+import { fieldLabel, highlightLabel } from '../../../engine/label.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import type { Review } from '../../../engine/review.ts';
+import { readableFields } from '../../../engine/values.ts';
+import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
+import { type ResourceRecord, recordName } from '../../shared/record.ts';
+import { FieldValue } from '../../show/facts.tsx';
+import { ToneMark } from '../columns/main-cell.tsx';
+import { highlightOf } from '../table/highlights.ts';
+import styles from './queue.module.css';
 
 export interface CaseProps {
   readonly resource: Resource;
@@ -19,8 +21,15 @@ export function Case({ resource, review, record }: CaseProps) {
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
   const fields = readableFields(resource, snapshot);
+  const highlight = highlightOf(resource, record, useConditionContext());
   return (
     <article className={styles.case} aria-label={recordName(resource, record)}>
+      {highlight && (
+        <p className={styles.highlight}>
+          <ToneMark tone={highlight.tone} text={undefined} />
+          {highlightLabel(translate, resource.name, highlight)}
+        </p>
+      )}
       <dl className={styles.facts}>
         {review.fields.flatMap((name) => {
           const field = fields.find((one) => one.name === name);

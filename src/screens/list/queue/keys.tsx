@@ -1,4 +1,4 @@
-import { useSingleKeys } from '../../workspace/single-keys.tsx';
+import { useSingleKeys } from '../../../workspace/single-keys.tsx';
 import type { Reviewing } from './reviewing.tsx';
 
 /**

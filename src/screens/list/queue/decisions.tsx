@@ -1,11 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { actionLabel } from '../../engine/label.ts';
-import type { Resource } from '../../engine/resource.ts';
-import { WriteButton } from '../../fields/write-button.tsx';
-import { useWorkspace } from '../../workspace/index.tsx';
-import { refusalText } from '../shared/available-actions.ts';
-import styles from './review.module.css';
+import { actionLabel } from '../../../engine/label.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { WriteButton } from '../../../fields/write-button.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { refusalText } from '../../shared/available-actions.ts';
+import styles from './queue.module.css';
 import type { Reviewing } from './reviewing.tsx';
 
 export interface DecisionsProps {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import merchant from '../../../src/resources/customer/merchant.ts';
-import { createMemoryServer, merchantRow, openConsole, refusal } from '../list/stage.tsx';
+import { createMemoryServer, merchantRow, openConsole, refusal } from './stage.tsx';
 
-const path = '/custom/renewals';
-const entries = [{ path, name: 'merchant', view: 'review', title: '续约审核', perm: 'merchant_admin' }] as const;
-const definition = {
+const path = '/custom/business';
+const definition: AnyDefinition = {
   ...merchant,
   states: {
     field: 'status',
@@ -16,12 +16,13 @@ const definition = {
       resume: { label: '恢复', from: ['paused'], to: 'signed' },
     },
   },
-  review: { preset: 'signed', fields: ['name', 'remark'], decisions: ['pause', 'lose'], undo: 'resume' },
+  list: { ...merchant.list, preset: 'signed', layouts: ['queue', 'table'] },
+  review: { presets: ['signed'], fields: ['name', 'remark'], decisions: ['pause', 'lose'], undo: 'resume' },
 };
 const rows = () => ['1', '2', '3'].map((id) => merchantRow(id, { remark: `备注${id}` }));
 
 async function openReview(server = createMemoryServer(rows())) {
-  const view = await openConsole(path, { server, definition, entries });
+  const view = await openConsole(path, { server, definition });
   await screen.findByRole('article', { name: '商家1' });
   return { ...view, server };
 }
@@ -44,7 +45,7 @@ function holdActions(server: ReturnType<typeof createMemoryServer>, refused: Rea
 
 const current = () => screen.getByRole('article').getAttribute('aria-label');
 
-describe('A review', () => {
+describe('The queue of a list', () => {
   it('shows what is read of the first that waits, and how many do', async () => {
     await openReview();
     expect(screen.getByRole('article')).toHaveTextContent('备注1');
@@ -60,13 +61,18 @@ describe('A review', () => {
     expect(await screen.findByText('剩余 2 条 · 本次已处理 1 条')).toBeVisible();
   });
 
-  it('takes the last decision back', async () => {
+  it('takes decisions back, one after the other', async () => {
     const { server } = await openReview();
     await userEvent.keyboard('1');
     await waitFor(() => expect(current()).toBe('商家2'));
+    await userEvent.keyboard('1');
+    await waitFor(() => expect(current()).toBe('商家3'));
+    await userEvent.keyboard('z');
+    await waitFor(() => expect(current()).toBe('商家2'));
+    expect(server.lastQueue?.meta?.queue).toMatchObject({ keep: expect.arrayContaining(['2']) });
     await userEvent.keyboard('z');
     await waitFor(() => expect(current()).toBe('商家1'));
-    expect(server.asked).toContain('act resume');
+    expect(server.asked.filter((call) => call === 'act resume')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /撤回/ })).not.toBeInTheDocument();
   });
 
@@ -102,9 +108,9 @@ describe('A review', () => {
   });
 
   it('keeps the key of a decision, whatever else can be decided', async () => {
-    const reversed = { ...definition, review: { ...definition.review, decisions: ['lose', 'pause'] } };
+    const reversed = { ...definition, review: { presets: ['signed'], decisions: ['lose', 'pause'] } };
     const server = createMemoryServer(rows());
-    await openConsole(path, { server, definition: reversed, entries });
+    await openConsole(path, { server, definition: reversed });
     await screen.findByRole('article', { name: '商家1' });
     await userEvent.keyboard('x1');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -132,7 +138,7 @@ describe('A review', () => {
     await userEvent.keyboard('1');
     expect(await screen.findByRole('heading', { name: '都处理完了' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: '查看全部记录' }));
-    await waitFor(() => expect(address()).toBe('/custom/business'));
+    await waitFor(() => expect(address()).toBe('/custom/business?preset=all'));
   });
 
   it('takes each of two decisions in quick succession, and stays with the record one has gone on to', async () => {
@@ -187,10 +193,65 @@ describe('A review', () => {
   it('offers a retry where the queue does not load', async () => {
     const server = createMemoryServer(rows());
     server.failure = { message: '连接错误', statusCode: 500 };
-    await openConsole(path, { server, definition, entries });
+    await openConsole(path, { server, definition });
     expect(await screen.findByText('待处理的记录没有加载出来')).toBeVisible();
     server.failure = undefined;
     await userEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByRole('article', { name: '商家1' })).toBeVisible();
+  });
+
+  it('keeps what it shows, gives it back when the filters change, and takes others', async () => {
+    const { server } = await openReview();
+    expect(server.lastQueue?.meta?.queue).toEqual({ keep: [], release: [] });
+    await userEvent.keyboard('1');
+    await waitFor(() => expect(current()).toBe('商家2'));
+    expect(server.lastQueue?.meta?.queue).toEqual({ keep: ['1', '2', '3'], release: [] });
+    await userEvent.keyboard('/');
+    await userEvent.keyboard('商家3{Enter}');
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /商家\d/ })).toHaveLength(1));
+    expect(current()).toBe('商家3');
+    expect(server.lastQueue?.meta?.queue).toEqual({ keep: [], release: ['2', '3'] });
+    expect(server.lastQueue?.filters).toEqual([{ field: 'q', operator: 'eq', value: '商家3' }]);
+  });
+
+  it('gives back what it holds when it is left or the page is closed', async () => {
+    const { server, unmount } = await openReview();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(server.asked.filter((call) => call.startsWith('give back'))).toEqual(['give back 1,2,3']);
+    unmount();
+    expect(server.asked.filter((call) => call.startsWith('give back'))).toEqual(['give back 1,2,3']);
+    const again = await openReview(server);
+    again.unmount();
+    expect(server.asked.filter((call) => call.startsWith('give back'))).toHaveLength(2);
+  });
+
+  it('is a table where nothing waits to be decided, and on request', async () => {
+    const { address } = await openReview();
+    await userEvent.click(screen.getByRole('link', { name: /^潜在/ }));
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '逐条处理' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: /^已签约/ }));
+    expect(await screen.findByRole('article')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '表格' }));
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(address()).toBe('/custom/business?layout=table');
+    await userEvent.click(screen.getByRole('button', { name: '逐条处理' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+
+  it('says so when others hold all that wait', async () => {
+    const server = createMemoryServer(rows());
+    server.heldByOthers = ['1', '2', '3'];
+    await openConsole(path, { server, definition });
+    expect(await screen.findByRole('heading', { name: '剩下的 3 条正由其他人处理' })).toBeVisible();
+  });
+
+  it('holds nothing while the console is looked at as a role', async () => {
+    const server = createMemoryServer(rows());
+    await openConsole(path, { server, definition, lookedAtAs: '客服' });
+    await screen.findByRole('article', { name: '商家1' });
+    expect(server.asked).not.toContain('queue');
+    await userEvent.keyboard('1');
+    expect(server.asked.filter((call) => call.startsWith('act'))).toEqual([]);
   });
 });

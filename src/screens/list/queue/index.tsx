@@ -1,36 +1,36 @@
-import { useCan, useTranslate } from '@refinedev/core';
+import { useTranslate } from '@refinedev/core';
 import { Alert, Skeleton } from 'antd';
 import { startTransition, useState } from 'react';
-import type { Resource } from '../../engine/resource.ts';
-import type { Review } from '../../engine/review.ts';
-import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
-import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
-import { useWords } from '../../workspace/words.tsx';
-import { Failed, NoRight } from '../shared/notices.tsx';
+import type { Resource } from '../../../engine/resource.ts';
+import type { Review } from '../../../engine/review.ts';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
+import { useWords } from '../../../workspace/words.tsx';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+import { Failed } from '../../shared/notices.tsx';
 import { AllDone } from './all-done.tsx';
 import { Case } from './case.tsx';
 import { Decisions } from './decisions.tsx';
 import { useReviewKeys } from './keys.tsx';
-import { useQueue } from './queue.tsx';
-import styles from './review.module.css';
+import styles from './queue.module.css';
 import { useReviewing } from './reviewing.tsx';
+import { useQueue } from './use-queue.tsx';
 import { Waiting } from './waiting.tsx';
 
 const KeysHelp = lazyWithRetry(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
 
-/** Reviews the records of a resource that wait for a decision, one by one, by keyboard. */
-export function ReviewScreen({ resource }: { readonly resource: Resource }) {
-  useWords('views');
-  const { data: access } = useCan({ resource: resource.name, action: 'list' });
-  if (!access?.can) return <NoRight rule={resource.rules.list} />;
-  if (!resource.review) throw new RangeError(`Resource "${resource.name}" has no review.`);
-  return <Reviewing key={resource.name} resource={resource} review={resource.review} />;
+export interface QueueBodyProps {
+  readonly resource: Resource;
+  readonly review: Review;
+  readonly listState: ListState;
 }
 
-function Reviewing({ resource, review }: { readonly resource: Resource; readonly review: Review }) {
+/** The waiting records that the user holds. They are decided one by one by keyboard, or several at once. */
+export default function QueueBody({ resource, review, listState }: QueueBodyProps) {
+  useWords('views');
   const translate = useTranslate();
-  const queue = useQueue(resource, review);
-  const reviewing = useReviewing(resource, review, queue.records);
+  const queue = useQueue(resource, review, listState);
+  const reviewing = useReviewing(resource, review, queue);
   const [isHelping, setHelping] = useState(false);
   useReviewKeys(reviewing, () => startTransition(() => setHelping(true)));
   if (queue.error && !queue.isKnown)
@@ -44,7 +44,7 @@ function Reviewing({ resource, review }: { readonly resource: Resource; readonly
         {reviewing.current ? (
           <Case resource={resource} review={review} record={reviewing.current} />
         ) : (
-          <AllDone resource={resource} />
+          <AllDone listState={listState} waiting={queue.total} />
         )}
         <Decisions resource={resource} reviewing={reviewing} />
       </div>

@@ -2,9 +2,13 @@ import { ExclamationCircleFilled } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Checkbox, Tooltip } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { Resource } from '../../engine/resource.ts';
-import { type ResourceRecord, recordName } from '../shared/record.ts';
-import styles from './review.module.css';
+import { highlightLabel } from '../../../engine/label.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { useConditionContext } from '../../../workspace/index.tsx';
+import { type ResourceRecord, recordName } from '../../shared/record.ts';
+import { ToneMark } from '../columns/main-cell.tsx';
+import { highlightOf } from '../table/highlights.ts';
+import styles from './queue.module.css';
 import type { Reviewing } from './reviewing.tsx';
 
 export interface WaitingProps {
@@ -37,12 +41,19 @@ export function Waiting({ resource, reviewing, records, total }: WaitingProps) {
               isCurrent={record.id === reviewing.current?.id}
               onClick={() => reviewing.show(record)}
             />
+            <HighlightMark resource={resource} record={record} />
             <RefusalMark text={reviewing.refused.get(record.id)} />
           </li>
         ))}
       </ol>
     </nav>
   );
+}
+
+function HighlightMark({ resource, record }: { readonly resource: Resource; readonly record: ResourceRecord }) {
+  const translate = useTranslate();
+  const highlight = highlightOf(resource, record, useConditionContext());
+  return highlight && <ToneMark tone={highlight.tone} text={highlightLabel(translate, resource.name, highlight)} />;
 }
 
 /** Marks a record whose last decision was refused. */

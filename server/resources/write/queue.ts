@@ -1,0 +1,108 @@
+import { momentAt } from '../../../src/engine/condition.ts';
+import { largestCount } from '../../../src/engine/query.ts';
+import type { RecordAction } from '../../../src/engine/record-action.ts';
+import { queueSize, type Review } from '../../../src/engine/review.ts';
+import { ApiError, badRequest } from '../../errors.ts';
+import { isServer } from '../../server-identity.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
+import { present, type WireRecord } from '../present/present.ts';
+import { conflictWith, labelOf } from '../present/refusals.ts';
+import { badQuery, isId, presetOf, readIds, readSelection } from '../query/list-query.ts';
+import { type RequestContext, readableNames, requireOperation } from '../request-context.ts';
+import { asObject } from './input.ts';
+import type { Held } from './lock.ts';
+
+export interface Queue {
+  /** The records that the caller holds now. */
+  readonly records: readonly WireRecord[];
+  /** Number of waiting records, including those that others hold. Capped at 10,000. */
+  readonly total: number;
+  readonly totalIsCapped: boolean;
+  /** When the leases of the records expire. */
+  readonly expiresAt: string;
+}
+
+/**
+ * `POST /{name}/queue?{selection}` with `keep` and `release`, each a list of ids: gives `release` back, renews the
+ * leases of `keep`, and leases the first free records of the selection until the caller holds ten. No two users ever
+ * hold the same record.
+ */
+export async function takeQueue(context: RequestContext, params: URLSearchParams, body: unknown): Promise<Queue> {
+  const review = requireReview(context);
+  requireOperation(context, context.resource.rules.edit);
+  const { filters, keyword, preset = '', sort } = readSelection(context, params, ['_preset', '_sort', '_order']);
+  if (!review.presets.includes(preset)) throw badQuery([['_preset', [{ key: 'unknownPreset', params: { preset } }]]]);
+  const { keep, release } = readHeld(body);
+  const { parts, resource, identity, now } = context;
+  const readable = readableNames(context);
+  const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable };
+  const expiresAt = momentAt(review.lease, now);
+  const ids = await parts.database.transaction(
+    async (trx) => {
+      const leases = parts.scopes.writableScopeFor(identity, now, trx).leases(resource.name);
+      await leases.release(release);
+      return leases.take({ selection, sort, keep, limit: queueSize, expiresAt });
+    },
+    { lock: `queue ${resource.name}` },
+  );
+  const records = context.scope.records(resource.name);
+  const total = await records.count(selection, largestCount + 1);
+  return {
+    records: await present(context, await records.findMany(ids)),
+    total: Math.min(total, largestCount),
+    totalIsCapped: total > largestCount,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** `DELETE /{name}/queue?id=1&id=2`: gives the caller's leases of these records back. */
+export async function leaveQueue(context: RequestContext, params: URLSearchParams): Promise<null> {
+  requireReview(context);
+  requireOperation(context, context.resource.rules.edit);
+  const ids = readIds(params);
+  const { parts, resource, identity, now } = context;
+  await parts.database.transaction((trx) =>
+    parts.scopes.writableScopeFor(identity, now, trx).leases(resource.name).release(ids),
+  );
+  return null;
+}
+
+/** Throws 40900 for a decision on a record that somebody else holds, naming them. The record must be locked. */
+export async function requireUnheld(context: RequestContext, { record, scope }: Held, step: RecordAction) {
+  const { resource, parts } = context;
+  if (isServer(context.identity) || !resource.review?.decisions.includes(step.key)) return;
+  const holder = await scope.leases(resource.name).otherHolder(record.id);
+  if (holder === undefined) return;
+  const names = await scope.labels(parts.catalogue.system.users, new Set([holder]));
+  const params = { record: labelOf(resource, record), name: names.get(holder) ?? '' };
+  throw await conflictWith(context, scope, record, { key: 'refused.held', params });
+}
+
+/** Ends the lease of a decided record. A decision that is taken back leaves the record with the caller. */
+export async function settleLease(context: RequestContext, all: WritableDataAccess, id: string, step: RecordAction) {
+  const { review, name } = context.resource;
+  if (isServer(context.identity)) return;
+  if (review?.decisions.includes(step.key)) await all.leases(name).release([id]);
+  if (review?.undo === step.key) await all.leases(name).put([id], momentAt(review.lease, context.now));
+}
+
+function requireReview({ resource: { review } }: RequestContext): Review {
+  if (!review) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
+  return review;
+}
+
+function readHeld(body: unknown) {
+  const { keep = [], release = [], ...others } = asObject(body);
+  const problems = Object.keys(others).map((name) => [name, [{ key: 'problems.unknownField' }]] as const);
+  const areIds = (list: unknown): list is string[] =>
+    Array.isArray(list) && list.length <= maxHeld && list.every((id) => typeof id === 'string' && isId(id));
+  if (!areIds(keep) || !areIds(release) || problems.length > 0) {
+    const wrong = [...(areIds(keep) ? [] : ['keep']), ...(areIds(release) ? [] : ['release'])];
+    const errors = [...problems, ...wrong.map((name) => [name, [{ key: 'problems.notAnId' }]] as const)];
+    throw badRequest(Object.fromEntries(errors), { key: 'refused.values' });
+  }
+  return { keep, release };
+}
+
+/** Maximum number of ids in one list of a request. */
+const maxHeld = 200;

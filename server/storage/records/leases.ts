@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Sort } from '../../../src/engine/resource.ts';
+import type { TableLayout } from '../tables/layout.ts';
+import { column } from './condition.ts';
+import { every, not, type Predicate } from './predicate.ts';
+import type { QueryContext, Selection } from './query-context.ts';
+import { planQuery } from './query-plan.ts';
+
+export interface LeaseRequest {
+  readonly selection: Selection;
+  readonly sort: readonly Sort[];
+  /** Ids that the user keeps, as long as they are in the selection and nobody else holds them. */
+  readonly keep: readonly string[];
+  /** Number of records that the user holds afterwards, if there are enough. */
+  readonly limit: number;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Leases of records in queues. A lease belongs to a user and to one record. An expired lease is ignored, and the hourly
+ * sweep deletes it.
+ */
+export interface RecordLeases {
+  /**
+   * Leases the kept records and then the first ones of the selection that nobody else holds. Returns their ids: the
+   * kept ones first, each part in the given order. The transaction must hold the advisory lock of the queue.
+   */
+  take(request: LeaseRequest): Promise<string[]>;
+  /** Leases a record, or takes over a lease. */
+  put(ids: readonly string[], expiresAt: Date): Promise<void>;
+  /** Ends the user's own leases of these records. */
+  release(ids: readonly string[]): Promise<void>;
+  /** Returns the id of the other user who holds the record. */
+  otherHolder(id: string): Promise<string | undefined>;
+}
+
+export function recordLeases(layout: TableLayout, queryContext: QueryContext): RecordLeases {
+  const { executor, context } = queryContext;
+  const resource = layout.resource.name;
+  const holder = Number(context.userId);
+  const now = context.now.toISOString();
+  const id = column(layout, { name: 'id' });
+  const isHeldByOthers: Predicate = sql`(${id} in (select record from record_lease
+    where resource = ${resource} and holder <> ${holder} and "expiresAt" > ${now}))`;
+  const find = async (selection: Selection, sort: readonly Sort[], extra: Predicate, limit: number) => {
+    const wanted = { ...selection, extra: every([not(isHeldByOthers), extra]) };
+    const found = await planQuery(layout, queryContext, wanted).ids({ sort, start: 0, end: limit });
+    return found.map(String);
+  };
+  const isOneOf = (ids: readonly string[]): Predicate => sql`(${id} in (${sql.join(ids.map(Number))}))`;
+
+  const put = async (ids: readonly string[], expiresAt: Date): Promise<void> => {
+    if (ids.length === 0) return;
+    const until = expiresAt.toISOString();
+    await executor
+      .insertInto('record_lease')
+      .values(ids.map((record) => ({ resource, record: Number(record), holder, expiresAt: until })))
+      .onConflict((held) => held.columns(['resource', 'record']).doUpdateSet({ holder, expiresAt: until }))
+      .execute();
+  };
+
+  return {
+    put,
+
+    async take({ selection, sort, keep, limit, expiresAt }) {
+      const kept = keep.length === 0 ? [] : await find(selection, sort, isOneOf(keep), keep.length);
+      const free = limit - kept.length;
+      const others = kept.length === 0 ? every([]) : not(isOneOf(kept));
+      const ids = free > 0 ? [...kept, ...(await find(selection, sort, others, free))] : kept;
+      await put(ids, expiresAt);
+      return ids;
+    },
+
+    async release(ids) {
+      if (ids.length === 0) return;
+      await executor
+        .deleteFrom('record_lease')
+        .where('resource', '=', resource)
+        .where('record', 'in', ids.map(Number))
+        .where('holder', '=', holder)
+        .execute();
+    },
+
+    async otherHolder(record) {
+      const row = await executor
+        .selectFrom('record_lease')
+        .select('holder')
+        .where('resource', '=', resource)
+        .where('record', '=', Number(record))
+        .where('holder', '<>', holder)
+        .where('expiresAt', '>', now)
+        .executeTakeFirst();
+      return row && String(row.holder);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { useDataProvider, useKeys } from '@refinedev/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { momentAt } from '../../../engine/condition.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { queueSize, type Review } from '../../../engine/review.ts';
+import { useReadOnly } from '../../../workspace/read-only.tsx';
+import { filtersOf, sortersOf } from '../../shared/list-state/request.ts';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+import type { ResourceRecord } from '../../shared/record.ts';
+
+/** Interval in milliseconds at which a user without records asks again while others hold all that wait. */
+const askAgainEvery = 10_000;
+
+/** Maximum number of records that return. One request names at most 200 ids. */
+const mostReturning = 100;
+
+/** The records that this screen holds, and the selection they belong to. */
+interface Held {
+  readonly selection: string;
+  readonly ids: readonly string[];
+}
+
+const nothing: Held = { selection: '', ids: [] };
+
+/**
+ * Loads the records that this user holds in the queue, and the number of all that wait. Leases are renewed while the
+ * page is visible, and given back when the queue is hidden or left. A change of the selection takes other records.
+ */
+export function useQueue(resource: Resource, review: Review, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
+  const dataProvider = useDataProvider();
+  const queries = useQueryClient();
+  const { keys } = useKeys();
+  const isReadOnly = useReadOnly() !== undefined;
+  const held = useRef(nothing);
+  const isLeft = useRef(false);
+  // Records whose decision is taken back. They return to this user, wherever they are in the order.
+  const returning = useRef<readonly string[]>([]);
+  const { name } = resource;
+  const { preset } = address;
+  const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
+  const sorters = useMemo(() => sortersOf(address), [address]);
+  const selection = JSON.stringify({ filters, sorters, preset });
+  const queryKey = useMemo(
+    () => [...keys().data().resource(name).action('list').get(), 'queue', { selection }],
+    [keys, name, selection],
+  );
+
+  const renewEvery = momentAt(review.lease, new Date(0)).getTime() / 3;
+  const query = useQuery({
+    queryKey,
+    async queryFn() {
+      const { ids, selection: before } = held.current;
+      const keep = before === selection ? [...new Set([...ids, ...returning.current])] : [];
+      const queue = { keep, release: before === selection ? [] : ids };
+      const answer = await dataProvider().getList<ResourceRecord>({
+        resource: name,
+        pagination: { currentPage: 1, pageSize: queueSize, mode: 'server' },
+        filters,
+        sorters,
+        // A preview of a role changes nothing, so it shows the records without leases.
+        meta: { preset, silent: true, ...(!isReadOnly && { queue }) },
+      });
+      held.current = { selection, ids: isReadOnly ? [] : answer.data.map(({ id }) => id) };
+      if (isLeft.current) giveBack();
+      return answer;
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.data.length === 0 && data.total > 0 ? askAgainEvery : renewEvery),
+    refetchOnWindowFocus: 'always',
+  });
+
+  function giveBack() {
+    const { ids } = held.current;
+    held.current = nothing;
+    if (ids.length === 0) return;
+    const { custom, getApiUrl } = dataProvider();
+    const given = custom?.({
+      url: `${getApiUrl()}/${name}/queue`,
+      method: 'delete',
+      query: { id: [...ids] },
+      // Sent even if the page is being closed. A failure is harmless: the leases expire.
+      meta: { silent: true, keepalive: true },
+    });
+    given?.catch(() => undefined);
+  }
+  const leave = useRef(giveBack);
+  useEffect(() => {
+    leave.current = giveBack;
+  });
+  useEffect(() => {
+    isLeft.current = false;
+    const onHide = () => leave.current();
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      isLeft.current = true;
+      window.removeEventListener('pagehide', onHide);
+      leave.current();
+    };
+  }, []);
+  // Records that were given back must not be shown again from the cache.
+  useEffect(() => () => queries.getQueryCache().find({ queryKey, exact: true })?.reset(), [queries, queryKey]);
+
+  return {
+    records: query.data?.data ?? [],
+    total: query.data?.total ?? 0,
+    isKnown: query.data !== undefined,
+    error: query.error,
+    retry: () => void query.refetch(),
+    hold: (ids: readonly string[]) => {
+      returning.current = [...returning.current, ...ids].slice(-mostReturning);
+    },
+  };
+}
+
+export type Queue = Pick<ReturnType<typeof useQueue>, 'records' | 'hold'>;
