@@ -16,7 +16,12 @@ const longestStart = 2000;
 if (!buildIfStale()) process.exit(1);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kill-'));
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
-const program = { command: process.execPath, args: [main, '--demo'], env: { DATA_DIR: dataDir }, cwd: dataDir };
+const program = {
+  command: process.execPath,
+  args: [main, '--demo', '--demo-scale', '0.003'],
+  env: { DATA_DIR: dataDir },
+  cwd: dataDir,
+};
 try {
   const { acknowledged, lost, starts, slowestStart } = await killUnderLoad(program, rounds);
   const { status, said } = await startSecond(program);

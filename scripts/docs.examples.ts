@@ -41,6 +41,7 @@ export const examples: { readonly [Kind in keyof Kinds]: Example } = {
   secret: { options: { required: true } },
   password: { options: { min: 10 } },
   tree: { options: { to: 'department', filter: true }, value: '7' },
+  lookup: { options: { by: 'shop', field: 'platform', filter: true }, value: 'taobao' },
   computed: { options: { of: 'shop', by: 'merchant', count: true, filter: 'range' }, value: 3 },
   icon: { options: {}, value: 'team' },
   file: { options: { accept: ['pdf', 'xlsx'], multiple: true }, value: ['12', '13'] },

@@ -106,7 +106,7 @@ function written(value: unknown): string {
 
 function factsOf(name: string, kind: FieldKind, value: string): string {
   return [
-    `- Value: ${inCode(value)}. Stored as: ${kind.computes ? 'nothing; made when it is read' : storageOf(kind)}.`,
+    `- Value: ${inCode(value)}. Stored as: ${kind.computes || kind.looksUp ? 'nothing; made when it is read' : storageOf(kind)}.`,
     filtersOf(kind),
     `- Order: ${orders[String(kind.order)]}. Search by keyword: ${kind.searchable ? 'yes' : 'no'}. Mask: ${maskOf(name, kind)}.`,
     ...(kind.long ? ['- Not in the list unless the field says `list: true`.'] : []),

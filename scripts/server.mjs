@@ -9,6 +9,8 @@ import { freePort } from './free-port.mjs';
 
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 const patience = 60_000;
+/** Few conversations, so that each test starts its server at once. */
+const demo = ['--demo', '--demo-scale', '0.003'];
 /**
  * The same flag as the scripts of package.json: the young generation gets 8 MB instead of 32, which hardly slows the
  * server.
@@ -26,7 +28,7 @@ const flags = ['--max-semi-space-size=4'];
 export async function startDemo(settings = {}, under = []) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-'));
   const port = await freePort();
-  const [command = process.execPath, ...args] = [...under, process.execPath, ...flags, main, '--demo'];
+  const [command = process.execPath, ...args] = [...under, process.execPath, ...flags, main, ...demo];
   const server = spawn(command, args, {
     cwd: dataDir,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', ...settings },

@@ -31,6 +31,8 @@ export interface BackendOptions {
   readonly clock: Clock;
   /** Fills an empty database with the demo data. */
   readonly demo: boolean;
+  /** Scale of the demo data: 1 makes 20,000 conversations. @default 0.003, for tests */
+  readonly demoScale?: number | undefined;
   /** Starts although demo accounts are present. @default false */
   readonly allowDemoAccounts?: boolean;
   /** Accepts a key other than the one the database was used with. All sessions end. @default false */
@@ -59,7 +61,7 @@ export interface BackendOptions {
  */
 export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv>> {
   const { database, settings, log, clock, demo, allowDemoAccounts = false, consoleFolder } = options;
-  const { catalogue = productCatalogue(), stopping, superseded, passwordCost } = options;
+  const { catalogue = productCatalogue(), stopping, superseded, passwordCost, demoScale = 0.003 } = options;
   await createSystemTables(database);
   await runMigrations(database, clock, options.migrations ?? releaseMigrations(database.kind));
   const secretKey = await readDatabaseKey(database, settings, options);
@@ -70,7 +72,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
   if (catalogue.find(catalogue.system.users)?.fields.passwordState) await fillPasswordStates(database.db);
   if (demo) {
-    await installDemoData({ database, settings, clock, resources, passwordCost });
+    await installDemoData({ database, settings, clock, resources, passwordCost, scale: demoScale });
   } else {
     if (!allowDemoAccounts) await refuseDemoAccounts(database);
     await ensureAdministrator({ database, settings, records: resources.records });

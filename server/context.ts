@@ -32,6 +32,8 @@ export interface Identity {
   readonly isPlatform: boolean;
   /** True if the user previews a role. A preview is read-only. @default false */
   readonly isPreview?: boolean;
+  /** True for a service token, which writes records that users do not. @default false */
+  readonly isService?: boolean;
   /** Origin of the request; undefined for work without a request. */
   readonly origin?: { readonly address: string; readonly requestId: string };
   /** Collects the data of other enterprises shown to the user; only platform staff have one. */

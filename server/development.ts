@@ -88,6 +88,7 @@ async function listen(
     log: pino({ level: 'warn' }),
     clock: { now: () => new Date() },
     demo: true,
+    demoScale: 0.05,
     stopping,
     superseded: stopping,
   });

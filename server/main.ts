@@ -8,9 +8,10 @@ import { describeFailure } from './describe-failure.ts';
 import { createHttpServer } from './http/create-server.ts';
 import { listen, stopOnSignal } from './listening.ts';
 import { readSettings } from './settings.ts';
+import { StartRefused } from './start-refused.ts';
 import { contact, openDatabase } from './storage/database.ts';
 
-/** The only flags are `--demo`, `--allow-demo-accounts` and `--new-key`. */
+/** The only flags are `--demo`, `--demo-scale <number>`, `--allow-demo-accounts` and `--new-key`. */
 const flags = new Set(process.argv.slice(2));
 const consoleFolder = fileURLToPath(new URL('../client', import.meta.url));
 const log = pino();
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
     log,
     clock: systemClock,
     demo: isDemo,
+    demoScale: readDemoScale(process.argv),
     allowDemoAccounts: flags.has('--allow-demo-accounts'),
     acceptsNewKey: flags.has('--new-key'),
     consoleFolder: existsSync(consoleFolder) ? consoleFolder : undefined,
@@ -44,4 +46,17 @@ async function start(): Promise<void> {
   console.log(`The console is at ${address}`);
   if (isDemo) console.log(await demoNotice(database));
   stopOnSignal(server, log, () => database.close(), stopping);
+}
+
+/** Returns the number after `--demo-scale`, or 1. Throws if it is not a number from 0 to 100. */
+function readDemoScale(args: readonly string[]): number {
+  const at = args.indexOf('--demo-scale');
+  if (at === -1) return 1;
+  const scale = Number(args[at + 1] ?? Number.NaN);
+  if (!(scale >= 0 && scale <= 100)) {
+    throw new StartRefused(
+      `--demo-scale needs a number from 0 to 100, such as --demo-scale 10; found: ${args[at + 1]}`,
+    );
+  }
+  return scale;
 }

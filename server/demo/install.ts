@@ -11,6 +11,7 @@ import type { Values } from '../storage/tables/layout.ts';
 import { markAsDemo } from './accounts.ts';
 import { addByServer } from './add.ts';
 import { makeAiDocuments } from './ai-documents.ts';
+import { addConversations } from './conversations.ts';
 import { addDepartments, appointLeaders, type DemoDepartment, departments, otherDepartments } from './departments.ts';
 import { makeFollowPlans } from './follow-plans.ts';
 import { bringToLife } from './life.ts';
@@ -40,7 +41,12 @@ interface DemoOptions {
   readonly clock: Clock;
   readonly resources: Resources;
   readonly passwordCost?: PasswordCost | undefined;
+  /** Scale of the conversations: 1 makes 20,000. @default 1 */
+  readonly scale?: number | undefined;
 }
+
+/** Number of conversations at scale 1: in 星河客服外包 and in 蓝海商贸. */
+const conversations = { starRiver: 18_800, blueSea: 1200 } as const;
 
 /** What one demo enterprise is filled with. */
 interface Filling {
@@ -64,6 +70,7 @@ export async function installDemoData({
   clock,
   resources,
   passwordCost,
+  scale = 1,
 }: DemoOptions): Promise<boolean> {
   if (!(await hasNoAccounts(database))) return false;
   const now = clock.now();
@@ -89,14 +96,14 @@ export async function installDemoData({
       await fillMerchants(
         starRiver,
         await fillPeople(starRiver, staff, departments),
-        { merchants: 200, shops: 600 },
+        { merchants: 200, shops: 600, conversations: Math.round(conversations.starRiver * scale) },
         settings.timeZone,
       );
       const blueSea = await enterprise('蓝海商贸', 'owner@other.example', 42);
       await fillMerchants(
         blueSea,
         await fillPeople(blueSea, otherStaff, otherDepartments),
-        { merchants: 30, shops: 40 },
+        { merchants: 30, shops: 40, conversations: Math.round(conversations.blueSea * scale) },
         settings.timeZone,
       );
       const waiting = await registerWaiting(all, mobileNumber(random), hash);
@@ -229,10 +236,17 @@ async function addUser(
   return id;
 }
 
+/** How many records an enterprise gets. */
+interface DemoCounts {
+  readonly merchants: number;
+  readonly shops: number;
+  readonly conversations: number;
+}
+
 async function fillMerchants(
   { scope, resources, random, now }: Filling,
   people: DemoTeam,
-  { merchants: count, shops }: { readonly merchants: number; readonly shops: number },
+  { merchants: count, shops, conversations: talks }: DemoCounts,
   timeZone: string,
 ): Promise<void> {
   // Separate generators for details and for shops, so that later additions do not change earlier values.
@@ -258,4 +272,20 @@ async function fillMerchants(
   await bringToLife(scope, resources, 'transferPlan', transfers);
   const words = makeSensitiveWords(createRandom(seed), by, now);
   await bringToLife(scope, resources, 'sensitiveWord', words);
+  const categories = new Map(merchants.map(({ id, life }) => [id, String(life.values.category)]));
+  const talkative = shopLives.map((life, index) => ({
+    id: shopIds[index] ?? '',
+    life,
+    category: categories.get(String(life.values.merchant)) ?? 'other',
+  }));
+  const prefix = `S${scope.enterprise ?? ''}`;
+  const ofTalks = createRandom(seed + 7 * count);
+  await addConversations(scope, {
+    random: ofTalks,
+    count: talks,
+    shops: talkative,
+    groups: people.groups,
+    now,
+    prefix,
+  });
 }

@@ -1,10 +1,12 @@
 import type { Invitations } from '../session/invitations.ts';
 import type { Passwords } from '../session/passwords.ts';
 import { aiDocumentRules } from './ai-document.ts';
+import { conversationRules } from './conversation.ts';
 import { departmentRules } from './department.ts';
 import { enterpriseRules } from './enterprise.ts';
 import { followPlanRules } from './follow-plan.ts';
 import { merchantRules } from './merchant.ts';
+import { messageRules } from './message.ts';
 import { roleRules } from './role.ts';
 import type { ResourceRules } from './rules.ts';
 import { shopRules } from './shop.ts';
@@ -39,5 +41,7 @@ export function createDomainRules({
     staffRules,
     transferPlanRules,
     enterpriseRules(passwords, enterprisePermissions),
+    conversationRules,
+    messageRules,
   ];
 }

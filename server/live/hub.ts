@@ -8,6 +8,7 @@ import { deleteEvents, eventsAfter, lastEvent, readEvents, type StoredEvent } fr
 import { traced } from '../storage/records/access.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import { filterVisible } from './filter-visible.ts';
+import { createGathering } from './gathering.ts';
 import { createSseConnection, type SseConnection } from './sse-connection.ts';
 
 /** Pause between two polls of the event table while there are connections, in milliseconds. */
@@ -92,6 +93,13 @@ export function createHub(dependencies: HubDependencies): LiveHub {
       });
   }
 
+  const gathering = createGathering((events) => {
+    broadcast(events).catch((error: unknown) => log?.warn({ err: error }, 'live events could not be sent'));
+  });
+
+  /** Returns the id from which a client resumes that has received everything until now. */
+  const resumeId = () => gathering.resumeFrom(last ?? 0);
+
   // Runs outside the context of the publishing transaction, because polling needs its own connection.
   const lookOutside = AsyncResource.bind(look);
 
@@ -105,7 +113,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
     const isFirst = last === undefined;
     last = Math.max(from, ...fresh);
     for (const id of seen) if (id <= last - lookedAtAgain) seen.delete(id);
-    if (!isFirst) await broadcast(await readEvents(database.db, fresh));
+    if (!isFirst) await broadcast(gathering.pass(await readEvents(database.db, fresh)));
   }
 
   async function broadcast(events: readonly StoredEvent[]): Promise<void> {
@@ -122,10 +130,10 @@ export function createHub(dependencies: HubDependencies): LiveHub {
     } catch (error) {
       // Sends no record that the audit log does not mention.
       log?.warn({ err: error }, 'the line of live events could not be kept');
-      connection.tell(last ?? 0, [{ type: 'reset' }]);
+      connection.tell(resumeId(), [{ type: 'reset' }]);
       return;
     }
-    connection.tell(last ?? 0, visibleEvents);
+    connection.tell(resumeId(), visibleEvents);
   }
 
   /** Closes connections whose session or token has expired, and notifies the others if their permissions changed. */
@@ -137,14 +145,14 @@ export function createHub(dependencies: HubDependencies): LiveHub {
       else {
         connection.identity = { ...traced(identity), ...(access && { access }) };
         const version = identity.permissionVersion;
-        if (version !== permissionVersion) connection.tell(last ?? 0, [{ type: 'permissions', version }]);
+        if (version !== permissionVersion) connection.tell(resumeId(), [{ type: 'permissions', version }]);
       }
     }
   }
 
   async function beat(): Promise<void> {
     await renew();
-    for (const connection of receivers.keys()) connection.beat(last ?? 0);
+    for (const connection of receivers.keys()) connection.beat(resumeId());
     await deleteEvents(database.db, kept);
   }
 
@@ -179,7 +187,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
   async function replay(connection: SseConnection, after: number): Promise<void> {
     const missed = await eventsAfter(database.db, after, maxReplayed + 1);
     const isGap = missed.length > maxReplayed || (missed[0] ?? after + 1) > after + lookedAtAgain;
-    if (isGap || after > (last ?? 0)) connection.tell(last ?? 0, [{ type: 'reset' }]);
+    if (isGap || after > (last ?? 0)) connection.tell(resumeId(), [{ type: 'reset' }]);
     else await sendTo(connection, await readEvents(database.db, missed));
   }
 
@@ -202,7 +210,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
         lookOutside();
         await looking;
       }
-      connection.beat(last ?? 0);
+      connection.beat(resumeId());
       try {
         if (after !== undefined) await replay(connection, after);
       } catch (error) {

@@ -1,6 +1,7 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/any-definition.ts';
 import type { Field } from '../../src/engine/field.ts';
 import type { FieldKind, KindRegistry } from '../../src/engine/kind.ts';
+import { resolveLookups } from '../../src/engine/lookup.ts';
 import { normalise } from '../../src/engine/normalise/index.ts';
 import { operationApplies } from '../../src/engine/operation-permission.ts';
 import { makePlan, type Plan } from '../../src/engine/plan.ts';
@@ -36,14 +37,15 @@ export interface Catalogue {
   targetOf(field: Field): string | undefined;
   /** Returns every field that refers to the named resource. */
   referencesTo(name: string): readonly Reference[];
-  /** Returns the resources with fields computed from records of the named resource. */
+  /** Returns the resources with fields computed or looked up from records of the named resource. */
   computedFrom(name: string): readonly Resource[];
 }
 
 export function createCatalogue({ list, definitions, kinds: given, ownerField, system }: CatalogueSources): Catalogue {
   const kinds = withSchemasKept(given);
   const context = { kinds, entries: flatten(list), ownerField, system };
-  const resources = definitions.map((definition) => normalise(definition, context));
+  const sourceOf = (name: string) => definitions.find((definition) => definition.name === name);
+  const resources = definitions.map((one) => normalise(resolveLookups(one, sourceOf, kinds), context));
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const targetOf = (field: Field) => kinds[field.type]?.refersTo?.(field.settings);
   const references = resources.flatMap((resource) =>
@@ -54,7 +56,7 @@ export function createCatalogue({ list, definitions, kinds: given, ownerField, s
     })),
   );
   const computesFrom = ({ fields }: Resource) =>
-    Object.values(fields).map(({ type, settings }) => kinds[type]?.computes?.(settings).of);
+    Object.values(fields).map(({ type, settings, lookup }) => lookup?.of ?? kinds[type]?.computes?.(settings).of);
   return {
     plan: makePlan(list, (name, leaf) => operationApplies(byName.get(name), leaf)),
     kinds,

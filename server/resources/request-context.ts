@@ -1,5 +1,5 @@
 import { allows, type PermissionRule, type PermissionSnapshot } from '../../src/engine/permission.ts';
-import type { Resource } from '../../src/engine/resource.ts';
+import type { Allowed, Resource } from '../../src/engine/resource.ts';
 import { readableFields } from '../../src/engine/values.ts';
 import type { Clock, Identity } from '../context.ts';
 import type { DomainRules, Effects } from '../domain/rules.ts';
@@ -85,9 +85,14 @@ export function lacking({ parts, language }: RequestContext, rule: PermissionRul
   return new ApiError({ ...refusal.facts, data: { permission: codes.length === 1 ? codes[0] : codes } });
 }
 
+/** Returns the operations that the caller may carry out on the resource, if they have the permission. */
+export function allowedTo({ resource, identity }: Pick<RequestContext, 'resource' | 'identity'>): Allowed {
+  return identity.isService ? resource.services : resource.allow;
+}
+
 /** Throws the same 404 as an unknown path if the resource does not have this operation. */
-export function requirePermission({ resource }: RequestContext, operation: keyof Resource['allow']): void {
-  if (!resource.allow[operation]) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
+export function requirePermission(context: RequestContext, operation: keyof Allowed): void {
+  if (!allowedTo(context)[operation]) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
 }
 
 /**

@@ -20,6 +20,8 @@ export type LiveEvent =
        * it.
        */
       readonly isMoved?: true;
+      /** The event is sent at most once per second for each resource and enterprise. */
+      readonly isGathered?: true;
       /** The label of the record changed. Records that refer to the record show the new label. */
       readonly isRenamed?: true;
     }

@@ -1,5 +1,5 @@
 import type { OnDuplicate } from './definition.ts';
-import type { FieldOptions } from './field.ts';
+import type { FieldOptions, Lookup } from './field.ts';
 import type { KindRegistry } from './kind.ts';
 import type { ActionDefinition, TransitionDefinition } from './record-action.ts';
 import type { ReportDefinition } from './report.ts';
@@ -43,16 +43,20 @@ export interface AnyDefinition {
   readonly export?: boolean;
   readonly quota?: string;
   readonly unique?: readonly (readonly string[])[];
+  readonly writtenBy?: 'users' | 'services';
+  readonly history?: boolean;
   readonly allow?: Partial<Resource['allow']>;
 }
 
 export interface AnyFieldDefinition extends FieldOptions {
   readonly type: string;
+  /** Where the value comes from, once `resolveLookups` has found it. Authors do not write it. */
+  readonly lookup?: Lookup;
   readonly default?: unknown;
 }
 
-/** Returns the choices of a field, or an empty list if the field is missing or has no choices. */
+/** Returns the choices of a stored field, or an empty list if the field is missing or has no choices. */
 export function choicesOf(definition: AnyDefinition, name: string, kinds: KindRegistry) {
   const field = definition.fields[name];
-  return (field && kinds[field.type]?.choices?.(field)) ?? [];
+  return (field && !field.lookup && kinds[field.type]?.choices?.(field)) || [];
 }

@@ -235,6 +235,16 @@ export interface ResourceDefinition<
       };
   /** Whether the list can be exported as a spreadsheet. @default true */
   readonly export?: boolean;
+  /**
+   * Who creates, changes and deletes records: users, or only connectors with a service token. Users still read records
+   * and take their transitions and actions. @default 'users'
+   */
+  readonly writtenBy?: 'users' | 'services';
+  /**
+   * Whether each write adds a line to the history of the record and to the audit log. Without it, live events are
+   * gathered: at most one per second for each resource and enterprise. @default true
+   */
+  readonly history?: boolean;
   /** Operations that the resource allows. @default everything */
   readonly allow?: { readonly create?: boolean; readonly edit?: boolean; readonly delete?: boolean };
 }

@@ -62,6 +62,16 @@ export interface FieldOptions<
   readonly perm?: { readonly read?: PermissionRule<Permission>; readonly write?: PermissionRule<Permission> };
 }
 
+/** Where the value of a field comes from: a field of the record that another field of the resource refers to. */
+export interface Lookup {
+  /** The field of this resource that refers to the record. */
+  readonly by: string;
+  /** The resource of the record. */
+  readonly of: string;
+  /** The field of that resource. */
+  readonly field: string;
+}
+
 /** A field in normal form: every default is filled in and the options of its kind are in `settings`. */
 export interface Field<Settings extends object = object>
   extends Required<
@@ -87,6 +97,8 @@ export interface Field<Settings extends object = object>
   readonly name: string;
   readonly type: string;
   readonly settings: Settings;
+  /** Where the value comes from, if the field is not stored but looked up. */
+  readonly lookup?: Lookup | undefined;
   readonly default: unknown;
   readonly perm: { readonly read: PermissionRule; readonly write: PermissionRule };
 }

@@ -22,6 +22,8 @@ export interface Choice {
   readonly color?: 'blue' | 'green' | 'orange' | 'red' | 'grey';
   /** The form offers the choice only if the condition holds for its values. Lists and filters always include it. */
   readonly when?: Condition;
+  /** The field whose labels name the choice, if that is another one: the source of a looked-up field. */
+  readonly from?: { readonly resource: string; readonly field: string };
 }
 
 /**
@@ -174,6 +176,8 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   notifies?(settings: Settings): boolean;
   /** Whether a filter also matches the descendants of the given record. The referenced resource is then a tree. */
   includesBelow?(settings: Settings): boolean;
+  /** Returns the reference and the field of its record whose value is shown. */
+  looksUp?(settings: Settings): { readonly by: string; readonly field: string };
   /** Returns how the server computes a value that is not stored. */
   computes?(settings: Settings): Computation;
   /** Returns the choices. */

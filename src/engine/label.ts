@@ -86,9 +86,10 @@ export function choiceLabel(
   translate: Translate,
   resource: string,
   field: string,
-  choice: Pick<Choice, 'value' | 'label'>,
+  choice: Pick<Choice, 'value' | 'label' | 'from'>,
 ): string {
-  return translate(`resources.${resource}.options.${field}.${choice.value}`, undefined, choice.label);
+  const { from = { resource, field }, value, label } = choice;
+  return translate(`resources.${from.resource}.options.${from.field}.${value}`, undefined, label);
 }
 
 export function presetLabel(

@@ -1,5 +1,6 @@
 import type { AnyDefinition } from './any-definition.ts';
 import type { KindRegistry } from './kind.ts';
+import { lookupSources, resolveLookups } from './lookup.ts';
 import type { NormalContext } from './normalise/context.ts';
 import { normalise } from './normalise/index.ts';
 import type { Resource } from './resource.ts';
@@ -46,13 +47,23 @@ export function createLoader(
   now: () => number = Date.now,
 ): Loader {
   const loaded = new Map<string, Loading>();
-  async function load(name: string): Promise<Resource> {
+  async function read(name: string): Promise<AnyDefinition> {
     const path = Object.keys(files).find((one) => one.endsWith(`/${name}.ts`));
     const file = await (path && files[path]?.());
     if (!file)
       throw new RangeError(`The list names the resource "${name}", but there is no file resources/*/${name}.ts.`);
-    const isKnown = typesIn(file.default).every((type) => Object.hasOwn(context.kinds, type));
-    return normalise(file.default, isKnown || !more ? context : { ...context, kinds: await more() });
+    return file.default;
+  }
+  async function kindsOf(definition: AnyDefinition, known: KindRegistry): Promise<KindRegistry> {
+    const isKnown = typesIn(definition).every((type) => Object.hasOwn(known, type));
+    return isKnown || !more ? known : more();
+  }
+  async function load(name: string): Promise<Resource> {
+    const definition = await read(name);
+    const kinds = await kindsOf(definition, context.kinds);
+    const sources = await Promise.all(lookupSources(definition, kinds).map(read));
+    const resolved = resolveLookups(definition, (of) => sources.find((source) => source.name === of), kinds);
+    return normalise(resolved, { ...context, kinds: await kindsOf(resolved, kinds) });
   }
   async function note(loading: Loading): Promise<void> {
     try {

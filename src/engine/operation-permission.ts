@@ -5,7 +5,7 @@ import type { Resource } from './resource.ts';
 export function operationApplies(resource: Resource | undefined, operation: OperationPermission): boolean {
   if (!resource) return false;
   const applies: Readonly<Record<OperationPermission, boolean>> = {
-    delete: resource.allow.delete,
+    delete: resource.services.delete,
     import: resource.import !== undefined,
     export: resource.export,
     reveal: Object.values(resource.fields).some(({ mask }) => mask),

@@ -166,9 +166,21 @@ export interface Resource {
   /** Undefined if the resource has no import. */
   readonly import: { readonly key: string | undefined; readonly onDuplicate: OnDuplicate } | undefined;
   readonly export: boolean;
-  readonly allow: { readonly create: boolean; readonly edit: boolean; readonly delete: boolean };
+  /** Whether writes add lines to the history. */
+  readonly history: boolean;
+  /** Operations that users may carry out. */
+  readonly allow: Allowed;
+  /** Operations that service tokens may carry out. */
+  readonly services: Allowed;
   /** The rule of each operation. */
   readonly rules: Readonly<Record<ResourceAction, PermissionRule>>;
+}
+
+/** The operations that a resource allows. */
+export interface Allowed {
+  readonly create: boolean;
+  readonly edit: boolean;
+  readonly delete: boolean;
 }
 
 /** Fields that every record has besides those of its resource. Authors cannot use these names. */

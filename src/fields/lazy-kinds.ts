@@ -8,6 +8,7 @@ import { icon } from './icon/index.ts';
 import { image } from './image/index.ts';
 import { int } from './int/index.ts';
 import { json } from './json/index.ts';
+import { lookup } from './lookup/index.ts';
 import { password } from './password/index.ts';
 import { percent } from './percent/index.ts';
 import { region } from './region/index.ts';
@@ -27,6 +28,7 @@ export const lazyKinds = {
   url,
   time,
   duration,
+  lookup,
   color,
   schedule,
   secret,

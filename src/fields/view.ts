@@ -97,12 +97,14 @@ export interface FieldInput<Settings extends object = object, Value = unknown> {
   readonly labels?: (values: readonly string[]) => Promise<readonly string[]>;
 }
 
+/** The kinds that are drawn. A looked-up field is drawn as the kind of its source. */
+type DrawnKind = Exclude<keyof Kinds, 'lookup'>;
 /** One cell for every kind. The compiler checks that none is missing. */
 export type FieldCells = {
-  readonly [Type in keyof Kinds]: FieldCell<SettingsOf<Kinds[Type]>, ValueOf<Kinds[Type]>>;
+  readonly [Type in DrawnKind]: FieldCell<SettingsOf<Kinds[Type]>, ValueOf<Kinds[Type]>>;
 };
 export type FieldInputs = {
-  readonly [Type in keyof Kinds]: FieldInput<SettingsOf<Kinds[Type]>, ValueOf<Kinds[Type]>>;
+  readonly [Type in DrawnKind]: FieldInput<SettingsOf<Kinds[Type]>, ValueOf<Kinds[Type]>>;
 };
 
 /** A custom view of one field, loaded when it is first rendered. */

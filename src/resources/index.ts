@@ -32,6 +32,16 @@ export const list = defineList([
     ],
   },
   {
+    title: 'AI管理',
+    path: '/ai',
+    icon: 'robot',
+    perm: 'ai_admin',
+    children: [
+      { path: '/ai/replay', name: 'conversation', title: '会话回放', noun: '会话', perm: 'conversation_data' },
+      { name: 'message', title: '会话消息', noun: '消息', perm: 'conversation_data' },
+    ],
+  },
+  {
     title: '权限管理',
     icon: 'lock',
     children: [

@@ -434,6 +434,39 @@ describe('a configuration', () => {
       'clue › extra › defaultFrom.by: found "name"; allowed: a field that refers to one record',
     ],
     [
+      'a value looked up by what is no reference',
+      withField({ type: 'lookup', label: 'x', by: 'name', field: 'age' }),
+      'clue › extra › by: found "name"; allowed: a field that refers to one record: owner',
+    ],
+    [
+      'a looked-up value that its source does not have',
+      withField({ type: 'lookup', label: 'x', by: 'owner', field: 'years' }),
+      'clue › extra › field: found "years"; allowed: a field of "user" that holds one short value and is not masked',
+    ],
+    [
+      'a looked-up value that somebody fills in',
+      withField({ type: 'lookup', label: 'x', by: 'owner', field: 'age', required: true }),
+      'clue › extra › required: found true; allowed: nothing: the value is that of "user"',
+    ],
+    [
+      'a filter by a looked-up value without one of the reference',
+      withField({ type: 'lookup', label: 'x', by: 'owner', field: 'age', filter: 'range' }),
+      'clue › extra › filter: found "range"; allowed: a filter of "owner" as well',
+    ],
+    [
+      'readers of a looked-up value, whom the source decides',
+      withField({ type: 'lookup', label: 'x', by: 'owner', field: 'bonus', perm: { read: 'clue' } }),
+      'allowed: nothing: who may read it is decided by "user.bonus"',
+    ],
+    [
+      'a condition on a looked-up value',
+      {
+        ...withField({ type: 'lookup', label: 'x', by: 'owner', field: 'age' }),
+        list: { presets: [{ key: 'old', label: '年长', where: { field: 'extra', gte: 60 } }] },
+      },
+      'found "extra"; allowed: a field that is kept: this one is looked up when it is read',
+    ],
+    [
       'a computed field of a resource there is not',
       withField({ type: 'computed', label: 'x', of: 'usr', by: 'clue', count: true }),
       'clue › extra › of: found "usr"; allowed: one of user, clue (did you mean "user"?)',

@@ -32,6 +32,24 @@ describe('a resource', () => {
     expect(fields).toEqual((await createLoader(files, context)('clue')).fields);
   });
 
+  it('takes the kind and the choices of a looked-up field from the file of its source', async () => {
+    const team = { type: 'enum', label: '组', options: [{ value: 'east', label: '东区' }], required: true } as const;
+    const fields = {
+      name: { type: 'text', label: '名称' },
+      owner: { type: 'ref', label: '归属人', to: 'user' },
+      team: { type: 'lookup', label: '所属组', by: 'owner', field: 'team' },
+    };
+    const files = {
+      './resources/service/clue.ts': async () => ({ default: { name: 'clue', recordLabel: 'name', fields } }),
+      './resources/people/user.ts': async () => ({ default: { name: 'user', recordLabel: 'team', fields: { team } } }),
+    };
+    const loaded = (await createLoader(files, context)('clue')).fields.team;
+    expect(loaded).toMatchObject({ type: 'enum', label: '所属组', form: false, required: false });
+    expect(loaded?.settings).toEqual({
+      options: [{ value: 'east', label: '东区', from: { resource: 'user', field: 'team' } }],
+    });
+  });
+
   it('is loaded once: the same promise every time, before and after it is there', async () => {
     const fetched = vi.fn(() => Promise.resolve(file));
     const load = createLoader({ './resources/service/clue.ts': fetched }, context);

@@ -117,6 +117,7 @@ export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
   ],
   icon: [{ settings: {}, values: fc.constantFrom(...iconNames) }],
   // Of users there are none.
+  lookup: [{ settings: { by: 'shop', field: 'platform' }, values: fc.constant('taobao') }],
   computed: [{ settings: { of: 'user', by: 'id', count: true }, values: fc.constant(0) }],
   secret: [{ settings: {}, values: word }],
   password: [{ settings: {}, values: fc.stringMatching(/^\S{8,20}$/) }],

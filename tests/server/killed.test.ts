@@ -17,6 +17,8 @@ const program = {
     '--',
     'server',
     '--demo',
+    '--demo-scale',
+    '0.003',
   ],
   env: { DATA_DIR: dataDir },
 };

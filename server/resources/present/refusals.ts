@@ -144,7 +144,7 @@ export async function referredError(
   const { parts, resource, snapshot } = context;
   const referrers: Referrer[] = [];
   for (const { resource: other, field } of parts.catalogue.referencesTo(resource.name)) {
-    if (isLog(other)) continue;
+    if (isLog(other) || field.lookup) continue;
     const { records, count } = await scope.records(other.name).referring(field.name, record.id, namedReferrers);
     if (count === 0) continue;
     context.identity.access?.show(other, records);

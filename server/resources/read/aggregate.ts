@@ -104,7 +104,9 @@ function readMeasure(context: RequestContext, text: string): Measure | undefined
   const [wanted, name] = split(text);
   const of = measures.find((one) => one === wanted);
   const field = visibleField(context, name);
-  return of && field && context.parts.catalogue.kinds[field.type]?.measured ? { of, field: name } : undefined;
+  return of && field && !field.lookup && context.parts.catalogue.kinds[field.type]?.measured
+    ? { of, field: name }
+    : undefined;
 }
 
 function groupsOf({ parts }: RequestContext, field: Field | undefined): 'value' | 'day' | 'moment' | undefined {

@@ -5,7 +5,7 @@ import { ApiError, badRequest } from '../../errors.ts';
 import { envelopeOf } from '../../http/answer-error.ts';
 import { type Message, say } from '../../messages.ts';
 import { enforceRateLimit } from '../../rate-limits/enforce.ts';
-import { type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
+import { allowedTo, type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
 import { withHashes } from './hashing.ts';
 import { asObject } from './input.ts';
 import { creating, editing, removing, type Work } from './requests.ts';
@@ -84,7 +84,8 @@ function demandParts(context: RequestContext, asked: readonly Part[]): void {
   for (const part of asked) demandPart(context, part);
   if (asked.length > 0) return;
   const { resource, snapshot } = context;
-  const offered = parts.filter((part) => resource.allow[neededFor[part]]);
+  const allowed = allowedTo(context);
+  const offered = parts.filter((part) => allowed[neededFor[part]]);
   if (!offered.some((part) => allows(snapshot, resource.rules[neededFor[part]])))
     demandPart(context, offered[0] ?? 'update');
 }

@@ -114,7 +114,7 @@ async function update(
 function givenFields({ resource, parts }: RequestContext): Field[] {
   const { kinds } = parts.catalogue;
   return Object.values(resource.fields).filter(
-    ({ name, type }) => name !== 'enterprise' && !kinds[type]?.generated && !kinds[type]?.computes,
+    ({ name, type, lookup }) => name !== 'enterprise' && !lookup && !kinds[type]?.generated && !kinds[type]?.computes,
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Resource } from '../../../src/engine/resource.ts';
 
 /**
- * Returns true for a resource that users cannot write. A log does not block the deletion of referenced records and may
+ * Returns true for a resource that neither users nor service tokens can write. A log does not block the deletion of referenced records and may
  * refer to deleted ones.
  */
-export function isLog({ allow }: Resource): boolean {
-  return !allow.create && !allow.edit && !allow.delete;
+export function isLog({ services }: Resource): boolean {
+  return !services.create && !services.edit && !services.delete;
 }

@@ -91,7 +91,7 @@ async function writeTogether(
   // 7. to 9. History with the operation log, notices, live events. A log has no history of its own.
   if (!isLog(context.resource)) {
     const entries = done.map((one) => historyEntry(context, one.record.id, operation, one));
-    await recordHistory(scope, entries);
+    if (context.resource.history) await recordHistory(scope, entries);
     await notify(context, scope, operation, done);
     await publishRecordEvents(context, scope, entries);
   }
@@ -129,7 +129,7 @@ export async function performAction(
   const outcome = await perform({ ...write, id: record.id, language: context.language, afterCommit });
   if (isWritten) return outcome ?? null;
   const entries = [historyEntry(context, record.id, action)];
-  await recordHistory(scope, entries);
+  if (context.resource.history) await recordHistory(scope, entries);
   await publishRecordEvents(context, scope, entries);
   return outcome ?? null;
 }

@@ -15,7 +15,22 @@ export async function publishRecordEvents(
   entries: readonly HistoryEntry[],
 ): Promise<void> {
   const to = { enterprise: scope.enterprise === undefined ? null : Number(scope.enterprise) };
+  if (!resource.history) return publishGathered(resource.name, scope, to);
   await publishEvents(scope.transaction, eventsOf(resource, to, entries));
+}
+
+/** The resources, with their enterprises, about which a transaction has published a gathered event. */
+const published = new WeakMap<object, Set<string>>();
+
+/** Publishes one event for all records of the resource that the transaction writes. The live hub gathers them further. */
+async function publishGathered(name: string, { transaction }: WritableDataAccess, to: NewEvent['to']): Promise<void> {
+  const known = published.get(transaction) ?? new Set();
+  published.set(transaction, known);
+  const key = `${name} ${JSON.stringify(to)}`;
+  if (known.has(key)) return;
+  known.add(key);
+  const event = { type: 'record', resource: name, id: null, action: 'many', actor: null } as const;
+  await publishEvents(transaction, [{ to, event: { ...event, isGathered: true } }]);
 }
 
 function eventsOf(resource: Resource, to: NewEvent['to'], entries: readonly HistoryEntry[]): NewEvent[] {

@@ -5,8 +5,20 @@ import type { Values } from '../../storage/tables/layout.ts';
 import type { RequestContext } from '../request-context.ts';
 import { authorship, type DoneWrite, type PendingWrite } from './context.ts';
 
-/** Writes the rows of the records: new records and deletions with few statements, others one by one. */
+/** Writes the rows of the records and returns them as a read would. */
 export async function storeRecords(
+  context: RequestContext,
+  scope: WritableDataAccess,
+  operation: string,
+  pending: readonly PendingWrite[],
+): Promise<DoneWrite[]> {
+  const done = await storeRows(context, scope, operation, pending);
+  const looked = await scope.records(context.resource.name).withLookedUp(done.map(({ record }) => record));
+  return done.map((one, index) => ({ ...one, record: looked[index] ?? one.record }));
+}
+
+/** New records and deletions are written with few statements, others one by one. */
+async function storeRows(
   context: RequestContext,
   scope: WritableDataAccess,
   operation: string,

@@ -4,6 +4,7 @@ import { addDays, maxDay, minDay } from '../../../src/engine/days.ts';
 import type { DatabaseKind } from '../database.ts';
 import type { StoredField, TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql } from './condition.ts';
+import { lookedUp, lookupJoin } from './lookup.ts';
 import { type QueryContext, type Selection, selected } from './query-context.ts';
 import type { Row } from './rows.ts';
 import { type Offset, offsetsBetween } from './zone-offsets.ts';
@@ -58,7 +59,7 @@ export async function aggregate(
   const where = selected(layout, queryContext, selection);
   const keys: RawBuilder<unknown>[] = [];
   for (const group of groups) keys.push(await keyOf(layout, queryContext, group, sql`${from} where ${where}`));
-  const joins = groups.map(({ field }) => joinOf(layout, fieldOf(layout, field)));
+  const joins = groups.map(({ field }) => joinOf(layout, queryContext, field));
   const positions = groups.map((_group, index) => sql.lit(index + 1));
   const columns = [
     ...keys.map((key, index) => sql`${key} as ${sql.id(`k${index}`)}`),
@@ -72,7 +73,9 @@ export async function aggregate(
     ${groups.length === 0 ? sql`` : sql`group by ${sql.join(positions)} order by ${sql.join(ordered)}`}
     limit ${most}`.execute(queryContext.readPool);
   return rows.map((row) => ({
-    keys: groups.map(({ field, by }, index) => keyOnTheWire(fieldOf(layout, field), by, row[`k${index}`])),
+    keys: groups.map(({ field, by }, index) =>
+      keyOnTheWire(groupField(layout, queryContext, field).stored, by, row[`k${index}`]),
+    ),
     figures: measures.map((measure, index) => onTheWire(layout, measure, row[`f${index}`], Number(row[`n${index}`]))),
   }));
 }
@@ -83,7 +86,19 @@ function fieldOf(layout: TableLayout, name: string): StoredField {
   return stored;
 }
 
-function joinOf({ table }: TableLayout, { link }: StoredField): RawBuilder<unknown> {
+/** Returns how the field of a group is stored, and where its value is: in the record, or beside it (`joinOf`). */
+function groupField(layout: TableLayout, { layoutOf }: QueryContext, name: string) {
+  const lookup = layout.lookups.find((one) => one.name === name);
+  if (lookup) return lookedUp(lookup, layoutOf);
+  const stored = fieldOf(layout, name);
+  return { stored, at: stored.link === undefined ? column(layout, stored) : sql.ref(`${stored.link}.value`) };
+}
+
+function joinOf(layout: TableLayout, { layoutOf }: QueryContext, name: string): RawBuilder<unknown> {
+  const lookup = layout.lookups.find((one) => one.name === name);
+  if (lookup) return lookupJoin(lookup, layout, layoutOf);
+  const { link } = fieldOf(layout, name);
+  const { table } = layout;
   if (link === undefined) return sql``;
   return sql`left join ${sql.table(link)} on ${sql.ref(`${link}.record`)} = ${sql.ref(`${table}.id`)}`;
 }
@@ -94,8 +109,7 @@ async function keyOf(
   { field, by, isInstant }: Grouping,
   selection: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> {
-  const stored = fieldOf(layout, field);
-  const at = stored.link === undefined ? column(layout, stored) : sql.ref(`${stored.link}.value`);
+  const { at } = groupField(layout, queryContext, field);
   if (by === 'value') return at;
   const day = isInstant ? dayOf(queryContext.kind, at, await offsetsOf(queryContext, at, selection)) : at;
   const named = by === 'day' ? day : by === 'month' ? sql`substr(${day}, 1, 7)` : mondayOf(queryContext.kind, day);

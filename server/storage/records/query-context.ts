@@ -12,6 +12,7 @@ import { computedFilterToSql, computedJoin, type Source } from './computed.ts';
 import { column, conditionToSql } from './condition.ts';
 import { type DataScopeContext, withinDataScope } from './data-scope.ts';
 import { filterToSql, keywordToSql } from './filter.ts';
+import { lookupFilterToSql } from './lookup.ts';
 import type { Operator } from './operator.ts';
 import { every, type Predicate } from './predicate.ts';
 import { inTenancy, type Presence, type Tenancy } from './tenancy.ts';
@@ -78,6 +79,8 @@ export function selected(layout: TableLayout, queryContext: QueryContext, select
 
 function filterIn(layout: TableLayout, queryContext: QueryContext, filter: Filter): Predicate {
   if (filter.field === importFilter) return importedBy(layout, filter.values);
+  const lookup = layout.lookups.find(({ name }) => name === filter.field);
+  if (lookup) return lookupFilterToSql(filter, lookup, layout, queryContext.layoutOf);
   const computed = layout.computed.find(({ name }) => name === filter.field);
   return computed
     ? computedFilterToSql(filter, computed, layout, sourceOf(computed, queryContext))

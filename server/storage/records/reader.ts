@@ -11,6 +11,7 @@ import { type DueRecords, dueRecords } from './due.ts';
 import { filterToSql, orderToSql } from './filter.ts';
 import { hierarchyOf, withAbove } from './hierarchy.ts';
 import { keysetOf, type Place } from './keyset.ts';
+import { lookedUpValues, withLookedUp } from './lookup.ts';
 import { every, type Predicate, some } from './predicate.ts';
 import {
   alongIds,
@@ -94,6 +95,8 @@ export interface RecordReader extends UniqueValues, DueRecords {
   referred(field: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns the unique keys whose value another record already has. */
   taken(values: Values, except?: string): Promise<UniqueKey[]>;
+  /** Returns records that were just written with the looked-up values of their references. */
+  withLookedUp(records: readonly StoredRecord[]): Promise<StoredRecord[]>;
   /** Returns the column of a sealed field. The only access to it, for use inside the server. */
   sealed(id: string, field: string): Promise<string | undefined>;
 }
@@ -113,7 +116,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
   const withLinks = async (rows: readonly Row[]): Promise<StoredRecord[]> => {
     const ids = rows.map((row) => Number(row.id));
     const linked = await linkedValues(layout, queryContext, ids);
-    const made = await madeValues(layout, queryContext, ids);
+    const made = await madeValues(layout, queryContext, rows);
     return rows.map((row) => toRecord(row, linked, layout, made));
   };
 
@@ -225,6 +228,8 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
       return { records, count: await countWhere(every([inTenancy(tenancy, layout), refers])) };
     },
 
+    withLookedUp: (records) => withLookedUp(executor, layout, queryContext.layoutOf, records),
+
     async sealed(wanted, field) {
       if (!layout.fields.get(field)?.isSealed) throw new RangeError(`"${layout.table}.${field}" is not sealed.`);
       const { rows } = await sql<{ held: string | null }>`select ${column(layout, { name: field })} as held
@@ -282,12 +287,10 @@ function columnNames({ hasEnterprise, columns }: TableLayout): string[] {
 }
 
 /** Values of fields without a column, by field and record. */
-async function madeValues(
-  layout: TableLayout,
-  queryContext: QueryContext,
-  ids: readonly number[],
-): Promise<MadeValues> {
-  const byField = new Map<string, ReadonlyMap<number, unknown>>();
+async function madeValues(layout: TableLayout, queryContext: QueryContext, rows: readonly Row[]): Promise<MadeValues> {
+  const ids = rows.map((row) => Number(row.id));
+  const looked = await lookedUpValues(queryContext.executor, layout, queryContext.layoutOf, rows);
+  const byField = new Map<string, ReadonlyMap<number, unknown>>(looked);
   if (ids.length === 0) return byField;
   for (const computed of layout.computed) {
     byField.set(

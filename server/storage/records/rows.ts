@@ -40,7 +40,7 @@ export function toRecord(row: Row, linked: LinkedValues, layout: TableLayout, ma
         stored.name,
         (linked.get(stored.name)?.get(id) ?? []).map((value) => fromColumn(stored, value)),
       ]),
-      ...layout.computed.map(({ name }) => [name, made.get(name)?.get(id) ?? null]),
+      ...[...layout.computed, ...layout.lookups].map(({ name }) => [name, made.get(name)?.get(id) ?? null]),
       ...(enterprise === undefined ? [] : [['enterprise', enterprise]]),
     ]),
   };

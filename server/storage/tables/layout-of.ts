@@ -20,7 +20,7 @@ export function layoutOf(
   const own = Object.values(resource.fields).filter((field) => !(hasEnterprise && field.name === 'enterprise'));
   const computed = own.flatMap((field) => computedField(field, kinds));
   const declared = own
-    .filter(({ name }) => !computed.some((one) => one.name === name))
+    .filter(({ name, lookup }) => !lookup && !computed.some((one) => one.name === name))
     .map((field) => storedField(resource, field, kinds, parentOf));
   const columns = declared.filter((stored) => stored.link === undefined);
   const unique = [
@@ -52,6 +52,7 @@ export function layoutOf(
     columns,
     links: declared.flatMap((stored) => (stored.link === undefined ? [] : [{ ...stored, link: stored.link }])),
     computed,
+    lookups: own.flatMap(({ name, lookup }) => (lookup ? [{ name, ...lookup }] : [])),
     derived: [
       ...columns.flatMap(derivedOf),
       ...searchOf(resource, fields),

@@ -1,3 +1,4 @@
+import type { Lookup } from '../../../src/engine/field.ts';
 import type { Computation, FieldKind } from '../../../src/engine/kind.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 
@@ -42,6 +43,11 @@ export interface ComputedField extends Pick<StoredField, 'name' | 'fromColumn'> 
   readonly computation: Computation;
 }
 
+/** A field without a column: its value is that of a field of the record that `by` refers to. */
+export interface LookedUpField extends Lookup {
+  readonly name: string;
+}
+
 /** A column that the server computes from others whenever a record is written. */
 export interface DerivedColumn {
   readonly column: string;
@@ -81,6 +87,7 @@ export interface TableLayout {
   readonly links: readonly (StoredField & { readonly link: string })[];
   /** Declared fields without storage. */
   readonly computed: readonly ComputedField[];
+  readonly lookups: readonly LookedUpField[];
   readonly derived: readonly DerivedColumn[];
   /** Fields whose bigrams are indexed, because a part of their text can be searched for. */
   readonly searched: readonly string[];

@@ -13,7 +13,7 @@ export function checkScope(
   if (owner === 'platform') report('scope', scope, 'nothing: records of the platform are in reach of all or none');
   const referring = (to: string) =>
     Object.entries(fields).flatMap(([field, options]) =>
-      kinds[options.type]?.refersTo?.(options) === to ? [field] : [],
+      !options.lookup && kinds[options.type]?.refersTo?.(options) === to ? [field] : [],
     );
   const owners = [...referring(system.users), ...(name === system.users ? ['id'] : [])];
   if (scope.owner !== undefined && !owners.includes(scope.owner))

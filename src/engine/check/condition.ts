@@ -40,6 +40,8 @@ export function checkCondition(
   if (!names.includes(condition.field)) return report(property, condition.field, oneOf(names, condition.field));
   const compared = definition.fields[condition.field];
   const kind = compared && context.kinds[compared.type];
+  if (compared?.lookup)
+    report(property, condition.field, 'a field that is kept: this one is looked up when it is read');
   if (compared && kind?.computes)
     report(property, condition.field, 'a field that is kept: this one is computed when it is read');
   if (kind?.writeOnly)

@@ -23,6 +23,8 @@ export interface MeaningContext {
   readonly slots: readonly string[];
   /** Definitions whose shape is valid, by name. */
   readonly definitions: Readonly<Record<string, AnyDefinition>>;
+  /** The same definitions as authors wrote them, with looked-up fields that are not resolved. */
+  readonly authored: Readonly<Record<string, AnyDefinition>>;
   /** Every entry of the route list, flat. */
   readonly entries: readonly RouteEntry[];
   readonly dashboard: DashboardDefinition;

@@ -8,6 +8,7 @@ import { checkComputed } from './computed.ts';
 import { checkCondition, checkRule } from './condition.ts';
 import { type MeaningContext, type Report, repeated } from './context.ts';
 import { checkDefaultFrom } from './default-from.ts';
+import { checkLookup } from './lookup.ts';
 import { oneOf } from './problem.ts';
 import { checkRefFilter } from './ref-filter.ts';
 
@@ -49,6 +50,7 @@ export function checkField(
     here('filter', field.filter, `nothing: a field of the kind "${field.type}" has no filter`);
   if (kind.notifies?.(field) && target !== context.system.users)
     here('notify', true, `nothing: only users can be told, and the field refers to "${target}"`);
+  checkLookup(name, field, definition, context, here);
   checkComputed(field, definition.name, context, here);
   checkDefaultFrom(field, definition, context, here);
   checkRefFilter(field, definition, context, here);

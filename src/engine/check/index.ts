@@ -1,6 +1,7 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { DashboardDefinition } from '../dashboard.ts';
 import type { KindRegistry } from '../kind.ts';
+import { resolveLookups } from '../lookup.ts';
 import { operationNames, operationRule, superAdmin } from '../permission.ts';
 import { flatten, type RouteEntry } from '../route.ts';
 import type { SystemResources } from '../system-resources.ts';
@@ -54,6 +55,7 @@ export function checkConfiguration({
       misshapen.length === 0 && isDefinition(definition) ? [[file, definition]] : [],
     ),
   );
+  const resolve = (definition: AnyDefinition) => resolveLookups(definition, (name) => sound[name], kinds);
   const context = {
     kinds,
     system,
@@ -64,7 +66,8 @@ export function checkConfiguration({
     widgets,
     cells,
     slots,
-    definitions: sound,
+    definitions: Object.fromEntries(Object.entries(sound).map(([name, one]) => [name, resolve(one)])),
+    authored: sound,
     dashboard,
   };
   return [
@@ -77,7 +80,7 @@ export function checkConfiguration({
         definition.name === file
           ? []
           : [{ resource: file, field: undefined, property: 'name', value: definition.name, allowed: file }];
-      return [...misnamed, ...checkMeaning(definition, context)];
+      return [...misnamed, ...checkMeaning(resolve(definition), context)];
     }),
   ];
 }

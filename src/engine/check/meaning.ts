@@ -30,8 +30,11 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   for (const column of definition.list?.columns ?? []) known('list.columns', column);
   repeated(definition.list?.columns ?? []).forEach((column) => report('list.columns', column, 'each column once'));
   if (definition.list?.sort !== undefined) {
-    // The default order of a list must not be a computed field, because the server computes it again for each request.
-    const kept = names.filter((name) => !context.kinds[definition.fields[name]?.type ?? '']?.computes);
+    // The default order of a list must be stored, because the server finds computed and looked-up values again for each request.
+    const kept = names.filter((name) => {
+      const field = definition.fields[name];
+      return !field?.lookup && !context.kinds[field?.type ?? '']?.computes;
+    });
     known('list.sort', definition.list.sort.replace(/^-/, ''), [...kept, 'createdAt', 'updatedAt']);
   }
   for (const part of ['form', 'show'] as const) {

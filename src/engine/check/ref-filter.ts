@@ -81,5 +81,7 @@ function isAlike(one: AnyFieldDefinition, other: AnyFieldDefinition, { kinds }: 
 function isAnswered(field: AnyFieldDefinition, operator: string, { kinds }: MeaningContext): boolean {
   const kind = kinds[field.type];
   const takesSeveral = ['eq', 'ne', 'below'].includes(operator);
-  return !field.mask && !kind?.writeOnly && !kind?.computes && (takesSeveral || !kind?.several?.(field));
+  return (
+    !field.mask && !field.lookup && !kind?.writeOnly && !kind?.computes && (takesSeveral || !kind?.several?.(field))
+  );
 }

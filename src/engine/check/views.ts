@@ -49,7 +49,7 @@ function checkReport(
       const kind = context.kinds[field.type];
       return kind && !field.mask && fits(kind, field) ? [name] : [];
     });
-  const times = ['createdAt', ...fitting((kind) => kind.ofMoment !== undefined)];
+  const times = ['createdAt', ...fitting((kind, field) => kind.ofMoment !== undefined && !field.lookup)];
   const checkTime = (place: string, name: string) => {
     if (!times.includes(name)) say(`${place}.time`, name, `a day or a moment: ${oneOf(times, name)}`);
   };
@@ -58,7 +58,9 @@ function checkReport(
   for (const name of dimensions) {
     if (!groups.includes(name)) say(`${at}.dimensions`, name, `a field with one choice or reference: ${oneOf(groups)}`);
   }
-  const figures = fitting((kind) => kind.column !== 'text' && kind.order === 'value' && !kind.computes);
+  const figures = fitting(
+    (kind, field) => kind.column !== 'text' && kind.order === 'value' && !kind.computes && !field.lookup,
+  );
   for (const [key, measure] of Object.entries(measures)) {
     if (measure.time !== undefined) checkTime(`${at}.measures.${key}`, measure.time);
     const name = measuredField(measure);

@@ -33,16 +33,18 @@ export function normaliseField(
     perm,
     default: given,
     defaultFrom,
+    lookup,
     ...settings
   } = definition;
   const kind = kinds[type];
   const isState = states?.field === name;
-  const isWritten = !kind?.generated && !isState;
+  const isWritten = !kind?.generated && !isState && !lookup;
   return {
     name,
     type,
     label,
     settings,
+    lookup,
     required: required ?? false,
     unique: unique ?? false,
     readonly: readonly ?? false,
@@ -62,6 +64,6 @@ export function normaliseField(
     cell,
     defaultFrom,
     perm: { read: perm?.read, write: perm?.write },
-    default: isState ? states.initial : (given ?? kind?.initial),
+    default: isState ? states.initial : lookup ? undefined : (given ?? kind?.initial),
   };
 }

@@ -30,6 +30,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
   const all = Object.values(fields);
   const inputs = all.filter((field) => field.form !== false);
   const perm = entry && dataRule(entry);
+  const services = { create: true, edit: true, delete: true, ...definition.allow };
   return deepFreeze({
     name: definition.name,
     title: entry?.title ?? definition.name,
@@ -100,7 +101,9 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     ),
     import: definition.import && normaliseImport(definition.import),
     export: definition.export ?? true,
-    allow: { create: true, edit: true, delete: true, ...definition.allow },
+    history: definition.history ?? true,
+    allow: definition.writtenBy === 'services' ? { create: false, edit: false, delete: false } : services,
+    services,
     rules: {
       list: perm,
       show: perm,

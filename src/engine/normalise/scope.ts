@@ -14,7 +14,7 @@ export function normaliseScope(
   if (scope === false || owner === 'platform') return undefined;
   const called = (name: string, to: string) => {
     const field = fields[name];
-    return field && kinds[field.type]?.refersTo?.(field) === to ? name : undefined;
+    return field && !field.lookup && kinds[field.type]?.refersTo?.(field) === to ? name : undefined;
   };
   const found = {
     owner: scope?.owner ?? called('owner', system.users),

@@ -49,10 +49,10 @@ export const enumeration: FieldKind<EnumSettings, string | readonly string[]> = 
       })
       .join(translate('list.separator', undefined, '、')),
   parse: (text, field, { translate, resource }) => {
-    const names = ({ value, label }: Choice) => [
-      choiceLabel(translate, resource, field.name, { value, label }),
-      label,
-      value,
+    const names = (choice: Choice) => [
+      choiceLabel(translate, resource, field.name, choice),
+      choice.label,
+      choice.value,
     ];
     // If two choices share a label, the first one wins.
     const values = new Map(

@@ -79,4 +79,5 @@ export const records: Counted<typeof source> = {
     fromIsGone: 'The account of {{from}} is disabled or deleted; make the plan permanent, or plan another transfer',
     stillOut: 'This transfer is temporary and the shop was not given back yet; give it back or make it permanent first',
   },
+  conversation: { endsBeforeStart: 'Must not be before the start' },
 };

@@ -68,4 +68,5 @@ export const records = {
     fromIsGone: '{{from}} 的账号已停用或删除，不能交还，请转为永久，或另建转接计划',
     stillOut: '这是临时转接，店铺还没有交还，请先恢复或转为永久，再删除',
   },
+  conversation: { endsBeforeStart: '结束时间不能早于开始时间' },
 };

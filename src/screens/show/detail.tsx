@@ -68,11 +68,15 @@ export function Detail({ resource, record }: DetailProps) {
                 },
               ]
             : []),
-          {
-            key: 'history',
-            label: translate('show.history'),
-            children: <History resource={resource} id={record.id} />,
-          },
+          ...(resource.history
+            ? [
+                {
+                  key: 'history',
+                  label: translate('show.history'),
+                  children: <History resource={resource} id={record.id} />,
+                },
+              ]
+            : []),
         ]}
       />
       {dialog}

@@ -98,5 +98,7 @@ export const resourceShape = {
     ]),
   ),
   export: flag,
+  writtenBy: z.optional(z.enum(['users', 'services'])),
+  history: flag,
   allow: z.optional(z.strictObject({ create: flag, edit: flag, delete: flag })),
 };

@@ -1,0 +1,57 @@
+import { defineResource } from '../index.ts';
+
+export default defineResource({
+  name: 'message',
+  recordLabel: 'at',
+  writtenBy: 'services',
+  history: false,
+  allow: { edit: false, delete: false },
+  fields: {
+    conversation: { type: 'ref', label: '会话', to: 'conversation', required: true, filter: true },
+    at: { type: 'datetime', label: '时间', required: true },
+    side: {
+      type: 'enum',
+      label: '发送方',
+      required: true,
+      options: [
+        { value: 'buyer', label: '买家' },
+        { value: 'agent', label: '客服', color: 'blue' },
+        { value: 'ai', label: 'AI', color: 'green' },
+        { value: 'system', label: '系统', color: 'grey' },
+      ],
+    },
+    kind: {
+      type: 'enum',
+      label: '类型',
+      default: 'text',
+      list: 'off',
+      options: [
+        { value: 'text', label: '文字' },
+        { value: 'image', label: '图片' },
+        { value: 'product', label: '商品卡片' },
+        { value: 'order', label: '订单卡片' },
+        { value: 'transfer', label: '转人工' },
+      ],
+    },
+    text: { type: 'textarea', label: '内容', required: true, max: 5000, list: true, width: 480 },
+    agent: { type: 'ref', label: '客服', to: 'user' },
+    confidence: { type: 'percent', label: '置信度', list: 'off', scale: 1 },
+    suggestion: { type: 'textarea', label: 'AI建议', max: 5000, help: 'AI 向客服建议的回复' },
+    adopted: { type: 'bool', label: '采纳', list: 'off', help: '客服是否按 AI 的建议发出' },
+    reason: {
+      type: 'enum',
+      label: '转人工原因',
+      list: 'off',
+      when: { field: 'kind', eq: 'transfer' },
+      options: [
+        { value: 'requested', label: '买家要求' },
+        { value: 'missed', label: '未命中知识' },
+        { value: 'emotion', label: '买家情绪' },
+        { value: 'sensitive', label: '敏感词' },
+        { value: 'rounds', label: '超过轮次' },
+      ],
+    },
+  },
+  list: { sort: 'at' },
+  export: false,
+});
