@@ -11,6 +11,7 @@ import type { Values } from '../storage/tables/layout.ts';
 import { markAsDemo } from './accounts.ts';
 import { addByServer } from './add.ts';
 import { makeAiDocuments } from './ai-documents.ts';
+import { makeCluePackages, makeClues } from './clues.ts';
 import { addConversations } from './conversations.ts';
 import { addDepartments, appointLeaders, type DemoDepartment, departments, otherDepartments } from './departments.ts';
 import { makeFollowPlans } from './follow-plans.ts';
@@ -96,14 +97,14 @@ export async function installDemoData({
       await fillMerchants(
         starRiver,
         await fillPeople(starRiver, staff, departments),
-        { merchants: 200, shops: 600, conversations: Math.round(conversations.starRiver * scale) },
+        { merchants: 200, shops: 600, clues: 300, conversations: Math.round(conversations.starRiver * scale) },
         settings.timeZone,
       );
       const blueSea = await enterprise('蓝海商贸', 'owner@other.example', 42);
       await fillMerchants(
         blueSea,
         await fillPeople(blueSea, otherStaff, otherDepartments),
-        { merchants: 30, shops: 40, conversations: Math.round(conversations.blueSea * scale) },
+        { merchants: 30, shops: 40, clues: 40, conversations: Math.round(conversations.blueSea * scale) },
         settings.timeZone,
       );
       const waiting = await registerWaiting(all, mobileNumber(random), hash);
@@ -239,6 +240,7 @@ async function addUser(
 /** How many records an enterprise gets. */
 interface DemoCounts {
   readonly merchants: number;
+  readonly clues: number;
   readonly shops: number;
   readonly conversations: number;
 }
@@ -246,7 +248,7 @@ interface DemoCounts {
 async function fillMerchants(
   { scope, resources, random, now }: Filling,
   people: DemoTeam,
-  { merchants: count, shops, conversations: talks }: DemoCounts,
+  { merchants: count, shops, clues, conversations: talks }: DemoCounts,
   timeZone: string,
 ): Promise<void> {
   // Separate generators for details and for shops, so that later additions do not change earlier values.
@@ -270,6 +272,20 @@ async function fillMerchants(
   const served = shopLives.map((life, index) => ({ id: shopIds[index] ?? '', life }));
   const transfers = makeTransferPlans({ random: ofStaff, shops: served, team: people, by, now });
   await bringToLife(scope, resources, 'transferPlan', transfers);
+  const ofClues = createRandom(seed + clues);
+  const packageLives = makeCluePackages(ofClues, people.owners, now, timeZone);
+  const packageIds = await bringToLife(scope, resources, 'cluePackage', packageLives);
+  const packages = packageLives.map(({ values }, index) => ({ id: packageIds[index] ?? '', values }));
+  const clueLives = makeClues({
+    random: ofClues,
+    count: clues,
+    packages,
+    merchants,
+    owners: people.owners,
+    now,
+    timeZone,
+  });
+  await bringToLife(scope, resources, 'clue', clueLives);
   const words = makeSensitiveWords(createRandom(seed), by, now);
   await bringToLife(scope, resources, 'sensitiveWord', words);
   const categories = new Map(merchants.map(({ id, life }) => [id, String(life.values.category)]));

@@ -1,6 +1,8 @@
 import type { Invitations } from '../session/invitations.ts';
 import type { Passwords } from '../session/passwords.ts';
 import { aiDocumentRules } from './ai-document.ts';
+import { clueRules } from './clue.ts';
+import { cluePackageRules } from './clue-package.ts';
 import { conversationRules } from './conversation.ts';
 import { departmentRules } from './department.ts';
 import { enterpriseRules } from './enterprise.ts';
@@ -40,6 +42,8 @@ export function createDomainRules({
     followPlanRules,
     staffRules,
     transferPlanRules,
+    clueRules,
+    cluePackageRules,
     enterpriseRules(passwords, enterprisePermissions),
     conversationRules,
     messageRules,

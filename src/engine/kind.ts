@@ -38,9 +38,11 @@ export interface Computation {
   readonly by: string;
   /** The field of this resource whose record those records refer to instead. */
   readonly through: string | undefined;
-  readonly measure: 'count' | 'max' | 'sum';
-  /** The measured field. Undefined for a count. */
+  readonly measure: 'count' | 'max' | 'sum' | 'share';
+  /** The measured field. Undefined for a count and a share. */
   readonly field: string | undefined;
+  /** The condition whose share is measured. */
+  readonly share: Condition | undefined;
   readonly where: Condition | undefined;
   /** The kind of the computed value. */
   readonly as: string;

@@ -63,6 +63,8 @@ export const list = defineList([
         noun: '转接计划',
         perm: 'service_admin',
       },
+      { path: '/clue/pool', name: 'clue', title: '线索池', noun: '线索', perm: 'clue' },
+      { path: '/clue/package', name: 'cluePackage', title: '线索包', noun: '线索包', perm: 'clue' },
     ],
   },
   {

@@ -91,7 +91,7 @@ function besideOf(name: string): string {
 const through = '_through';
 
 function groups(
-  { by: reference, through: own, measure, field, where }: ComputedField['computation'],
+  { by: reference, through: own, measure, field, share, where }: ComputedField['computation'],
   { table }: TableLayout,
   { layout, within, context }: Source,
 ) {
@@ -109,9 +109,17 @@ function groups(
   const conditions = [within, sql`${by} is not null`, ...(where ? [conditionToSql(where, layout, context)] : [])];
   return {
     by,
-    measure: measured(measure, field === undefined ? undefined : column(layout, { name: field })),
+    measure: share
+      ? shareOf(conditionToSql(share, layout, context))
+      : measured(measure, field === undefined ? undefined : column(layout, { name: field })),
     from: sql`from ${sql.table(layout.table)}${linkedBy}${throughOwn} where ${every(conditions.map((one) => sql`${one}`))}`,
   };
+}
+
+/** A percentage in millionths, rounded to hundredths of a percent. */
+function shareOf(condition: Predicate) {
+  const hits = sql`sum(case when ${condition} then 1 else 0 end)`;
+  return sql`cast(round(10000.0 * ${hits} / count(*)) * 100 as bigint)`;
 }
 
 function measured(measure: ComputedField['computation']['measure'], at: RawBuilder<unknown> | undefined) {
@@ -122,7 +130,7 @@ function measured(measure: ComputedField['computation']['measure'], at: RawBuild
 
 /** The computed value of a record to which no record refers. */
 export function ofNone({ measure }: ComputedField['computation']): 0 | null {
-  return measure === 'max' ? null : 0;
+  return measure === 'max' || measure === 'share' ? null : 0;
 }
 
 function compares(left: number, operator: Exclude<Filter['operator'], 'like'>, right: number): boolean {

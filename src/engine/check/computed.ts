@@ -33,20 +33,21 @@ export function checkComputed(
   const { kinds, names, definitions } = context;
   const computation = kinds[field.type]?.computes?.(field);
   if (!computation) return;
-  const { of, by, through, measure, field: measured, where, as } = computation;
-  const given = (['count', 'max', 'sum'] as const).filter((option) => Object.hasOwn(field, option));
-  if (given.length !== 1) report('', given, 'exactly one of count, max, sum');
-  if (!names.includes(of)) return report('of', of, oneOf(names, of));
+  const { of, by, through, measure, field: measured, share, where, as } = computation;
+  const given = (['count', 'max', 'sum', 'share'] as const).filter((option) => Object.hasOwn(field, option));
+  if (given.length !== 1) report('', given, 'exactly one of count, max, sum, share');
+  if (!names.includes(of)) report('of', of, oneOf(names, of));
   const target = definitions[of];
-  if (!target) return undefined;
+  if (!target) return;
   const sharing = throughFields(definitions[resource]?.fields ?? {}, kinds);
   if (through !== undefined && !sharing.has(through)) {
     const shared = [...sharing.keys()];
-    return report(
+    report(
       'through',
       through,
       `a field that refers to one record, which everybody may read: ${oneOf(shared, through)}`,
     );
+    return;
   }
   const referred = through === undefined ? resource : sharing.get(through);
   const referring = Object.entries(target.fields).flatMap(([name, one]) => {
@@ -68,8 +69,10 @@ export function checkComputed(
       );
     }
   }
-  if (where === undefined) return undefined;
-  const misshapen = checkShapeOfCondition(where);
-  if (misshapen !== undefined) return report('where', where, misshapen);
-  return checkCondition('where', where, target, context, report);
+  for (const [option, condition] of Object.entries({ share, where })) {
+    if (condition === undefined) continue;
+    const misshapen = checkShapeOfCondition(condition);
+    if (misshapen !== undefined) report(option, condition, misshapen);
+    else checkCondition(option, condition, target, context, report);
+  }
 }

@@ -7,6 +7,7 @@ import { decimal } from '../decimal/index.ts';
 import { duration } from '../duration/index.ts';
 import { int } from '../int/index.ts';
 import { money } from '../money/index.ts';
+import { percent } from '../percent/index.ts';
 import { time } from '../time/index.ts';
 
 /** The kinds that a computed value may have: that of the field it is computed from. */
@@ -27,6 +28,8 @@ export interface ComputedSettings {
   readonly max?: string;
   /** Adds up the values of this field. */
   readonly sum?: string;
+  /** Takes the share of the records that satisfy this condition, as a percentage. */
+  readonly share?: Condition;
   /** Only records that satisfy the condition. @default all of them */
   readonly where?: Condition;
   /** Kind of the field in `max` or `sum`, which decides how the value is shown. @default 'int' */
@@ -44,6 +47,7 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
     count: z.optional(z.literal(true)),
     max: z.optional(z.string()),
     sum: z.optional(z.string()),
+    share: z.optional(z.unknown()),
     where: z.optional(z.unknown()),
     as: z.optional(z.enum(['int', 'decimal', 'money', 'duration', 'date', 'datetime', 'time'])),
   },
@@ -52,10 +56,11 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,
   generated: true,
-  computes({ of, by, through, max, sum, where, as = 'int' }) {
+  computes({ of, by, through, max, sum, share, where, as = 'int' }) {
+    if (share) return { of, by, through, measure: 'share', field: undefined, share, where, as: 'percent' };
     const field = max ?? sum;
     const measure = max === undefined ? (sum === undefined ? 'count' : 'sum') : 'max';
-    return { of, by, through, measure, field, where, as };
+    return { of, by, through, measure, field, share: undefined, where, as };
   },
   operand: (text, settings) => kindOf(settings).operand?.(text, {}),
   fromColumn(stored, settings) {
@@ -72,6 +77,6 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
 };
 
 /** Returns the kind of the value, which may be any of several. */
-function kindOf({ as = 'int' }: ComputedSettings): FieldKind {
-  return told[as];
+function kindOf({ as = 'int', share }: ComputedSettings): FieldKind {
+  return share ? percent : told[as];
 }

@@ -7,6 +7,7 @@ import { decimalInput } from '../decimal/input.tsx';
 import { durationInput } from '../duration/input.tsx';
 import { intInput } from '../int/input.tsx';
 import { moneyInput } from '../money/input.tsx';
+import { percentInput } from '../percent/input.tsx';
 import { timeInput } from '../time/input.tsx';
 import type { FieldInput, FilterProps, InputProps } from '../view.ts';
 import type { ComputedSettings } from './index.ts';
@@ -28,7 +29,8 @@ function ComputedInput(props: InputProps<ComputedSettings, number | string>) {
 }
 
 function ComputedFilter({ field, ...props }: FilterProps<ComputedSettings>) {
-  const { Filter } = inputs[field.settings.as ?? 'int'];
+  const { as = 'int', share } = field.settings;
+  const { Filter } = share ? percentInput : inputs[as];
   const plain: Field = { ...field, settings: {} };
   return <Filter {...props} field={plain} />;
 }

@@ -11,6 +11,8 @@ export const nouns: Readonly<Record<string, string>> = {
   '/role': 'role',
   '/quality/service': 'agent',
   '/quality/transferStore': 'transfer plan',
+  '/clue/pool': 'clue',
+  '/clue/package': 'clue package',
   '/setting/sensitiveWords': 'sensitive word',
   '/setting/enterprise': 'enterprise',
 };
@@ -34,6 +36,8 @@ export const titles: Readonly<Record<string, string>> = {
   服务管理: 'Service',
   '/quality/service': 'Staff',
   '/quality/transferStore': 'Shop transfers',
+  '/clue/pool': 'Clue pool',
+  '/clue/package': 'Clue packages',
   系统设置: 'Settings',
   '/setting/sensitiveWords': 'Sensitive words',
   '/setting/loginLog': 'Sign-in log',

@@ -148,6 +148,7 @@ export default defineResource({
     related: [
       { resource: 'shop', by: 'merchant', title: '店铺' },
       { resource: 'followPlan', by: 'merchant' },
+      { resource: 'clue', by: 'merchant', title: '来源线索', create: false },
     ],
   },
   reports: {

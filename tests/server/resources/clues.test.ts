@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '../../setup/databases.ts';
+import { type DemoConsole, openConsole, type Person } from './console.ts';
+
+describe.each(databases)('clues on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+  let staff: Person;
+  let role: string;
+  let ids: { readonly owner: string; readonly staff: string };
+
+  beforeAll(async () => {
+    demo = await openConsole(kind);
+    owner = await demo.enter('owner@demo.example');
+    const clues = await owner.create('role', { name: '线索专员', code: 'clues', scope: 'all', permissions: ['clue'] });
+    const { records } = await owner.page('/user/page?q=staff%40demo.example');
+    const [user] = records;
+    await owner.patch(`/user/${user?.id}`, { version: user?.version, roles: [clues.id] });
+    role = clues.id;
+    staff = await demo.enter('staff@demo.example');
+    const idOf = async (person: Person) => Object(await person.get('/users/info')).id;
+    ids = { owner: await idOf(owner), staff: await idOf(staff) };
+  });
+  afterAll(() => demo.stop());
+
+  let made = 0;
+  const add = async (values: object = {}) => {
+    made += 1;
+    const mobile = `139${String(10_000_000 + made)}`;
+    return owner.create('clue', { name: `线索 ${made}`, mobile, company: `公司 ${made}`, contact: '王敏', ...values });
+  };
+  const act = (id: string, key: string, body: object = {}, person = owner) =>
+    person.call('POST', `/clue/${id}/actions/${key}`, { body });
+  const packageWith = async (count: number, values: object = {}) => {
+    const { id } = await owner.create('cluePackage', { name: `线索包 ${made} ${count}`, ...values });
+    const rows = Array.from({ length: count }, () => {
+      made += 1;
+      return { name: `包内线索 ${made}`, mobile: `139${String(10_000_000 + made)}`, package: id };
+    });
+    if (rows.length > 0) await owner.post('/clue/batch', { create: rows });
+    return id;
+  };
+  const onPackage = (id: string, key: string, body: object = {}, person = owner) =>
+    person.call('POST', `/cluePackage/${id}/actions/${key}`, { body });
+  const heldIn = async (id: string, user: string) => (await owner.page(`/clue/page?package=${id}&owner=${user}`)).total;
+  /** Lets time pass, in seconds, and has everybody sign in again. */
+  const pass = async (seconds: number) => {
+    demo.clock.advance(seconds);
+    owner = await demo.enter('owner@demo.example');
+    staff = await demo.enter('staff@demo.example');
+  };
+  const linesOf = (answer: { data: unknown }) => Object(answer.data).lines.map(({ text }: { text: string }) => text);
+
+  describe('a claim', () => {
+    it('is won by exactly one of 50 at once, and the others are told why', async () => {
+      const { id } = await add();
+      const people = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? owner : staff));
+      const answers = await Promise.all(people.map((person) => act(id, 'claim', {}, person)));
+      expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+      const lost = answers.filter(({ code }) => code !== 1);
+      expect(new Set(lost.map(({ code }) => code))).toEqual(new Set([40900]));
+      expect(lost[0]?.msg).toContain('跟进中');
+      expect(await owner.record(`/clue/${id}`)).toMatchObject({ status: 'following', transferCount: 1 });
+    }, 60_000);
+
+    it('leaves an unclaimed clue in sight of those who see only their own, and a claimed one not', async () => {
+      const { id } = await add();
+      const scoped = async (scope: string) => {
+        const { version } = await owner.record(`/role/${role}`);
+        await owner.patch(`/role/${role}`, { version, scope });
+      };
+      await scoped('own');
+      expect(await staff.call('GET', `/clue/${id}`)).toMatchObject({ code: 1 });
+      await act(id, 'claim');
+      expect(await staff.call('GET', `/clue/${id}`)).toMatchObject({ code: 40400 });
+      expect(await act(id, 'claim', {}, staff)).toMatchObject({ code: 40400 });
+      await scoped('all');
+    });
+
+    it('stays within the limit of the enterprise, also where many are claimed at once', async () => {
+      const platform = await demo.enter('super@demo.example');
+      const { records } = await platform.page('/enterprise/page?q=星河');
+      const [enterprise] = records;
+      const { total } = await owner.page(`/clue/page?owner=${ids.staff}&status=following`);
+      const limited = await platform.patch(`/enterprise/${enterprise?.id}`, {
+        version: enterprise?.version,
+        clueLimit: total + 3,
+      });
+      const clues = await Promise.all(Array.from({ length: 8 }, () => add()));
+      const answers = await Promise.all(clues.map(({ id }) => act(id, 'claim', {}, staff)));
+      expect(answers.filter(({ code }) => code === 1)).toHaveLength(3);
+      expect(answers.find(({ code }) => code !== 1)?.msg).toContain('已达上限');
+      await platform.patch(`/enterprise/${limited.id}`, { version: limited.version, clueLimit: null });
+    }, 60_000);
+
+    it('is refused for a while to whoever gave the clue back', async () => {
+      const { id } = await add();
+      await act(id, 'claim', {}, staff);
+      expect(await act(id, 'giveBack', {}, staff)).toMatchObject({ code: 40000 });
+      expect(await act(id, 'giveBack', { returnReason: '没有接电话' }, staff)).toMatchObject({
+        data: { status: 'open', owner: null, returnedBy: ids.staff },
+      });
+      expect(await act(id, 'claim', {}, staff)).toMatchObject({ code: 40900, msg: expect.stringContaining('60 分钟') });
+      expect(await act(id, 'claim')).toMatchObject({ code: 1, data: { owner: ids.owner, transferCount: 2 } });
+    });
+  });
+
+  describe('a follow-up', () => {
+    it('is written by its owner, and moves the return', async () => {
+      const { id } = await add();
+      const { data } = await act(id, 'claim', {}, staff);
+      const week = (from: string) => new Date(Date.parse(from) + 7 * 86_400_000).toISOString();
+      expect(Object(data).recycleAt).toBe(week(Object(data).claimedAt));
+      expect(await act(id, 'follow', { lastContent: '不是我的' })).toMatchObject({ code: 40900 });
+      await pass(3600);
+      expect(await act(id, 'follow', { lastContent: '已联系', nextAt: '2020-01-01' }, staff)).toMatchObject({
+        code: 40000,
+        data: { errors: { nextAt: [expect.stringContaining('不能早于今天')] } },
+      });
+      const after = Object((await act(id, 'follow', { lastContent: '已联系' }, staff)).data);
+      expect(after).toMatchObject({ lastContent: '已联系', recycleAt: week(after.lastFollowAt) });
+    });
+  });
+
+  describe('a conversion', () => {
+    it('makes the merchant, linked and with history on both sides, for somebody who may not open merchants', async () => {
+      const { id } = await add({ mobile: '13700001111', wechat: 'wx_1' });
+      await act(id, 'claim', {}, staff);
+      const { data } = await act(id, 'convert', {}, staff);
+      const { merchant, company } = Object(data);
+      expect(data).toMatchObject({ status: 'converted', recycleAt: null });
+      expect(await owner.record(`/merchant/${merchant}`)).toMatchObject({
+        ...{ name: company, contact: '王敏', wechat: 'wx_1', source: 'clue', owner: ids.staff, status: 'potential' },
+      });
+      const revealed = await owner.post(`/merchant/${merchant}/reveal`, { field: 'mobile' });
+      expect(JSON.stringify(revealed)).toContain('13700001111');
+      const actions = async (path: string) =>
+        Object(await owner.get(`${path}/history`)).map(({ action }: { action: string }) => action);
+      expect(await actions(`/clue/${id}`)).toEqual(['convert', 'claim', 'create']);
+      expect(await actions(`/merchant/${merchant}`)).toContain('create');
+    });
+
+    it('is refused at its input for a name that another merchant has, and nothing is written', async () => {
+      const { records } = await owner.page('/merchant/page?_start=0&_end=1');
+      const { id } = await add();
+      await act(id, 'claim');
+      const answer = await act(id, 'convert', { merchantName: records[0]?.name });
+      expect(answer).toMatchObject({
+        code: 40900,
+        data: { errors: { merchantName: [expect.stringContaining('同名')] } },
+      });
+      expect(await owner.record(`/clue/${id}`)).toMatchObject({ status: 'following', merchant: null });
+    });
+  });
+
+  it('without a follow-up go back by themselves, also where no server ran over the moment', async () => {
+    const { id } = await add();
+    await act(id, 'claim');
+    await pass(8 * 86_400);
+    await expect
+      .poll(() => owner.record(`/clue/${id}`), { timeout: 20_000 })
+      .toMatchObject({ status: 'open', owner: null, returnedBy: ids.owner });
+    const [latest] = Object(await owner.get(`/clue/${id}/history`));
+    expect(latest).toMatchObject({ action: 'recycle', actor: null });
+  }, 60_000);
+
+  it('that are invalid are out of the pool until somebody takes them up again', async () => {
+    const { id } = await add();
+    expect(await act(id, 'markInvalid')).toMatchObject({ code: 40000 });
+    expect(await act(id, 'markInvalid', { invalidReason: 'noNumber' })).toMatchObject({ data: { status: 'invalid' } });
+    expect(await act(id, 'claim')).toMatchObject({ code: 40900 });
+    expect(await act(id, 'activate')).toMatchObject({ data: { status: 'open', invalidReason: null } });
+  });
+
+  it('come from sheets, where the phone finds those there are', async () => {
+    const rows = [
+      { name: '导入一', mobile: '13655550001', intent: '高' },
+      { name: '导入二', mobile: '12' },
+      { name: '导入三', mobile: '13655550001' },
+    ];
+    const answer = Object(await owner.post('/clue/import', { rows, partial: true, onDuplicate: 'skip' }));
+    expect(answer).toMatchObject({ created: 1, failed: 1, skipped: 1 });
+    expect(Object.keys(answer.rows[1].errors)).toEqual(['mobile']);
+  });
+
+  describe('a package', () => {
+    it('is released only with clues in it, before its last day', async () => {
+      expect(await onPackage(await packageWith(0), 'release')).toMatchObject({ code: 40900 });
+      const over = await packageWith(1, { expiresAt: '2020-01-01' });
+      expect(await onPackage(over, 'release')).toMatchObject({ code: 40000 });
+      expect(await onPackage(await packageWith(1), 'release')).toMatchObject({ code: 1, data: { status: 'running' } });
+    });
+
+    it('gives nobody clues before it is released, and none to those it is not for', async () => {
+      const id = await packageWith(2, { members: [ids.owner] });
+      expect(await onPackage(id, 'take', { n: 1 })).toMatchObject({ code: 40900 });
+      const { records } = await owner.page(`/clue/page?package=${id}`);
+      const clue = records[0]?.id ?? '';
+      expect(await act(clue, 'claim')).toMatchObject({ code: 40900, msg: expect.stringContaining('没有在投放') });
+      await onPackage(id, 'release');
+      expect(await act(clue, 'claim', {}, staff)).toMatchObject({ msg: expect.stringContaining('指定的人') });
+      expect(linesOf(await onPackage(id, 'take', { n: 1 }))).toEqual(['1 条', '1 条']);
+    });
+
+    it('gives each person up to their limit, the oldest first, and nobody the same clue, also at once', async () => {
+      const id = await packageWith(40, { limit: 12 });
+      await onPackage(id, 'release');
+      const people = [owner, staff, owner, staff, owner, staff];
+      const answers = await Promise.all(people.map((person) => onPackage(id, 'take', { n: 5 }, person)));
+      expect(answers.filter(({ code }) => code === 1).length).toBeGreaterThanOrEqual(4);
+      expect([await heldIn(id, ids.owner), await heldIn(id, ids.staff)]).toEqual([12, 12]);
+      const { records } = await owner.page(`/clue/page?package=${id}&status=open&_sort=id&_order=asc&_end=50`);
+      expect(records).toHaveLength(16);
+      const again = await onPackage(id, 'take', { n: 1 });
+      expect(again).toMatchObject({ code: 40900, msg: expect.stringContaining('12 条') });
+      expect(await owner.record(`/cluePackage/${id}`)).toMatchObject({
+        total: 40,
+        left: 16,
+        claimed: 24,
+        conversion: 0,
+      });
+    }, 120_000);
+
+    it('takes back what nobody followed up, and tells its figures', async () => {
+      const id = await packageWith(4);
+      await onPackage(id, 'release');
+      await onPackage(id, 'take', { n: 3 });
+      const { records } = await owner.page(`/clue/page?package=${id}&owner=${ids.owner}`);
+      const [first, second] = records.map((record) => record.id);
+      await act(first ?? '', 'follow', { lastContent: '已联系' });
+      await act(second ?? '', 'convert', { merchantName: `转化商家 ${id}`, merchantContact: '赵雷' });
+      expect(linesOf(await onPackage(id, 'recall'))).toEqual(['1 条']);
+      expect(await owner.record(`/cluePackage/${id}`)).toMatchObject({
+        ...{ total: 4, left: 2, claimed: 2, converted: 1, conversion: 0.25 },
+      });
+    }, 60_000);
+
+    it('closes by itself at the end of its last day', async () => {
+      const today = demo.clock.now().toISOString().slice(0, 10);
+      const id = await packageWith(1, { expiresAt: today });
+      await onPackage(id, 'release');
+      await pass(2 * 86_400);
+      await expect
+        .poll(() => owner.record(`/cluePackage/${id}`), { timeout: 20_000 })
+        .toMatchObject({ status: 'closed' });
+    }, 60_000);
+  });
+});
