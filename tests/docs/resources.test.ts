@@ -63,8 +63,8 @@ describe.each([
   it('is sound, beside those of the product', async () => {
     const definition = await exampleIn(readDocument(path));
     const problems = checkConfiguration({
-      entries: [...list, { path: '/clue/pool', name: 'clue', title: '线索池', perm: 'clue' }],
-      definitions: { ...shipped, clue: definition },
+      entries: [...list, { path: '/custom/inquiry', name: 'inquiry', title: '咨询登记', perm: 'inquiry' }],
+      definitions: { ...shipped, inquiry: definition },
       dashboard,
       kinds,
       system: systemResources,
@@ -74,7 +74,7 @@ describe.each([
       slots: slotNames,
     });
     expect(problems.map(describeProblem)).toEqual([]);
-    expect(definition).toMatchObject({ name: 'clue', fields: { owner: { to: 'user' } } });
+    expect(definition).toMatchObject({ name: 'inquiry', fields: { owner: { to: 'user' } } });
   });
 });
 
