@@ -489,7 +489,7 @@ describe('a configuration', () => {
     [
       'a computed field that measures two things',
       withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', count: true, max: 'age' }),
-      'clue › extra: found ["count","max"]; allowed: exactly one of count, max, sum',
+      'clue › extra: found ["count","max"]; allowed: exactly one of count, max, sum, share',
     ],
     [
       'a computed field of another kind than it is told as',

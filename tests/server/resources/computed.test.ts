@@ -26,6 +26,15 @@ const brandFields: Fields = {
     where: { field: 'isOpen', eq: true },
     filter: true,
   },
+  openShare: {
+    type: 'computed',
+    label: '营业占比',
+    of: 'outlet',
+    by: 'brand',
+    share: { field: 'isOpen', eq: true },
+    filter: 'range',
+    sortable: true,
+  },
   lastVisit: {
     type: 'computed',
     label: '最近回访',
@@ -126,6 +135,17 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
       { name: 'none', shops: 0, open: 0, lastVisit: null, fee: 0, weight: 0 },
     ]);
     expect(await owner.record(`/brand/${ids.two}`)).toMatchObject({ shops: 2, weight: 0.3 });
+  });
+
+  it('tells the share that satisfies a condition, and none where there is nothing to share', async () => {
+    const shares = async (query: string) =>
+      (await owner.page(`/brand/page?${query}`)).records.map(({ name, openShare }) => [name, openShare]);
+    expect(await shares('_sort=openShare')).toEqual([
+      ['two', 0.5],
+      ['one', 1],
+      ['none', null],
+    ]);
+    expect(await shares('openShare_gte=0.75')).toEqual([['one', 1]]);
   });
 
   it('counts those that refer to several', async () => {
