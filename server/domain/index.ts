@@ -1,5 +1,7 @@
+import type { Language } from '../messages.ts';
 import type { Invitations } from '../session/invitations.ts';
 import type { Passwords } from '../session/passwords.ts';
+import type { EnterpriseWords } from '../words/enterprise-words.ts';
 import { aiDocumentRules } from './ai-document.ts';
 import { clueRules } from './clue.ts';
 import { cluePackageRules } from './clue-package.ts';
@@ -11,6 +13,7 @@ import { merchantRules } from './merchant.ts';
 import { messageRules } from './message.ts';
 import { roleRules } from './role.ts';
 import type { ResourceRules } from './rules.ts';
+import { sensitiveWordRules } from './sensitive-word.ts';
 import { shopRules } from './shop.ts';
 import { staffRules } from './staff.ts';
 import { transferPlanRules } from './transfer-plan.ts';
@@ -24,6 +27,9 @@ export interface DomainDependencies {
   readonly invitations: Invitations;
   /** Every permission that an enterprise can hold. The first administrator of a new enterprise gets them. */
   readonly enterprisePermissions: readonly string[];
+  readonly words: EnterpriseWords;
+  /** Returns the label of a choice in a language. */
+  choiceLabel(language: Language, resource: string, field: string, value: string): string;
 }
 
 /** Returns the rules of each resource that has rules. */
@@ -31,6 +37,8 @@ export function createDomainRules({
   passwords,
   invitations,
   enterprisePermissions,
+  words,
+  choiceLabel,
 }: DomainDependencies): readonly ResourceRules[] {
   return [
     userRules(passwords, invitations),
@@ -44,6 +52,7 @@ export function createDomainRules({
     transferPlanRules,
     clueRules,
     cluePackageRules,
+    sensitiveWordRules(words, (language, ...choice) => choiceLabel(language, 'sensitiveWord', ...choice)),
     enterpriseRules(passwords, enterprisePermissions),
     conversationRules,
     messageRules,

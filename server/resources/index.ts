@@ -19,9 +19,11 @@ import type { Database } from '../storage/database.ts';
 import { createDataAccess, type DataAccessFactory } from '../storage/records/data-access.ts';
 import type { BigramIndexes } from '../storage/tables/fill-bigrams.ts';
 import { prepareTables } from '../storage/tables/prepare.ts';
+import { createEnterpriseWords } from '../words/enterprise-words.ts';
 import type { Worker } from '../workers.ts';
 import type { Catalogue } from './catalogue.ts';
 import { layoutsOf } from './layouts.ts';
+import { choiceOf } from './present/labels.ts';
 import { enterprisePermissions, permissionNames } from './present/permission-names.ts';
 import { createAccessLog, requireAccessLog } from './read/access-log.ts';
 import type { Services } from './request-context.ts';
@@ -97,7 +99,11 @@ export async function openResources({
   const permissionName = permissionNames(catalogue.plan);
   const ofEnterprises = enterprisePermissions(catalogue.plan, isOfPlatform);
   const { passwords, invitations, identifyUser } = accountServices;
-  const ownRules = createDomainRules({ passwords, invitations, enterprisePermissions: ofEnterprises });
+  const ownRules = createDomainRules({
+    ...{ passwords, invitations, enterprisePermissions: ofEnterprises },
+    words: createEnterpriseWords({ database, scopes, clock }),
+    choiceLabel: (language, name, ...choice) => choiceOf(catalogue, language, catalogue.resource(name), ...choice),
+  });
   const rules = requireRules(catalogue, [...ownRules, ...moreRules]);
   const sealing = createSealing({ secretKey, passwords });
   const shared = { catalogue, database, largeAnswers, scopes, files, clock, sealing, accessLog, rules, live };

@@ -63,6 +63,13 @@ export const records: Counted<typeof source> = {
     stillServes: '“{{name}}” still serves {{count}} shops ({{names}}); hand them over with transfer plans first',
     stillServes_one: '“{{name}}” still serves {{count}} shop ({{names}}); hand it over with a transfer plan first',
   },
+  sensitiveWord: {
+    nothingToCompare: 'Needs at least one visible character',
+    hits: '{{count}} hits',
+    hits_one: '{{count}} hit',
+    times: '{{count}} times',
+    times_one: '{{count}} time',
+  },
   transferPlan: {
     samePerson: 'Somebody else must take over',
     effectIsPast: 'This time is past; choose a later one, and execute the plan at once after saving',

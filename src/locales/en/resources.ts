@@ -803,8 +803,11 @@ export const resources = {
       side: { staff: 'Staff', customer: 'Customers', both: 'Both' },
     },
     highlights: { 已停用: 'Disabled' },
-    actions: { enable: 'Enable', disable: 'Disable' },
-    done: { enable: 'Enabled', disable: 'Disabled' },
+    inputs: {
+      tryText: { fields: { text: 'Text' }, help: { text: 'Shows what the enabled words hit; nothing is saved' } },
+    },
+    actions: { tryText: 'Try a text', enable: 'Enable', disable: 'Disable' },
+    done: { tryText: 'Tried', enable: 'Enabled', disable: 'Disabled' },
   },
   enterprise: {
     fields: {

@@ -53,6 +53,11 @@ export const records = {
     leavesLater: '离职日期不能晚于今天；以后离职的，请到当天再办理',
     stillServes: '“{{name}}”还负责 {{count}} 家店铺（{{names}}），请先用店铺转接计划转给他人',
   },
+  sensitiveWord: {
+    nothingToCompare: '至少要有一个看得见的文字',
+    hits: '命中 {{count}} 处',
+    times: '{{count}} 处',
+  },
   transferPlan: {
     samePerson: '接手客服不能是原客服本人',
     effectIsPast: '生效时间已过，请选择将来的时间，保存后可以“立即执行”',

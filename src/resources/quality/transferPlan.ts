@@ -14,7 +14,7 @@ export default defineResource({
   name: 'transferPlan',
   recordLabel: 'code',
   fields: {
-    code: { type: 'auto', label: '编号', prefix: 'Z', search: true, sortable: true, width: 110 },
+    code: { type: 'auto', label: '编号', prefix: 'Z', search: true, sortable: true, width: 130 },
     from: {
       type: 'ref',
       label: '原客服',
@@ -116,6 +116,7 @@ export default defineResource({
     remark: { type: 'textarea', label: '备注', max: 500 },
   },
   list: {
+    columns: ['code', 'shop', 'from', 'to', 'effectAt', 'status', 'kind', 'restoreAt', 'reason'],
     presetsOf: 'status',
     presets: [
       {

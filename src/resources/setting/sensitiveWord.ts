@@ -72,6 +72,21 @@ export default defineResource({
   },
   import: { key: 'word', onDuplicate: 'skip' },
   actions: {
+    tryText: {
+      label: '试一段文字',
+      on: 'list',
+      answers: 'lines',
+      inputs: {
+        text: {
+          type: 'textarea',
+          label: '文字',
+          required: true,
+          max: 10_000,
+          rows: 6,
+          help: '看启用的词会命中哪些地方，不会保存',
+        },
+      },
+    },
     enable: { label: '启用', set: { enabled: true }, when: { field: 'enabled', eq: false }, bulk: true },
     disable: { label: '停用', set: { enabled: false }, when: { field: 'enabled', eq: true }, bulk: true },
   },

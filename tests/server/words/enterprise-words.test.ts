@@ -80,6 +80,47 @@ describe.each(databases)('the words of an enterprise on $name', (kind) => {
     expect(await words.matcherOf(enterprise)).not.toBe(first);
   });
 
+  it('mark a text that somebody tries, and tell of each word what is said of it, in their language', async () => {
+    const values = { category: 'diversion', action: 'block', side: 'staff' };
+    await owner.create('sensitiveWord', { ...values, word: '试词甲', level: 'high', tip: '别这样说' });
+    await owner.create('sensitiveWord', { ...values, word: '词甲乙', level: 'low' });
+    const body = { text: '  有 试 词甲乙和试词甲' };
+    const answer = await owner.call('POST', '/sensitiveWord/actions/tryText', { body });
+    const text = '有 试 词甲乙和试词甲';
+    expect(answer).toMatchObject({
+      code: 1,
+      data: {
+        lines: [
+          {
+            ...{ label: '命中 3 处', text },
+            marks: [
+              { from: 2, to: 6, tone: 'danger' },
+              { from: 4, to: 7, tone: 'info' },
+              { from: 8, to: 11, tone: 'danger' },
+            ],
+          },
+          { label: '试词甲', text: '引流 · 高 · 拦截 · 客服 · 2 处 · 别这样说' },
+          { label: '词甲乙', text: '引流 · 低 · 拦截 · 客服 · 1 处' },
+        ],
+      },
+    });
+    const headers = { 'Accept-Language': 'en' };
+    const english = await owner.call('POST', '/sensitiveWord/actions/tryText', { body: { text: '词甲乙' }, headers });
+    expect(english.data).toMatchObject({
+      lines: [{ label: '1 hit' }, { text: 'Luring away · Low · Block · Staff · 1 time' }],
+    });
+    const none = await owner.call('POST', '/sensitiveWord/actions/tryText', { body: { text: '你好' } });
+    expect(none.data).toEqual({ lines: [{ label: '命中 0 处', text: '你好', marks: [] }] });
+    expect(await other.call('POST', '/sensitiveWord/actions/tryText', { body: { text: '试词甲' } })).toMatchObject({
+      data: { lines: [{ label: '命中 0 处' }] },
+    });
+  });
+
+  it('refuse a word of nothing that is seen', async () => {
+    const answer = await owner.call('POST', '/sensitiveWord', { body: { word: '\u0301' } });
+    expect(answer).toMatchObject({ code: 40000, data: { errors: { word: ['至少要有一个看得见的文字'] } } });
+  });
+
   it('refuse a word that is there in another width or case', async () => {
     await owner.create('sensitiveWord', { word: 'Wechat号' });
     const again = await owner.call('POST', '/sensitiveWord', { body: { word: 'ＷＥＣＨＡＴ号' } });
