@@ -43,6 +43,8 @@ export interface AppDependencies {
   readonly previewRule?: PermissionRule;
   /** Adds the resource API. Every path under `/buffalo/v1` added here requires a session. */
   mountResources?(api: Hono<AppEnv>, session: Session): void;
+  /** Whether a field shows pictures of other servers. @default false */
+  readonly drawsWebImages?: boolean;
   /** Folder of the built console. Without it, only the API is served. */
   readonly consoleFolder?: string | undefined;
 }
@@ -64,7 +66,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(metrics.measured);
   app.use(served(database));
   app.use(`${filesPath}/*`, inert);
-  app.use(strictTransport(settings), securityHeaders(settings));
+  app.use(strictTransport(settings), securityHeaders(settings, dependencies.drawsWebImages));
   if (settings.corsOrigins.length > 0) app.use(allowOrigins(settings));
   app.use('/sso/*', neverStored);
   app.use('/buffalo/*', neverStored);

@@ -91,6 +91,9 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
         openApiRoutes(catalogue, () => app.routes),
       );
     },
+    drawsWebImages: catalogue.resources.some(({ fields }) =>
+      Object.values(fields).some((field) => catalogue.kinds[field.type]?.drawsWebImages?.(field.settings)),
+    ),
     consoleFolder,
   });
   startWorkers([sweep, ...resources.workers], database, superseded);

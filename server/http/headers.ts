@@ -16,15 +16,17 @@ const oneYear = 'max-age=31536000; includeSubDomains';
 /**
  * Security headers of every response. Inline styles are allowed because antd and echarts write them; inline scripts are
  * not.
+ *
+ * @param drawsWebImages whether pages may load pictures from other servers, over https
  */
-export function securityHeaders({ frameAncestors }: Settings): MiddlewareHandler<AppEnv> {
+export function securityHeaders({ frameAncestors }: Settings, drawsWebImages = false): MiddlewareHandler<AppEnv> {
   const framed = frameAncestors.length > 0;
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...(drawsWebImages ? ['https:'] : [])],
       fontSrc: ["'self'", 'data:'],
       workerSrc: ["'self'", 'blob:'],
       objectSrc: ["'none'"],

@@ -1,3 +1,4 @@
+import { addDays, startOfDay } from './days.ts';
 import { isObject } from './is-object.ts';
 import { memoize } from './memoize.ts';
 import { allows, type PermissionRule, type PermissionSnapshot } from './permission.ts';
@@ -5,6 +6,9 @@ import type { Service } from './service.ts';
 
 /** A moment relative to now: `+30d`, `-12h`, `0d`. Units: minutes `m`, hours `h`, days `d`. */
 export type Offset = `${'+' | '-' | ''}${number}${'m' | 'h' | 'd'}`;
+
+/** A calendar day relative to today: `0d`, `-1d`, `+7d`. */
+export type DayOffset = `${'+' | '-' | ''}${number}d`;
 
 /** The value that a field is compared with: a constant, or a moment relative to now. */
 export type Operand<Value = unknown> = Value | { readonly now: Offset };
@@ -21,6 +25,8 @@ export interface Comparison<Name extends string = string, Value = unknown> {
   readonly lte?: Operand<Value>;
   /** True: the field has no value. False: the field has a value. */
   readonly empty?: boolean;
+  /** A date that is this day of the time zone, or a moment within it. */
+  readonly day?: DayOffset;
 }
 
 /**
@@ -58,7 +64,9 @@ export function mentions(condition: Condition, word: 'me' | 'can' | 'now'): bool
   if ('all' in condition) return condition.all.some((one) => mentions(one, word));
   if ('any' in condition) return condition.any.some((one) => mentions(one, word));
   if ('not' in condition) return mentions(condition.not, word);
-  if (word === 'now') return Object.values(condition).some((operand) => isObject(operand) && 'now' in operand);
+  if (word === 'now') {
+    return 'day' in condition || Object.values(condition).some((operand) => isObject(operand) && 'now' in operand);
+  }
   return word in condition;
 }
 
@@ -79,6 +87,24 @@ const dayFormat = memoize(
 /** Returns the day of a moment in a time zone, for example `2026-11-21`. */
 export function dayOf(moment: Date, timeZone?: string): string {
   return dayFormat(timeZone).format(moment);
+}
+
+/** A calendar day, and the instants at which it and the next one begin. */
+export interface DayBounds {
+  readonly day: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+/**
+ * Returns the calendar day that is `offset` away from today in the time zone. Throws a `RangeError` if `offset` is not
+ * an offset in days.
+ */
+export function dayBounds(offset: string, { now, timeZone }: Pick<ConditionContext, 'now' | 'timeZone'>): DayBounds {
+  if (!/^[+-]?\d+d$/.test(offset)) throw new RangeError(`"${offset}" is not an offset in days such as "-1d".`);
+  const day = addDays(dayOf(now, timeZone), Number.parseInt(offset, 10));
+  const begins = (one: string) => startOfDay(one, timeZone).toISOString();
+  return { day, from: begins(day), until: begins(addDays(day, 1)) };
 }
 
 /** Returns whether the record satisfies the condition. */
@@ -112,6 +138,10 @@ function compares(comparison: Comparison, value: unknown, context: ConditionCont
   if (comparison.ne !== undefined) return !members(value).includes(resolve(comparison.ne));
   if (comparison.in !== undefined) return comparison.in.some((one) => members(value).includes(one));
   if (isEmpty) return false;
+  if (comparison.day !== undefined) {
+    const { day, from, until } = dayBounds(comparison.day, context);
+    return isDayText(value) ? value === day : String(value) >= from && String(value) < until;
+  }
   if (comparison.gt !== undefined) return compare(value, resolve(comparison.gt)) > 0;
   if (comparison.gte !== undefined) return compare(value, resolve(comparison.gte)) >= 0;
   if (comparison.lt !== undefined) return compare(value, resolve(comparison.lt)) < 0;
@@ -123,7 +153,12 @@ function compares(comparison: Comparison, value: unknown, context: ConditionCont
 function resolveOperand(operand: unknown, value: unknown, context: ConditionContext): unknown {
   if (typeof operand !== 'object' || operand === null || !('now' in operand)) return operand;
   const moment = momentAt(String(operand.now), context.now);
-  return typeof value === 'string' && value.length === 10 ? dayOf(moment, context.timeZone) : moment.toISOString();
+  return isDayText(value) ? dayOf(moment, context.timeZone) : moment.toISOString();
+}
+
+/** Returns whether a value is a day, and not an instant. */
+function isDayText(value: unknown): boolean {
+  return typeof value === 'string' && value.length === 10;
 }
 
 function members(value: unknown): readonly unknown[] {

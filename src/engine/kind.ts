@@ -38,7 +38,7 @@ export interface Computation {
   readonly by: string;
   /** The field of this resource whose record those records refer to instead. */
   readonly through: string | undefined;
-  readonly measure: 'count' | 'max' | 'sum' | 'share';
+  readonly measure: 'count' | 'max' | 'min' | 'sum' | 'average' | 'share';
   /** The measured field. Undefined for a count and a share. */
   readonly field: string | undefined;
   /** The condition whose share is measured. */
@@ -170,6 +170,8 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
      */
     takes(settings: Settings): { readonly types: readonly string[]; readonly maxSize: number };
   };
+  /** Whether a value is the address of a picture on another server, which the page then loads. */
+  drawsWebImages?(settings: Settings): boolean;
   /** Returns the name of the resource that a value refers to. */
   refersTo?(settings: Settings): string;
   /** Returns the filter of the records that can be chosen. Undefined allows every record. */

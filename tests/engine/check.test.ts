@@ -489,7 +489,7 @@ describe('a configuration', () => {
     [
       'a computed field that measures two things',
       withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', count: true, max: 'age' }),
-      'clue › extra: found ["count","max"]; allowed: exactly one of count, max, sum, share',
+      'clue › extra: found ["count","max"]; allowed: exactly one of count, max, min, sum, average, share',
     ],
     [
       'a computed field of another kind than it is told as',
@@ -569,6 +569,16 @@ describe('a configuration', () => {
       'clue › scope.unowned: found "all"; allowed: nothing: records have no owner that may be empty',
     ],
     ['an unknown sight of what nobody owns', { scope: { unowned: 'none' } }, 'clue › scope: found'],
+    [
+      'a day of a field without days',
+      { list: { where: { field: 'name', day: '0d' } } },
+      'clue › list.where: found "name"; allowed: a field of days or times, for "day"',
+    ],
+    [
+      'a day that is no day',
+      { list: { where: { field: 'createdAt', day: '+2h' } } },
+      'clue › list.where: found "+2h"; allowed: a day relative to today, such as "-1d"',
+    ],
     [
       'versions of a field that nobody can edit',
       { fields: { ...clue.fields, name: { ...clue.fields.name, form: false } }, versions: { of: ['name'], on: 'x' } },

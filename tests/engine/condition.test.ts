@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Condition, dayOf, holds, momentAt } from '../../src/engine/condition.ts';
+import { type Condition, dayBounds, dayOf, holds, mentions, momentAt } from '../../src/engine/condition.ts';
 import { asked, holding } from './clue.ts';
 
 type AnyRecord = Readonly<Record<string, unknown>>;
@@ -101,6 +101,44 @@ describe('now', () => {
     const late: Condition = { field: 'nextAt', lt: { now: '0m' } };
     expect(isTrue(late, { nextAt: '2026-12-31T18:29:59.999Z' })).toBe(true);
     expect(isTrue(late, { nextAt: '2026-12-31T18:30:00.000Z' })).toBe(false);
+  });
+});
+
+describe('a day', () => {
+  const is = (day: `${number}d`, value: string, now: string, timeZone: string) =>
+    isTrue({ field: 'at', day }, { at: value }, { now: new Date(now), timeZone });
+
+  it('of a moment is the calendar day of the time zone, from its first instant to the first of the next', () => {
+    const now = '2026-12-31T18:30:00.000Z';
+    expect(is('0d', '2026-12-31T16:00:00.000Z', now, 'Asia/Shanghai')).toBe(true);
+    expect(is('0d', '2026-12-31T15:59:59.999Z', now, 'Asia/Shanghai')).toBe(false);
+    expect(is('-1d', '2026-12-31T15:59:59.999Z', now, 'Asia/Shanghai')).toBe(true);
+    expect(is('0d', '2027-01-01T16:00:00.000Z', now, 'Asia/Shanghai')).toBe(false);
+    expect(is('0d', '2026-12-31T15:59:59.999Z', now, 'UTC')).toBe(true);
+  });
+
+  it('of a date is that day, and of nothing none', () => {
+    expect(is('0d', '2027-01-01', '2026-12-31T18:30:00.000Z', 'Asia/Shanghai')).toBe(true);
+    expect(is('0d', '2026-12-31', '2026-12-31T18:30:00.000Z', 'Asia/Shanghai')).toBe(false);
+    expect(is('0d', '', '2026-12-31T18:30:00.000Z', 'Asia/Shanghai')).toBe(false);
+  });
+
+  it.each([
+    ['begins', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
+    ['ends', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+  ])('is as long as it is where summer time %s', (_what, day, from, until) => {
+    const context = { now: new Date(`${day}T18:00:00.000Z`), timeZone: 'America/New_York' };
+    expect(dayBounds('0d', context)).toEqual({ day, from, until });
+    // A day later by the calendar, not by 24 hours.
+    expect(dayBounds('+1d', { ...context, now: new Date(from) })).toMatchObject({ from: until });
+  });
+
+  it.each(['1h', 'd', '', '+-1d'])('is not %j', (offset) => {
+    expect(() => dayBounds(offset, asked())).toThrow(`"${offset}" is not an offset in days such as "-1d".`);
+  });
+
+  it('depends on the time', () => {
+    expect(mentions({ not: { field: 'at', day: '0d' } }, 'now')).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { BaseRecord, GetListParams, GetListResponse } from '@refinedev/core';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -415,6 +415,18 @@ describe('a cell', () => {
     const cell = await drawCell(site, 'javascript:alert(1)');
     expect(cell).toHaveTextContent('javascript:alert(1)');
     expect(cell.querySelector('a')).toBeNull();
+  });
+
+  it('of an address shows the picture there, if the field says so, and a link once it cannot be loaded', async () => {
+    const picture = anyField('url', { image: true });
+    const cell = await drawCell(picture, 'https://cdn.example/a.png');
+    const image = cell.querySelector('img');
+    expect(image).toHaveAttribute('src', 'https://cdn.example/a.png');
+    expect(image).toHaveAttribute('loading', 'lazy');
+    expect(image).toHaveAttribute('referrerpolicy', 'no-referrer');
+    if (image) fireEvent.error(image);
+    expect(cell.querySelector('img')).toBeNull();
+    expect(cell.querySelector('a')).toHaveTextContent('cdn.example/a.png');
   });
 
   it('shows references by their names', async () => {

@@ -25,12 +25,13 @@ const comparisons = {
 /** Returns the values of a computed field by record id. */
 export async function computedValues(
   executor: Kysely<SystemTables>,
-  { computation, fromColumn }: ComputedField,
+  field: ComputedField,
   own: TableLayout,
   source: Source,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, unknown>> {
-  const { by, measure, from } = groups(computation, own, source);
+  const { computation, fromColumn } = field;
+  const { by, measure, from } = groups(field, own, source);
   const { rows } = await sql<{ record: number; value: string | number | null }>`select ${by} as record,
     ${measure} as value ${from} and ${by} in (${sql.join(ids)}) group by ${by}`.execute(executor);
   const found = new Map(rows.map(({ record, value }) => [record, value]));
@@ -45,17 +46,17 @@ export async function computedValues(
 /** Returns the condition for a filter by a computed field. */
 export function computedFilterToSql(
   { operator, values }: Filter,
-  { computation }: ComputedField,
+  field: ComputedField,
   own: TableLayout,
   source: Source,
 ): Predicate {
-  const { by, measure, from } = groups(computation, own, source);
+  const { by, measure, from } = groups(field, own, source);
   const id = sql.ref(`${own.table}.id`);
   const any = some(
     values.map((value) => {
       if (operator === 'like') throw new RangeError('A computed value holds no text to look into.');
       const holds: Predicate = sql`(${measure} is not null and ${measure} ${comparisons[operator]} ${value})`;
-      const none = ofNone(computation);
+      const none = ofNone(field.computation);
       // Records that nothing refers to appear in no group, so they are selected by excluding the groups that do not
       // match.
       return none !== null && typeof value === 'number' && compares(none, operator, value)
@@ -70,8 +71,9 @@ export function computedFilterToSql(
  * Joins the values of a computed field, for lists sorted by it. Computes them for all records in one query; one by one,
  * there would be one query per record.
  */
-export function computedJoin({ name, computation }: ComputedField, own: TableLayout, source: Source) {
-  const { by, measure, from } = groups(computation, own, source);
+export function computedJoin(field: ComputedField, own: TableLayout, source: Source) {
+  const { name } = field;
+  const { by, measure, from } = groups(field, own, source);
   const beside = sql.table(besideOf(name));
   return sql` left join (select ${by} as record, ${measure} as value ${from} group by ${by}) as ${beside}
     on ${sql.ref(`${besideOf(name)}.record`)} = ${sql.ref(`${own.table}.id`)}`;
@@ -91,7 +93,7 @@ function besideOf(name: string): string {
 const through = '_through';
 
 function groups(
-  { by: reference, through: own, measure, field, share, where }: ComputedField['computation'],
+  { computation: { by: reference, through: own, measure, field, share, where }, unit }: ComputedField,
   { table }: TableLayout,
   { layout, within, context }: Source,
 ) {
@@ -111,7 +113,9 @@ function groups(
     by,
     measure: share
       ? shareOf(conditionToSql(share, layout, context))
-      : measured(measure, field === undefined ? undefined : column(layout, { name: field })),
+      : field === undefined
+        ? sql`count(*)`
+        : measured(measure, layout, field, unit),
     from: sql`from ${sql.table(layout.table)}${linkedBy}${throughOwn} where ${every(conditions.map((one) => sql`${one}`))}`,
   };
 }
@@ -122,15 +126,19 @@ function shareOf(condition: Predicate) {
   return sql`cast(round(10000.0 * ${hits} / count(*)) * 100 as bigint)`;
 }
 
-function measured(measure: ComputedField['computation']['measure'], at: RawBuilder<unknown> | undefined) {
-  if (at === undefined) return sql`count(*)`;
-  // In PostgreSQL, the sum of integers has another type (`numeric`).
-  return measure === 'max' ? sql`max(${at})` : sql`cast(coalesce(sum(${at}), 0) as bigint)`;
+function measured(measure: ComputedField['computation']['measure'], layout: TableLayout, field: string, unit: number) {
+  const at = column(layout, { name: field });
+  if (measure === 'max') return sql`max(${at})`;
+  if (measure === 'min') return sql`min(${at})`;
+  // In PostgreSQL, sums and averages of integers have another type (`numeric`).
+  if (measure === 'sum') return sql`cast(coalesce(sum(${at}), 0) as bigint)`;
+  const factor = unit / Number(layout.fields.get(field)?.toColumn?.(1) ?? 1);
+  return sql`cast(round(avg(${at}) * ${sql.lit(factor)}) as bigint)`;
 }
 
 /** The computed value of a record to which no record refers. */
 export function ofNone({ measure }: ComputedField['computation']): 0 | null {
-  return measure === 'max' || measure === 'share' ? null : 0;
+  return measure === 'count' || measure === 'sum' ? 0 : null;
 }
 
 function compares(left: number, operator: Exclude<Filter['operator'], 'like'>, right: number): boolean {

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Comparison, type Condition, type ConditionContext, momentAt } from '../../../src/engine/condition.ts';
+import {
+  type Comparison,
+  type Condition,
+  type ConditionContext,
+  dayBounds,
+  momentAt,
+} from '../../../src/engine/condition.ts';
 import { allows } from '../../../src/engine/permission.ts';
 import type { ResolvedComparison, ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
 import type { Hierarchy, StoredField, TableLayout } from '../tables/layout.ts';
@@ -40,10 +46,19 @@ function comparison(
   if (eq !== undefined) return contains(layout, stored, operand(eq));
   if (ne !== undefined) return not(contains(layout, stored, operand(ne)));
   if (compared.in !== undefined) return some(compared.in.map((value) => contains(layout, stored, value)));
+  if (compared.day !== undefined) return onDay(layout, stored, compared.day, context);
   for (const order of ['gt', 'gte', 'lt', 'lte'] as const) {
     if (compared[order] !== undefined) return ordered(layout, stored, orders[order], operand(compared[order]));
   }
   return always;
+}
+
+/** True if the date is this day, or the moment is within it. */
+function onDay(layout: TableLayout, stored: StoredField, offset: string, context: ConditionContext): Predicate {
+  const { day, from, until } = dayBounds(offset, context);
+  const isDate = String(stored.ofMoment?.(context.now, context.timeZone)).length === day.length;
+  if (isDate) return contains(layout, stored, day);
+  return every([ordered(layout, stored, orders.gte, from), ordered(layout, stored, orders.lt, until)]);
 }
 
 /** True if the value, or one of the values, equals the given one. */

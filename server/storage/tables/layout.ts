@@ -41,6 +41,8 @@ export interface StoredField {
 /** A field without a column: its values are computed from other records when they are read. */
 export interface ComputedField extends Pick<StoredField, 'name' | 'fromColumn'> {
   readonly computation: Computation;
+  /** What the column of its kind stores for 1. */
+  readonly unit: number;
 }
 
 /** A field without a column: its value is that of a field of the record that `by` refers to. */

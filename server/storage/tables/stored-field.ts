@@ -14,7 +14,9 @@ function fromColumnOf({ settings }: Field, kind: FieldKind): StoredField['fromCo
 export function computedField(field: Field, kinds: KindRegistry): ComputedField[] {
   const kind = kindOf(field, kinds);
   const computation = kind.computes?.(field.settings);
-  return computation ? [{ name: field.name, computation, fromColumn: fromColumnOf(field, kind) }] : [];
+  if (!computation) return [];
+  const unit = Number(kinds[computation.as]?.toColumn?.(1) ?? 1);
+  return [{ name: field.name, computation, unit, fromColumn: fromColumnOf(field, kind) }];
 }
 
 /** Returns how a declared field is stored. */

@@ -34,8 +34,10 @@ export function checkComputed(
   const computation = kinds[field.type]?.computes?.(field);
   if (!computation) return;
   const { of, by, through, measure, field: measured, share, where, as } = computation;
-  const given = (['count', 'max', 'sum', 'share'] as const).filter((option) => Object.hasOwn(field, option));
-  if (given.length !== 1) report('', given, 'exactly one of count, max, sum, share');
+  const given = (['count', 'max', 'min', 'sum', 'average', 'share'] as const).filter((option) =>
+    Object.hasOwn(field, option),
+  );
+  if (given.length !== 1) report('', given, 'exactly one of count, max, min, sum, average, share');
   if (!names.includes(of)) report('of', of, oneOf(names, of));
   const target = definitions[of];
   if (!target) return;
@@ -58,7 +60,10 @@ export function checkComputed(
   if (measured !== undefined) {
     const fitting = Object.entries(target.fields).flatMap(([name, one]) => {
       const isOpen = !one.mask && (one.perm?.read === undefined || field.perm?.read !== undefined);
-      return one.type === as && isOpen && (measure === 'max' || kinds[as]?.column === 'integer') ? [name] : [];
+      const isFigure = measure === 'max' || measure === 'min' || kinds[as]?.column === 'integer';
+      // The average of whole numbers is none.
+      const isShown = one.type === as || (measure === 'average' && as === 'decimal' && one.type === 'int');
+      return isShown && isOpen && isFigure ? [name] : [];
     });
     if (!fitting.includes(measured)) {
       const open = 'that is not masked, and that everybody may read unless this field says who may';

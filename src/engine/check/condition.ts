@@ -57,12 +57,19 @@ function checkOperands(
   report: Report,
 ): void {
   const given = Object.entries(asked);
-  if (given.length !== 1) report(property, Object.keys(asked), 'exactly one of eq, ne, in, gt, gte, lt, lte, empty');
+  if (given.length !== 1)
+    report(property, Object.keys(asked), 'exactly one of eq, ne, in, gt, gte, lt, lte, empty, day');
   const values = valuesOf(definition, field, context.kinds);
   const compared = definition.fields[field];
   const isWhole = compared !== undefined && context.kinds[compared.type]?.parts !== undefined;
   for (const [operator, operand] of given) {
     if (operator === 'empty') continue;
+    if (operator === 'day') {
+      const isMoment = !compared || context.kinds[compared.type]?.ofMoment !== undefined;
+      if (!isMoment) report(property, field, 'a field of days or times, for "day"');
+      if (!/^[+-]?\d+d$/.test(String(operand))) report(property, operand, 'a day relative to today, such as "-1d"');
+      continue;
+    }
     if (isWhole)
       report(
         property,

@@ -26,18 +26,25 @@ export interface ComputedSettings {
   readonly count?: true;
   /** Takes the largest or latest value of this field. */
   readonly max?: string;
+  /** Takes the smallest or earliest value of this field. */
+  readonly min?: string;
   /** Adds up the values of this field. */
   readonly sum?: string;
+  /** Takes the average of this field, over the records that have a value. With `as: 'decimal'` also of an `int`. */
+  readonly average?: string;
   /** Takes the share of the records that satisfy this condition, as a percentage. */
   readonly share?: Condition;
   /** Only records that satisfy the condition. @default all of them */
   readonly where?: Condition;
-  /** Kind of the field in `max` or `sum`, which decides how the value is shown. @default 'int' */
+  /** Kind of the measured field, which decides how the value is shown. @default 'int' */
   readonly as?: 'int' | 'decimal' | 'money' | 'duration' | 'date' | 'datetime' | 'time';
 }
 
+const measures = ['max', 'min', 'sum', 'average'] as const;
+
 /**
- * A value that the server computes from the records that refer to this one: their number, a sum, or the latest value.
+ * A value that the server computes from the records that refer to this one: their number, a sum, an average, or the
+ * earliest or latest value.
  */
 export const computed: FieldKind<ComputedSettings, number | string> = {
   shape: {
@@ -46,7 +53,9 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
     through: z.optional(z.string()),
     count: z.optional(z.literal(true)),
     max: z.optional(z.string()),
+    min: z.optional(z.string()),
     sum: z.optional(z.string()),
+    average: z.optional(z.string()),
     share: z.optional(z.unknown()),
     where: z.optional(z.unknown()),
     as: z.optional(z.enum(['int', 'decimal', 'money', 'duration', 'date', 'datetime', 'time'])),
@@ -56,11 +65,11 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,
   generated: true,
-  computes({ of, by, through, max, sum, share, where, as = 'int' }) {
+  computes({ of, by, through, share, where, as = 'int', ...settings }) {
     if (share) return { of, by, through, measure: 'share', field: undefined, share, where, as: 'percent' };
-    const field = max ?? sum;
-    const measure = max === undefined ? (sum === undefined ? 'count' : 'sum') : 'max';
-    return { of, by, through, measure, field, share: undefined, where, as };
+    const measure = measures.find((one) => settings[one] !== undefined);
+    const field = measure && settings[measure];
+    return { of, by, through, measure: measure ?? 'count', field, share: undefined, where, as };
   },
   operand: (text, settings) => kindOf(settings).operand?.(text, {}),
   fromColumn(stored, settings) {

@@ -1,4 +1,5 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
+import styles from '../file/cell.module.css';
 import type { CellProps, FieldCell } from '../view.ts';
 import type { UrlSettings } from './index.ts';
 
@@ -13,4 +14,31 @@ function UrlCell({ value }: CellProps<UrlSettings, string>) {
   );
 }
 
-export const urlCell: FieldCell<UrlSettings, string> = { Cell: UrlCell, width: 200 };
+/** A thumbnail that opens the picture in a new tab. One that cannot be loaded is shown as a link. */
+function WebImageCell(props: CellProps<UrlSettings, string>) {
+  const { value } = props;
+  const [failed, setFailed] = useState<string>();
+  if (!/^https:\/\//i.test(value) || failed === value) return <UrlCell {...props} />;
+  const stop = (event: MouseEvent) => event.stopPropagation();
+  return (
+    <a href={value} target="_blank" rel="noopener noreferrer" title={value} aria-label={value} onClick={stop}>
+      <img
+        className={styles.image}
+        src={value}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setFailed(value)}
+      />
+    </a>
+  );
+}
+
+const webImageCell = { Cell: WebImageCell, width: 96 };
+
+export const urlCell: FieldCell<UrlSettings, string> = {
+  Cell: UrlCell,
+  width: 200,
+  of: ({ image }) => (image ? webImageCell : urlCell),
+};

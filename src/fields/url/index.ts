@@ -1,23 +1,28 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
 
-export type UrlSettings = Record<never, never>;
+export interface UrlSettings {
+  /** Shows the picture at the address, which must be https. @default false: a link */
+  readonly image?: boolean;
+}
 
 /** A web address (http or https); an address without a scheme becomes https. */
 export const url: FieldKind<UrlSettings, string> = {
-  shape: {},
+  shape: { image: z.optional(z.boolean()) },
   column: 'text',
   order: 'value',
   operators: ['like', 'eq', 'ne'],
   searchable: true,
   headings: ['网址', '网站', '链接', '主页', 'url', 'website', 'link', 'homepage'],
   isDistinctive: true,
-  schema: () =>
+  drawsWebImages: ({ image = false }) => image,
+  schema: ({ image = false }) =>
     z.string('notText').check(
       z.trim(),
       z.overwrite((text) => (/^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#:]|$)/u.test(text) ? `https://${text}` : text)),
       z.maxLength(1000, 'tooLong'),
       z.refine(isWebAddress, 'notAUrl'),
+      z.refine((text) => !image || !/^http:/i.test(text), 'notHttps'),
     ),
   text: (value) => value,
 };

@@ -34,6 +34,7 @@ export const problems: typeof zh = {
   tooPrecise: 'At most {{scale}} decimals',
   notABoolean: 'Must be yes or no',
   notAUrl: 'Please enter a valid web address, beginning with http:// or https://',
+  notHttps: 'The address of a picture must begin with https://',
   notATime: 'Please enter a valid time of day such as 09:30',
   notADuration: 'Please enter a valid length of time such as 1:30:00',
   notAColor: 'Please enter a valid colour such as #1880ff',

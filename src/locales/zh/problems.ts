@@ -33,6 +33,7 @@ export const problems = {
   tooPrecise: '最多 {{scale}} 位小数',
   notABoolean: '应为是或否',
   notAUrl: '请输入正确的网址，以 http:// 或 https:// 开头',
+  notHttps: '图片的网址须以 https:// 开头',
   notATime: '请输入正确的时刻，如 09:30',
   notADuration: '请输入正确的时长，如 1:30:00',
   notAColor: '请输入正确的颜色，如 #1880ff',

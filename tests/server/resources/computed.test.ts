@@ -55,6 +55,27 @@ const brandFields: Fields = {
     filter: 'range',
     sortable: true,
   },
+  rating: {
+    type: 'computed',
+    label: '平均评分',
+    of: 'outlet',
+    by: 'brand',
+    average: 'stars',
+    as: 'decimal',
+    filter: 'range',
+    sortable: true,
+  },
+  meanFee: { type: 'computed', label: '平均费用', of: 'outlet', by: 'brand', average: 'fee', as: 'money' },
+  firstVisit: {
+    type: 'computed',
+    label: '首次回访',
+    of: 'outlet',
+    by: 'brand',
+    min: 'visitedAt',
+    as: 'datetime',
+    filter: 'range',
+    sortable: true,
+  },
   weight: {
     type: 'computed',
     label: '重量合计',
@@ -73,6 +94,7 @@ const shopFields: Fields = {
   isOpen: { type: 'bool', label: '营业' },
   visitedAt: { type: 'datetime', label: '回访' },
   fee: { type: 'money', label: '费用' },
+  stars: { type: 'int', label: '评分' },
   weight: { type: 'decimal', label: '重量' },
 };
 /** Counts the shops that refer to the same brand. */
@@ -116,8 +138,15 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
     other = await demo.signIn('owner@other.example');
     for (const name of ['two', 'one', 'none']) ids[name] = (await owner.create('brand', { name })).id;
     const shop = (values: object) => owner.create('outlet', { title: 'outlet', ...values });
-    await shop({ brand: ids.two, isOpen: true, visitedAt: '2026-01-02T00:00:00.000Z', fee: 100, weight: 0.1 });
-    await shop({ brand: ids.two, visitedAt: '2026-02-03T00:00:00.000Z', fee: 250, weight: 0.2 });
+    await shop({
+      brand: ids.two,
+      isOpen: true,
+      visitedAt: '2026-01-02T00:00:00.000Z',
+      fee: 100,
+      stars: 4,
+      weight: 0.1,
+    });
+    await shop({ brand: ids.two, visitedAt: '2026-02-03T00:00:00.000Z', fee: 251, stars: 5, weight: 0.2 });
     await shop({ brand: ids.one, isOpen: true });
     await shop({});
     const gone = await shop({ brand: ids.one, isOpen: true, fee: 999 });
@@ -130,7 +159,7 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
 
   it('counts, adds up and looks for the latest, among the records there are', async () => {
     expect((await owner.page('/brand/page?_sort=id')).records).toMatchObject([
-      { name: 'two', shops: 2, open: 1, lastVisit: '2026-02-03T00:00:00.000Z', fee: 350, weight: 0.3 },
+      { name: 'two', shops: 2, open: 1, lastVisit: '2026-02-03T00:00:00.000Z', fee: 351, weight: 0.3 },
       { name: 'one', shops: 1, open: 1, lastVisit: null, fee: 0, weight: 0 },
       { name: 'none', shops: 0, open: 0, lastVisit: null, fee: 0, weight: 0 },
     ]);
@@ -146,6 +175,19 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
       ['none', null],
     ]);
     expect(await shares('openShare_gte=0.75')).toEqual([['one', 1]]);
+  });
+
+  it('takes the average and the earliest, over the records that have a value, and of none there is neither', async () => {
+    const found = (await owner.page('/brand/page?_sort=id')).records;
+    expect(found).toMatchObject([
+      { rating: 4.5, meanFee: 176, firstVisit: '2026-01-02T00:00:00.000Z' },
+      { rating: null, meanFee: null, firstVisit: null },
+      { rating: null, meanFee: null, firstVisit: null },
+    ]);
+    expect(await names('rating_gte=4.5')).toEqual(['two']);
+    expect(await names('rating_gt=4.5')).toEqual([]);
+    expect(await names('firstVisit_lte=2026-01-31T00:00:00Z')).toEqual(['two']);
+    expect((await owner.page('/brand/page?_sort=rating')).records[0]).toMatchObject({ name: 'two' });
   });
 
   it('counts those that refer to several', async () => {

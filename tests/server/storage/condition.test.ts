@@ -27,7 +27,13 @@ const catalogue = catalogueOf({
 const names = ['a', 'B', '星河', '100%', "o'clock"];
 const fees = [0, 1, 500];
 const days = ['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-31', '2026-04-01'];
-const moments = ['2026-03-01T16:29:59.999Z', '2026-03-01T16:30:00.000Z', '2026-03-02T16:30:00.000Z'];
+const moments = [
+  '2026-03-01T15:59:59.999Z',
+  '2026-03-01T16:00:00.000Z',
+  '2026-03-01T16:29:59.999Z',
+  '2026-03-01T16:30:00.000Z',
+  '2026-03-02T16:30:00.000Z',
+];
 const ids = ['1', '2', '10'];
 const orNull = (values: readonly unknown[]) => fc.constantFrom(null, ...values);
 
@@ -70,6 +76,9 @@ const comparison: fc.Arbitrary<Condition> = fc.oneof(
       })
       .map((among) => ({ field, in: among })),
   ]),
+  ...['day', 'moment'].map((field) =>
+    fc.constantFrom(...(['0d', '-1d', '+1d'] as const)).map((day) => ({ field, day })),
+  ),
   ...Object.entries(single).flatMap(([field, operand]) =>
     (['gt', 'gte', 'lt', 'lte'] as const).map((order) => operand.map((value) => ({ field, [order]: value }))),
   ),

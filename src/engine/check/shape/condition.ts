@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { operators } from '../../kind.ts';
 import { phrase } from './issues.ts';
 
-const comparison = Object.fromEntries([...operators, 'in', 'empty'].map((name) => [name, z.optional(z.unknown())]));
+const comparison = Object.fromEntries(
+  [...operators, 'in', 'empty', 'day'].map((name) => [name, z.optional(z.unknown())]),
+);
 const conditionOn = (compared: object): z.ZodMiniType => {
   const condition: z.ZodMiniType = z.lazy(() =>
     z.union([
