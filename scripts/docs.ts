@@ -1,6 +1,7 @@
 import type { FieldKind, KindRegistry } from '../src/engine/kind.ts';
 import { kinds } from '../src/fields/index.ts';
 import { type Example, examples } from './docs.examples.ts';
+import { listOfScreens, statesOfScreens } from './docs.screens.ts';
 import { type Property, readSource } from './docs.source.ts';
 
 const fieldPath = '../src/engine/field.ts';
@@ -28,6 +29,7 @@ const orders: Readonly<Record<string, string>> = {
 /** The generated parts of each document in `docs`, by the name in their markers. */
 const generatedParts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'resources.md': { 'options of every field': optionsOfEveryField },
+  'screens.md': { 'list of screens': listOfScreens, 'states of screens': statesOfScreens },
   'fields.md': { 'list of kinds': listOfKinds, 'kinds of field': kindsOfField },
 };
 

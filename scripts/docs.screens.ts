@@ -1,0 +1,117 @@
+import { type AnyDefinition, choicesOf } from '../src/engine/any-definition.ts';
+import type { KindRegistry } from '../src/engine/kind.ts';
+import type { TransitionDefinition } from '../src/engine/record-action.ts';
+import { flatten, keyOf, type RouteEntry } from '../src/engine/route.ts';
+import { kinds as kindsByName } from '../src/fields/index.ts';
+import { resources as english } from '../src/locales/en/resources.ts';
+import { titles } from '../src/locales/en/titles.ts';
+import { list } from '../src/resources/index.ts';
+
+const kinds: KindRegistry = kindsByName;
+const files = import.meta.glob<{ readonly default: AnyDefinition }>('../src/resources/*/*.ts', { eager: true });
+const definitions = new Map(Object.values(files).map(({ default: definition }) => [definition.name, definition]));
+
+const screenNames: Readonly<Record<string, string>> = {
+  show: 'page of a record',
+  review: 'work queue',
+  report: 'report',
+  dashboard: 'dashboard',
+};
+
+/** Returns one table row per place of the list, in menu order. */
+export function listOfScreens(): string {
+  const rows = flatten(list).map((entry) =>
+    row([
+      entry.path === undefined ? '' : code(entry.path),
+      entry.title,
+      titles[keyOf(entry)] ?? entry.title,
+      [entry.perm ?? []].flat().map(code).join(' or '),
+      entry.name === undefined ? '' : code(entry.name),
+      screenOf(entry),
+    ]),
+  );
+  return [
+    row(['path', 'title', 'in English', 'permission', 'resource', 'screen']),
+    row(Array(6).fill('---')),
+    ...rows,
+  ].join('\n');
+}
+
+/** Returns the states and transitions of every resource that has any, in menu order. */
+export function statesOfScreens(): string {
+  const names = new Set(flatten(list).flatMap(({ name }) => name ?? []));
+  return [...names]
+    .flatMap((name) => definitions.get(name) ?? [])
+    .filter(({ states }) => states !== undefined)
+    .map(sectionOf)
+    .join('\n\n');
+}
+
+function sectionOf(definition: AnyDefinition): string {
+  const { name, states } = definition;
+  if (!states) return '';
+  const options = choicesOf(definition, states.field, kinds);
+  const initial = states.initial ?? options[0]?.value;
+  const named = options.map(({ value, label }) => `${code(value)} ${label}${value === initial ? ' (initial)' : ''}`);
+  const rows = Object.entries(states.transitions).map(([key, transition]) =>
+    row([
+      code(key),
+      transition.label,
+      actionsOf(name)[key] ?? '',
+      fromOf(transition),
+      code(transition.to),
+      noteOf(transition),
+    ]),
+  );
+  return [
+    `### \`${name}\``,
+    `States: ${named.join(', ')}.`,
+    [row(['transition', 'label', 'in English', 'from', 'to', 'remarks']), row(Array(6).fill('---')), ...rows].join(
+      '\n',
+    ),
+  ].join('\n\n');
+}
+
+function actionsOf(name: string): Readonly<Record<string, string>> {
+  const texts: Readonly<
+    Record<string, { readonly fields: object; readonly actions?: Readonly<Record<string, string>> }>
+  > = english;
+  return texts[name]?.actions ?? {};
+}
+
+function fromOf({ from }: TransitionDefinition): string {
+  return from === 'any' ? 'any other' : from.map(code).join(', ');
+}
+
+function noteOf({ due, perm, bulk, ask = [], inputs = {} }: TransitionDefinition): string {
+  const fields = ask.map((one) => {
+    const { field, isOptional } =
+      typeof one === 'string' ? { field: one, isOptional: false } : { ...one, isOptional: 'optional' in one };
+    return `${code(field)}${isOptional ? ' (optional)' : ''}`;
+  });
+  const asked = [...fields, ...Object.keys(inputs).map(code)];
+  return [
+    ...(asked.length > 0 ? [`asks ${asked.join(', ')}`] : []),
+    ...(bulk ? ['also for several'] : []),
+    ...(due ? [`by the server at ${code(due.field)}`] : []),
+    ...(perm === undefined ? [] : [`needs ${[perm].flat().map(code).join(' or ')}`]),
+  ].join('; ');
+}
+
+function screenOf({ name, path, view, component, children }: RouteEntry): string {
+  if (children) return 'group';
+  if (component !== undefined) return 'page of its own';
+  if (view !== undefined && view !== 'list') return screenNames[view] ?? view;
+  if (path === undefined) return 'none: a table and an API';
+  const { tree, list: { layouts = [] } = {} } = definitions.get(name ?? '') ?? {};
+  if (tree) return 'tree';
+  return layouts.length > 0 ? `list (${layouts.join(', ')})` : 'list';
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`.replaceAll(/ {2,}/g, ' ');
+}
