@@ -83,13 +83,15 @@ function makeShop(
   const group = team.groups.get(first) ?? null;
   const [colleague = first, ...colleagues] = team.agents.filter((agent) => team.groups.get(agent) === group);
   const staff = [...new Set([first, random.pick([colleague, ...colleagues])])];
+  const reception = random.weighted([
+    ['manual', 35],
+    ['assisted', 45],
+    ['auto', 20],
+  ]);
   shop = lived(shop, at(madeAgo - 2), by, 'launch', {
     status: 'serving',
-    reception: random.weighted([
-      ['manual', 35],
-      ['assisted', 45],
-      ['auto', 20],
-    ]),
+    reception,
+    ...settingOf(name, reception, shopNo),
     group,
     staff,
     expiresAt: dayOf(new Date(now.getTime() + (isOver ? -10 : random.whole(5, 360)) * day), timeZone),
@@ -99,6 +101,38 @@ function makeShop(
   if (!isResting) return shop;
   const rest: Values = { status: 'disabled', disabledReason: random.pick(disabledReasons) };
   return lived(shop, at(random.whole(0, madeAgo - 3)), by, 'disable', rest);
+}
+
+/**
+ * Returns how a shop receives its buyers. The number of the shop varies it, so that the shops differ without taking
+ * random numbers from what is made after them.
+ */
+function settingOf(name: string, reception: string, shopNo: string): Values {
+  const variant = Number(shopNo) % 3;
+  const daily = [1, 2, 3, 4, 5, 6, 7];
+  const hours = [
+    [{ days: daily, from: '08:30', to: '23:30' }],
+    [
+      { days: daily.slice(0, 5), from: '09:00', to: '22:00' },
+      { days: daily.slice(5), from: '10:00', to: '20:00' },
+    ],
+    [{ days: daily, from: '09:00', to: '01:00' }],
+  ];
+  return {
+    hours: hours[variant],
+    greeting: `亲，欢迎光临${name}，请问有什么可以帮您？`,
+    offlineReply: '亲，现在是休息时间，您可以先留言，我们上班后第一时间回复您。',
+    firstReplyTarget: [15, 30, 45][variant],
+    replyTarget: [30, 45, 60][variant],
+    aiEnabled: reception !== 'manual',
+    aiThreshold: reception === 'auto' ? 0.75 : 0.85,
+    handoverWords: ['投诉', '退款', '人工', '发票'].slice(0, 2 + variant),
+    aiDailyLimit: reception === 'auto' ? 5000 : null,
+    remindExpiry: true,
+    remindDays: [7, 15, 30][variant],
+    remindSlow: variant > 0,
+    slowMinutes: 3,
+  };
 }
 
 function newNumber(random: Random, numbers: Set<string>): string {

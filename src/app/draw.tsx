@@ -8,11 +8,11 @@ import { useWords } from '../workspace/words.tsx';
 import { QueryStringContext } from './router-provider.ts';
 
 /** Renders what belongs at an address: a screen drawn from data, or a custom page. */
-export const draw: Draw = ({ draws, under }, params) =>
+export const draw: Draw = ({ draws, under, record = 'id' }, params) =>
   'page' in draws ? (
     <PageOf name={draws.page} />
   ) : (
-    <ScreenOf draws={draws} id={params.id} parent={under && (params[under.parameter] ?? '')} />
+    <ScreenOf draws={draws} id={params[record]} parent={under && (params[under.parameter] ?? '')} />
   );
 
 /** The pages that the plan refers to. The compiler checks that each of them exists. */

@@ -3,7 +3,7 @@ import type { FieldOptions, Lookup } from './field.ts';
 import type { KindRegistry } from './kind.ts';
 import type { ActionDefinition, TransitionDefinition } from './record-action.ts';
 import type { ReportDefinition } from './report.ts';
-import type { Calendar, Related, Resource } from './resource.ts';
+import type { Calendar, Link, Related, Resource } from './resource.ts';
 import type { ReviewDefinition } from './review.ts';
 import type { VersionsDefinition } from './versions.ts';
 
@@ -27,6 +27,8 @@ export interface AnyDefinition {
   };
   readonly create?: { readonly hint?: string; readonly next: Readonly<Record<string, string>> };
   readonly form?: Partial<Resource['form']>;
+  readonly forms?: Resource['forms'];
+  readonly links?: readonly (Pick<Link, 'to'> & Partial<Link>)[];
   readonly show?: Partial<Pick<Resource['show'], 'sections' | 'slot'>> & {
     readonly related?: readonly (Pick<Related, 'resource' | 'by'> & Partial<Related>)[];
   };

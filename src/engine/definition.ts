@@ -143,6 +143,25 @@ export interface ResourceDefinition<
       readonly hint?: string;
     }[];
   };
+  /**
+   * Further forms by key, each with fields of its own. An entry with `view: 'edit'` shows one at its path. The fields of
+   * such a form leave the usual one, unless that names them.
+   */
+  readonly forms?: Readonly<
+    Record<
+      string,
+      {
+        readonly sections: readonly { readonly title: string; readonly fields: readonly Name<NoInfer<Fields>>[] }[];
+      }
+    >
+  >;
+  /** Links from a record to places that have its id in their path. A user sees those that they may open. */
+  readonly links?: readonly {
+    /** @default the title of the place */
+    readonly label?: string;
+    /** Path of the place as the route list has it: `/custom/shop/setting/{id}`. */
+    readonly to: string;
+  }[];
   readonly show?: {
     /** @default one section with every line */
     readonly sections?: readonly { readonly title: string; readonly fields: readonly Name<NoInfer<Fields>>[] }[];

@@ -143,6 +143,20 @@ export function sectionTitle(translate: Translate, resource: string, title: stri
   return translate(`resources.${resource}.sections.${title}`, undefined, title);
 }
 
+/** Returns the label of a link from a record, by default the title of the place. */
+export function linkLabel(
+  translate: Translate,
+  resource: string,
+  {
+    label,
+    route,
+  }: { readonly label: string | undefined; readonly route: { readonly key: string; readonly title: string } },
+): string {
+  return label === undefined
+    ? entryTitle(translate, route)
+    : translate(`resources.${resource}.links.${label}`, undefined, label);
+}
+
 /** Returns the line above the inputs of a form step. */
 export function stepHint(
   translate: Translate,

@@ -51,11 +51,15 @@ function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRou
   if (entry.name === undefined || entry.children) return [];
   const resource = entry.name;
   const drawn = (screen: DrawnScreen): Pick<PlannedRoute, 'screen' | 'draws'> => {
-    const page = entry.pages?.[screen.view];
+    const page = screen.view === 'form' ? undefined : entry.pages?.[screen.view];
     return { screen, draws: page === undefined ? screen : { page } };
   };
   if (entry.view === 'report')
     return [{ ...named, ...drawn({ resource, view: 'report', report: entry.report ?? '' }) }];
+  if (entry.view === 'edit') {
+    const screen = { resource, view: 'form', form: entry.form ?? '' } as const;
+    return [{ ...named, record: recordParameter(path), screen, draws: screen }];
+  }
   if (entry.view !== undefined && !isHome(entry)) return [{ ...named, ...drawn({ resource, view: entry.view }) }];
   const hasShowEntry = flatten(entries).some((other) => other.name === resource && other.view === 'show');
   const own = (suffix: string, view: 'show' | 'create' | 'edit' | 'import'): PlannedRoute => ({
@@ -74,6 +78,12 @@ function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRou
     own('edit/{id}', 'edit'),
     { ...own('import', 'import'), rule: operationRule(dataRule(entry), 'import') },
   ];
+}
+
+/** Returns the parameter of a path that is not the name of the record, and so its id. */
+function recordParameter(path: string): string {
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return parameters.find((name) => !name.endsWith('Name')) ?? 'id';
 }
 
 /** Puts paths without parameters first, so that `/x/create` never matches `/x/{id}`. */

@@ -13,6 +13,8 @@ export interface PlannedRoute {
   readonly rule: PermissionRule;
   /** The parent of the place, with the parameter of this path that holds its id. */
   readonly under?: Under;
+  /** The parameter with the id of the record, if it is not `id`. */
+  readonly record?: string;
   /** The screen of the resource, also when a custom page replaces the generated one. */
   readonly screen?: DrawnScreen;
   /** What the route renders: a screen of a resource, the dashboard, or a page by name. */
@@ -24,7 +26,8 @@ export interface PlannedRoute {
 /** A screen of a resource. */
 export type DrawnScreen =
   | { readonly resource: string; readonly view: 'list' | 'show' | 'create' | 'edit' | 'import' }
-  | { readonly resource: string; readonly view: 'report'; readonly report: string };
+  | { readonly resource: string; readonly view: 'report'; readonly report: string }
+  | { readonly resource: string; readonly view: 'form'; readonly form: string };
 
 /** The dashboard, which combines data of several resources. */
 export interface DrawnDashboard {

@@ -59,6 +59,13 @@ export interface Related {
   readonly create: boolean;
 }
 
+/** A link from a record to a place that has its id in the path. */
+export interface Link {
+  /** Undefined: the title of the place. */
+  readonly label: string | undefined;
+  readonly to: string;
+}
+
 /** The calendar layout. */
 export interface Calendar {
   readonly date: string;
@@ -144,6 +151,9 @@ export interface Resource {
     /** Empty if the form of a new record has no steps. */
     readonly steps: readonly FormStep[];
   };
+  /** Further forms of an existing record, by key. */
+  readonly forms: Readonly<Record<string, { readonly sections: readonly Section[] }>>;
+  readonly links: readonly Link[];
   readonly show: {
     readonly sections: readonly Section[];
     readonly related: readonly Related[];

@@ -19,7 +19,9 @@ export interface RouteEntry {
   /** Name of the resource, or of the place if there is no resource. Unique except for the views of one resource. */
   readonly name?: string;
   /** The screen of the resource at this path. `'dashboard'` needs no resource. @default 'list' */
-  readonly view?: 'list' | 'show' | 'report' | 'dashboard';
+  readonly view?: 'list' | 'show' | 'edit' | 'report' | 'dashboard';
+  /** Key of the resource's form, if `view` is `'edit'`. */
+  readonly form?: string;
   /**
    * Puts the place below a record: a required reference of the resource, and the path parameter with the id of the
    * record it points to. The place shows and creates only records of that one. Further parameters end with `Name` and

@@ -20,6 +20,14 @@ export const list = defineList([
       { path: '/custom/business', name: 'merchant', title: '商家管理', noun: '商家', perm: 'merchant_admin' },
       { path: '/custom/shop', name: 'shop', title: '店铺管理', noun: '店铺', perm: 'shop_admin' },
       {
+        path: '/custom/shop/setting/{shopInfoId}',
+        name: 'shop',
+        view: 'edit',
+        form: 'setting',
+        title: '店铺设置',
+        perm: 'shop_admin',
+      },
+      {
         path: '/custom/shop/aiDoc/{id}',
         name: 'aiDocument',
         title: 'AI文档',

@@ -13,6 +13,7 @@ import { RecordForm } from './shared/form-code.tsx';
 const DashboardScreen = lazyWithRetry(async () => ({
   default: (await import('./dashboard/index.tsx')).DashboardScreen,
 }));
+const FormPlace = lazyWithRetry(async () => ({ default: (await import('./form/form-place.tsx')).FormPlace }));
 const ImportScreen = lazyWithRetry(async () => ({ default: (await import('./import/index.tsx')).ImportScreen }));
 const ReportScreen = lazyWithRetry(async () => ({ default: (await import('./report/index.tsx')).ReportScreen }));
 const ShowScreen = lazyWithRetry(async () => ({ default: (await import('./show/index.tsx')).ShowScreen }));
@@ -50,6 +51,7 @@ function ResourceScreen({ draws, id, parent }: ResourceScreenProps) {
 function Drawn({ draws, id, resource }: Omit<ResourceScreenProps, 'parent'> & { readonly resource: Resource }) {
   const [saved, setSaved] = useState<Saved>();
   if (draws.view === 'report') return <ReportScreen resource={resource} report={draws.report} />;
+  if (draws.view === 'form') return <FormPlace {...{ resource, id }} form={draws.form} />;
   const { view } = draws;
   if (view === 'import') return <ImportScreen resource={resource} />;
   if (view === 'show') return <ShowScreen resource={resource} id={id} />;

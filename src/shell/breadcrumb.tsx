@@ -19,8 +19,9 @@ export function ShellBreadcrumb() {
   const matched = matchRoute(plan, useLocation().pathname);
   const { items, own } = useItems();
   const plain = <Crumbs items={items} />;
-  const { under, screen, path } = matched?.route ?? {};
-  if (!under || !screen) return plain;
+  const { under, record, screen, path } = matched?.route ?? {};
+  const parameter = under?.parameter ?? record;
+  if (parameter === undefined || !screen) return plain;
   const isPlace = screen.view === 'list';
   return (
     <Suspense fallback={plain}>
@@ -28,7 +29,7 @@ export function ShellBreadcrumb() {
         {...{ under, items, own }}
         resource={screen.resource}
         path={isPlace ? path : undefined}
-        id={matched?.params[under.parameter] ?? ''}
+        id={matched?.params[parameter] ?? ''}
       >
         {(whole) => <Crumbs items={whole} />}
       </ParentCrumbs>

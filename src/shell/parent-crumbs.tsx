@@ -18,7 +18,8 @@ export interface Item {
 
 export interface ParentCrumbsProps {
   readonly resource: string;
-  readonly under: Under;
+  /** Undefined for a form of the record itself. */
+  readonly under: Under | undefined;
   /** Path of the route, if it is the place itself; undefined for a screen below it. */
   readonly path: string | undefined;
   /** Id of the record that the place is below. */
@@ -29,16 +30,17 @@ export interface ParentCrumbsProps {
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** Puts the list and the name of the record that a place is below before the place itself. */
+/** Puts the list and the name of the record that a place is below, or is a form of, before the place itself. */
 export default function ParentCrumbs({ resource: name, under, path, id, items, own, children }: ParentCrumbsProps) {
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
   const resource = useResource(name);
-  const above = useResource(resource.under?.to ?? name);
+  const above = useResource((under && resource.under?.to) ?? name);
   const { parent } = useParent(above.name, id);
   if (!parent) return children(items);
   const may = allows(snapshot, above.rules.list);
-  const to = path === undefined ? resourceUnder(resource, parent).path : fillParent(path, under.parameter, parent);
+  const to =
+    !under || path === undefined ? resourceUnder(resource, parent).path : fillParent(path, under.parameter, parent);
   return children([
     ...items.slice(0, own),
     ...(above.path === undefined || above.under

@@ -17,6 +17,7 @@ import {
   followUpLabel,
   highlightLabel,
   inputsOf,
+  linkLabel,
   measureLabel,
   partsOf,
   presetLabel,
@@ -175,15 +176,30 @@ function tellEverything(translate: Translate): void {
 }
 
 function tellResource(translate: Translate, resource: Resource): void {
-  const { name, fields, list: rows, create, form, show, states, actions, listActions, reports } = resource;
+  const {
+    name,
+    fields,
+    list: rows,
+    create,
+    form,
+    forms,
+    links,
+    show,
+    states,
+    actions,
+    listActions,
+    reports,
+  } = resource;
   resourceTitle(translate, resource);
   for (const field of Object.values(fields)) tellField(translate, name, field, kinds);
   for (const preset of rows.presets) presetLabel(translate, name, preset);
   for (const tone of rows.highlights) highlightLabel(translate, name, tone);
-  for (const { title } of [...form.sections, ...show.sections]) {
+  const named = Object.values(forms).flatMap(({ sections }) => sections);
+  for (const { title } of [...form.sections, ...named, ...show.sections]) {
     if (title !== undefined) sectionTitle(translate, name, title);
   }
   for (const step of form.steps) stepHint(translate, name, step);
+  for (const link of links) linkLabel(translate, name, { ...link, route: { key: link.to, title: '' } });
   for (const one of create.next) followUpLabel(translate, name, one);
   followUpHint(translate, { name, create });
   for (const { title } of show.related) if (title !== undefined) relatedTitle(translate, name, title);

@@ -88,7 +88,7 @@ function checkDrawing(
     report('name', entry.name, `the name of a file of resources: ${oneOf(files, entry.name)}`);
   for (const [view, page] of Object.entries(entry.pages ?? {}))
     if (!pages.includes(page)) report(`pages.${view}`, page, oneOf(pages, page));
-  const view = [entry.name, entry.view ?? 'list', entry.report].join(' ');
+  const view = [entry.name, entry.view ?? 'list', entry.report, entry.form].join(' ');
   if (seenViews.has(view)) report('name', entry.name, 'a name and view no other entry has');
   seenViews.add(view);
   if (entry.view === 'show' && !entry.path?.includes('{id}'))

@@ -2,6 +2,7 @@ import type { AnyDefinition } from '../any-definition.ts';
 import { checkScope, checkTree } from './belonging.ts';
 import { type MeaningContext, type Report, repeated } from './context.ts';
 import { checkField } from './field.ts';
+import { checkForms, checkLinks } from './forms.ts';
 import { checkImport } from './import.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkScreens } from './screens.ts';
@@ -50,6 +51,8 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkImport(definition, context, report);
   checkUnique(definition, context, report);
   checkUnder(definition, context, report);
+  checkForms(definition, context, report);
+  checkLinks(definition, context, report);
   checkScreens(definition, context, report);
   checkVersions(definition, context, report);
   checkViews(definition, context, report);

@@ -10,6 +10,7 @@ type ReportEntry = (property: string, value: unknown, allowed: string) => void;
 export function checkPlace(entry: RouteEntry, all: readonly RouteEntry[], report: ReportEntry): void {
   const { path = '', name, component, children, view = 'list' } = entry;
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
+  if (view === 'edit' && name !== undefined) return checkFormPath(entry, parameters, report);
   const isBelow = name !== undefined && !component && !children && view === 'list';
   if (!entry.under) {
     if (isBelow && parameters.length > 0)
@@ -31,6 +32,14 @@ export function checkPlace(entry: RouteEntry, all: readonly RouteEntry[], report
     if (isHome(entry) && other.view === 'show')
       report('under', entry.under, `no entry with view: 'show' beside it: its page is below the list`);
   }
+}
+
+/** The path of a form has the id of its record, and perhaps its label. */
+function checkFormPath({ path, under, form }: RouteEntry, parameters: readonly string[], report: ReportEntry): void {
+  if (parameters.filter((one) => !one.endsWith('Name')).length !== 1)
+    report('path', path, 'a path with one parameter, the id of the record: /custom/shop/setting/{id}');
+  if (under) report('under', under, 'nothing: a form at a path is of the record that the path names');
+  if (form === undefined) report('form', form, 'the key of one of the forms of the resource');
 }
 
 /** Requires that the reference of a place below a record is one that everybody sets and sees. */

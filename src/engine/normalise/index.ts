@@ -8,7 +8,7 @@ import type { NormalContext } from './context.ts';
 import { normaliseField } from './field.ts';
 import { normaliseCalendar, normaliseSort, presetsOfChoices } from './list.ts';
 import { normaliseScope } from './scope.ts';
-import { containerFor, names, normaliseSections, normaliseSteps } from './sections.ts';
+import { containerFor, fieldsApart, names, normaliseSections, normaliseSteps } from './sections.ts';
 import { normaliseActions, normaliseStates } from './steps.ts';
 import { normaliseUnder } from './under.ts';
 
@@ -18,17 +18,19 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
   const showEntry = context.entries.find((one) => one.name === definition.name && one.view === 'show');
   const owner = definition.owner ?? 'enterprise';
   const under = normaliseUnder(definition, context);
+  const apart = fieldsApart(definition);
   const states = definition.states && normaliseStates(definition, definition.states, context.kinds);
   const added = owner === 'enterprise' && context.ownerField ? { enterprise: context.ownerField } : {};
   const declared = { ...definition.fields, ...added };
   const fields = Object.fromEntries(
     Object.entries(declared).map(([name, field]) => {
       const filter = field.filter || name === under?.field;
-      return [name, normaliseField(name, { ...field, filter }, context.kinds, states)];
+      const form = apart.has(name) ? 'edit' : field.form;
+      return [name, normaliseField(name, { ...field, filter, form }, context.kinds, states)];
     }),
   );
   const all = Object.values(fields);
-  const inputs = all.filter((field) => field.form !== false);
+  const inputs = all.filter((field) => field.form !== false && !apart.has(field.name));
   const perm = entry && dataRule(entry);
   const services = { create: true, edit: true, delete: true, ...definition.allow };
   return deepFreeze({
@@ -70,6 +72,8 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       sections: normaliseSections(definition.form?.sections ?? definition.form?.steps, inputs),
       steps: normaliseSteps(definition.form?.steps, inputs),
     },
+    forms: definition.forms ?? {},
+    links: (definition.links ?? []).map((link) => ({ label: undefined, ...link })),
     show: {
       sections: normaliseSections(
         definition.show?.sections,

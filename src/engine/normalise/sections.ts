@@ -1,4 +1,5 @@
 import { config } from '../../config/index.ts';
+import type { AnyDefinition } from '../any-definition.ts';
 import type { Field } from '../field.ts';
 import type { FormStep, Resource, Section } from '../resource.ts';
 
@@ -38,4 +39,11 @@ export function containerFor(inputs: number): Resource['form']['container'] {
 
 export function names(fields: readonly Field[]): string[] {
   return fields.map((field) => field.name);
+}
+
+/** Returns the fields that only forms with a key of their own have. */
+export function fieldsApart({ form, forms }: AnyDefinition): ReadonlySet<string> {
+  const usual = [...(form?.sections ?? []), ...(form?.steps ?? [])].flatMap(({ fields }) => fields);
+  const named = Object.values(forms ?? {}).flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
+  return new Set(named.filter((name) => !usual.includes(name)));
 }

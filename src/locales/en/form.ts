@@ -10,6 +10,7 @@ export const form: Counted<typeof zh> = {
   save: 'Save',
   cancel: 'Cancel',
   created: 'Created',
+  unchanged: 'Nothing has changed',
   saved: 'Saved',
   loadFailed: 'The record could not be loaded',
   steps: {

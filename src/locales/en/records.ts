@@ -55,6 +55,7 @@ export const records: Counted<typeof source> = {
   merchant: { endsBeforeStart: 'Must not be before the day it was signed' },
   shop: {
     expiresInThePast: 'The service cannot end before today',
+    needsAi: 'AI receives the buyers of this shop: use AI, or choose reception by people',
   },
   followPlan: { nextIsPast: 'The next follow-up must lie ahead' },
   staff: {

@@ -260,6 +260,20 @@ export const resources = {
       group: 'Group',
       staff: 'Staff',
       disabledReason: 'Reason disabled',
+      hours: 'Service hours',
+      greeting: 'Greeting',
+      offlineReply: 'Reply when offline',
+      firstReplyTarget: 'First reply within (s)',
+      replyTarget: 'Average reply within (s)',
+      aiEnabled: 'Use AI',
+      aiThreshold: 'Confidence threshold',
+      handoverWords: 'Words that call a person',
+      aiDailyLimit: 'AI replies a day at most',
+      remindExpiry: 'Remind before expiry',
+      remindDays: 'Days before',
+      remindSlow: 'Remind of slow replies',
+      slowMinutes: 'After how many minutes',
+      remindUsers: 'Who is reminded',
       enterprise: 'Enterprise',
     },
     options: {
@@ -285,7 +299,24 @@ export const resources = {
     },
     presets: { expiring: 'Expires within 30 days' },
     highlights: { '30 天内到期': 'Expires within 30 days' },
-    sections: { 店铺信息: 'The shop', 接待设置: 'Reception' },
+    help: {
+      hours: 'Outside of these hours buyers get the reply when offline',
+      firstReplyTarget: 'How soon the first message of a buyer is answered',
+      replyTarget: 'How soon messages of a conversation are answered on average',
+      aiThreshold: '0 to 1; an answer below it is not sent, and a person takes over',
+      handoverWords: 'A message of the buyer with one of them goes to a person',
+      aiDailyLimit: 'How often AI replies in one day; empty means without limit',
+      remindUsers: 'Nobody chosen: the staff of the shop',
+    },
+    sections: {
+      店铺信息: 'The shop',
+      接待设置: 'Reception',
+      基本信息: 'Basics',
+      接待: 'Reception',
+      AI: 'AI',
+      提醒: 'Reminders',
+    },
+    links: { 设置: 'Settings' },
     hints: {
       店铺信息: 'What the platform knows about the shop',
       接待设置: 'Who looks after it; this can be changed any time',
@@ -859,6 +890,8 @@ interface ResourceTexts {
   readonly presets?: Readonly<Record<string, string>>;
   readonly highlights?: Readonly<Record<string, string>>;
   readonly sections?: Readonly<Record<string, string>>;
+  /** Links from a record, by their Chinese label. */
+  readonly links?: Readonly<Record<string, string>>;
   /** Hints of form steps, by the title of the step. */
   readonly hints?: Readonly<Record<string, string>>;
   /** Titles of related lists, by their Chinese text. */

@@ -24,6 +24,7 @@ export const titles: Readonly<Record<string, string>> = {
   '/custom/business': 'Merchants',
   '/custom/shop': 'Shops',
   '/custom/shop/aiDoc/{id}': 'AI documents',
+  '/custom/shop/setting/{shopInfoId}': 'Shop settings',
   '/custom/business/detail/{id}': 'Merchant',
   '/custom/follow': 'Follow-ups',
   '/ai': 'AI',

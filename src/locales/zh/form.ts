@@ -8,6 +8,7 @@ export const form = {
   save: '保存',
   cancel: '取消',
   created: '创建成功',
+  unchanged: '没有改动，无需保存',
   saved: '保存成功',
   loadFailed: '记录加载失败',
   steps: {

@@ -46,7 +46,10 @@ export const records = {
   tree: { loop: '不能移到自己或自己的下级之下', tooMany: '超过 {{maximum}} 条，请先筛选' },
   log: { records: '{{count}} 条记录', overview: '汇总或列表' },
   merchant: { endsBeforeStart: '到期日期不能早于签约日期' },
-  shop: { expiresInThePast: '服务到期不能早于今天' },
+  shop: {
+    expiresInThePast: '服务到期不能早于今天',
+    needsAi: '这家店铺由 AI 接待：请启用 AI，或把接待方式改为人工',
+  },
   followPlan: { nextIsPast: '下次跟进须晚于现在' },
   staff: {
     leftBeforeJoined: '离职日期不能早于入职日期',

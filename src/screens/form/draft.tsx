@@ -10,7 +10,15 @@ import { type Difference, merge } from './conflict/merge.ts';
 import type { Refusal } from './conflict/refusal.ts';
 import { type FormFields, useFormFields } from './inputs/inputs.tsx';
 import { useRecord } from './record.tsx';
-import { type AnyRecord, changedFields, isSameValue, sentValues, startingValues, type Values } from './values.ts';
+import {
+  type AnyRecord,
+  changedFields,
+  isSameValue,
+  sentValues,
+  startingValues,
+  type Values,
+  withStandIns,
+} from './values.ts';
 
 /** A record being edited: the loaded values and the typed ones. */
 export interface Draft extends FormFields {
@@ -26,6 +34,8 @@ export interface Draft extends FormFields {
   readonly isDirty: () => boolean;
   /** Saves the typed values and resolves to the record. Rejects with the reason of a refusal. */
   readonly save: () => Promise<AnyRecord>;
+  /** Continues from the saved record. */
+  readonly restart: (record: AnyRecord) => void;
   /** Merges the record that another user saved, if that was the reason of the refusal. */
   readonly onRefused: (refusal: Refusal) => Promise<void>;
   readonly conflict: Conflict | undefined;
@@ -47,6 +57,8 @@ export function useDraft({ resource, id, initial }: DraftOptions, form: FormInst
   const { origin, startFrom, failure, load, write } = useRecord(resource, id);
   const fields = useFormFields(resource, id === undefined ? 'create' : 'edit', origin);
   const { conflict, ...resolution } = useConflict({ origin, startFrom, load, form, fields });
+  const { notify } = useFeedback();
+  const translate = useTranslate();
   const { inputs, isShown } = fields;
 
   const start = useMemo(
@@ -62,17 +74,32 @@ export function useDraft({ resource, id, initial }: DraftOptions, form: FormInst
     return origin !== undefined && changed.some(isOwn);
   }, [origin, inputs, start, form]);
 
+  const sent = useRef<Values>({});
   async function save(): Promise<AnyRecord> {
     const typed: Values = form.getFieldsValue(true);
+    sent.current = typed;
     const shown = inputs.filter((field) => isShown(field, typed));
     const values = sentValues(shown, typed, kinds, id === undefined ? undefined : origin);
     if (origin && id !== undefined && Object.keys(values).length === 0) return origin;
     return write(values);
   }
 
+  function restart(record: AnyRecord) {
+    // Nothing was typed, so nothing was written, and nothing has told the user so.
+    if (record === origin) return notify({ type: 'info', title: translate('form.unchanged') });
+    const saved = withStandIns(record);
+    startFrom(saved);
+    const typed: Values = form.getFieldsValue(true);
+    // What was typed while the values were on their way stays.
+    const kept = inputs.filter(({ name }) => isSameValue(typed[name], sent.current[name]));
+    form.setFieldsValue({ ...startingValues(kept, saved) });
+    resolution.settle();
+  }
+
   return {
     ...fields,
     ...resolution,
+    restart,
     origin,
     start,
     filledIn,
@@ -116,6 +143,7 @@ function useConflict({ origin, startFrom, load, form, fields }: ConflictOptions)
       fill({ [field.name]: theirs });
       setConflict((current) => current && { ...current, differences: current.differences.map(settled(field)) });
     },
+    settle: () => setConflict(undefined),
     reload() {
       if (conflict) fill(startingValues(fields.inputs, conflict.theirs));
       setConflict(undefined);

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Form, Skeleton } from 'antd';
 import { type KeyboardEvent, useId } from 'react';
 import { resourceNoun } from '../../engine/label.ts';
-import type { Resource } from '../../engine/resource.ts';
+import type { Resource, Section } from '../../engine/resource.ts';
 import { InputCode } from '../../fields/inputs.tsx';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { usePlaceName } from '../../workspace/place.tsx';
@@ -41,6 +41,8 @@ export interface RecordFormProps {
   readonly container?: Resource['form']['container'];
   /** Address of the form, if it has one. Its tab takes the title of the form. */
   readonly address?: string;
+  /** Makes it a form with a place and sections of its own, which stays open after saving. @default the usual form */
+  readonly place?: { readonly title: string; readonly sections: readonly Section[] };
   /** The record was saved and the form has closed. Exactly one of `onDone` and `onClose` is called. */
   readonly onDone: (record: AnyRecord) => void;
   /** The form has closed without saving. */
@@ -51,7 +53,8 @@ export interface RecordFormProps {
  * Creates or edits a record of any resource, in a modal, a drawer or a page. Needs antd's `App` and a data router
  * above.
  */
-export function RecordForm({ resource, mode, id, initial, container, address, onDone, onClose }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { resource, mode, id, initial, container, address, place, onDone, onClose } = props;
   const translate = useTranslate();
   const [form] = Form.useForm<Values>();
   const formId = useId();
@@ -61,11 +64,12 @@ export function RecordForm({ resource, mode, id, initial, container, address, on
   const kept = useStoredDraft(resource, isStepped, draft.inputs, draft.start, form);
   // A form with steps stores its values, so leaving it loses nothing.
   const { isOpen, leave, askToLeave, onLeft } = useLeaving(isStepped ? never : draft.isDirty);
-  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, save, refused);
+  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, save, refused, place !== undefined);
   const followUp = useFollowUp(resource);
   const { onShown, onFocus } = useFirstFocus(formId, draft.inputs, draft.origin !== undefined);
-  const isWide = draft.inputs.length + draft.texts.length >= wideFrom;
-  const title = titleOf(translate, resource, mode, draft.origin);
+  const count = place?.sections.flatMap(({ fields }) => fields).length;
+  const isWide = (count ?? draft.inputs.length + draft.texts.length) >= wideFrom;
+  const title = place?.title ?? titleOf(translate, resource, mode, draft.origin);
   usePlaceName(address && title, address);
   function close() {
     kept.leave();
@@ -75,6 +79,7 @@ export function RecordForm({ resource, mode, id, initial, container, address, on
   async function save() {
     const record = await draft.save();
     kept.forget();
+    if (place) return draft.restart(record);
     leave(() => {
       if (mode === 'create') void followUp(record);
       onDone(record);
@@ -157,8 +162,11 @@ export function RecordForm({ resource, mode, id, initial, container, address, on
           )}
           {isStepped && <StepBar resource={resource} state={steps} />}
           <NestedRefusalsContext value={refusedWithin}>
-            {(isStepped ? steps.steps : [resource.form]).map((part, index) => (
-              <div key={'title' in part ? part.title : ''} hidden={isStepped && index !== steps.current}>
+            {(isStepped ? steps.steps : [place ?? resource.form]).map((part, index) => (
+              <div
+                key={'hint' in part || 'fields' in part ? part.title : ''}
+                hidden={isStepped && index !== steps.current}
+              >
                 <FormBody
                   resource={resource}
                   sections={'sections' in part ? part.sections : [{ fields: part.fields }]}

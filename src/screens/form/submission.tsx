@@ -35,6 +35,7 @@ export function useSubmission(
   async function attempt(): Promise<boolean> {
     try {
       await work();
+      setRefusedWithin({});
       return true;
     } catch (error) {
       const refusal = readRefusal(error);

@@ -1,9 +1,12 @@
 import { useTranslate } from '@refinedev/core';
 import { Dropdown, type MenuProps } from 'antd';
 import type { ReactElement } from 'react';
+import { linkLabel } from '../../engine/label.ts';
+import { linkPath, visibleLinks } from '../../engine/links.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useMenuFocus } from '../../workspace/menu-focus.tsx';
+import { useNavigate } from '../../workspace/place.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
 import styles from './action-menu.module.css';
 import {
@@ -13,9 +16,12 @@ import {
   isDangerous,
   refusalText,
 } from './available-actions.ts';
+import { type ResourceRecord, recordName } from './record.ts';
 
 export interface ActionMenuProps {
   readonly resource: Resource;
+  /** The record that the links of the resource start from. */
+  readonly record: ResourceRecord;
   readonly actions: readonly AvailableAction[];
   readonly onChoose: (action: AvailableAction) => void;
   /** Adds a first menu item that opens the record. */
@@ -24,14 +30,22 @@ export interface ActionMenuProps {
   readonly children: ReactElement;
 }
 
-/** A menu of the actions on a record. A disabled action shows the reason. */
-export function ActionMenu({ resource, actions: offers, onChoose, onView, children }: ActionMenuProps) {
+/** A menu of the links from a record and the actions on it. A disabled action shows the reason. */
+export function ActionMenu({ resource, record, actions: offers, onChoose, onView, children }: ActionMenuProps) {
   const translate = useTranslate();
   const workspace = useWorkspace();
   const menuFocus = useMenuFocus();
   const readOnly = useReadOnly();
+  const navigate = useNavigate();
+  const links = visibleLinks(resource, workspace.plan, workspace.snapshot).map((link) => ({
+    key: `link:${link.to}`,
+    label: linkLabel(translate, resource.name, link),
+    onClick: () => navigate(linkPath(link.to, { id: record.id, label: recordName(resource, record) })),
+  }));
   const items: NonNullable<MenuProps['items']> = [
     ...(onView ? [{ key: 'view', label: translate('show.view'), onClick: onView }] : []),
+    ...links,
+    ...(links.length > 0 && offers.length > 0 ? [{ type: 'divider', key: 'links' } as const] : []),
     ...offers.flatMap((action) => {
       const reason = readOnly ?? refusalText(action, resource, workspace, translate);
       const item = {

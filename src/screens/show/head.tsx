@@ -60,8 +60,8 @@ function Actions({ resource, record, onPerform }: RecordHeadProps) {
           {availableActionLabel(primary, resource, translate)}
         </WriteButton>
       )}
-      {rest.length > 0 && (
-        <ActionMenu resource={resource} actions={rest} onChoose={onPerform}>
+      {(rest.length > 0 || resource.links.length > 0) && (
+        <ActionMenu {...{ resource, record }} actions={rest} onChoose={onPerform}>
           <Button icon={<MoreOutlined />} aria-label={translate('show.more')} title={translate('show.more')} />
         </ActionMenu>
       )}

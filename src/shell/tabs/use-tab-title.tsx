@@ -27,7 +27,8 @@ export function useTabTitle(): (tab: Pick<Tab, 'path' | 'label' | 'location'>) =
       const work = (address: string) => workAt(matchRoute(plan, address), place, route, translate);
       const done = work(path);
       const shown = matchRoute(plan, path)?.route ?? route;
-      const isBelow = shown?.under && shown.screen?.view === 'list';
+      const view = shown?.screen?.view;
+      const isBelow = view === 'form' || (shown?.under && view === 'list');
       const name = isBelow && label !== undefined ? `${place} · ${label}` : label;
       const short = name ?? nameIn(matchRoute(plan, pathname)) ?? done ?? place;
       // The title of a form or an import already contains the place.

@@ -65,6 +65,8 @@ export const resourceShape = {
       ),
     }),
   ),
+  forms: z.optional(z.record(identifier, z.strictObject({ sections: z.array(section).check(z.minLength(1)) }))),
+  links: z.optional(z.array(z.strictObject({ label: z.optional(label), to: z.string() }))),
   show: z.optional(
     z.strictObject({
       sections: z.optional(z.array(section)),

@@ -47,7 +47,7 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
         </WriteButton>
       ))}
       <ActionMenu
-        resource={resource}
+        {...{ resource, record }}
         actions={rest}
         onChoose={(action) => onPerform(action, record)}
         onView={() => onOpen(record)}

@@ -1,0 +1,51 @@
+import type { AnyDefinition } from '../any-definition.ts';
+import type { RouteEntry } from '../route.ts';
+import { underOf } from '../under.ts';
+import { fieldsOf, type MeaningContext, type Report, repeated } from './context.ts';
+import { oneOf } from './problem.ts';
+
+/** Reports mistakes in the named forms of a resource, and in the entries that show them. */
+export function checkForms(definition: AnyDefinition, { entries }: MeaningContext, report: Report): void {
+  const { name: resource, forms = {}, form, fields } = definition;
+  const names = Object.keys(fields);
+  const usual = new Set([...(form?.sections ?? []), ...(form?.steps ?? [])].flatMap((section) => section.fields));
+  for (const [key, { sections }] of Object.entries(forms)) {
+    const at = `forms.${key}.sections`;
+    const placed = sections.flatMap((section) => section.fields);
+    for (const name of placed) {
+      const field = fields[name];
+      if (!field) report(at, name, oneOf(names, name));
+      else if (field.form === false || field.form === 'create') report(at, name, 'a field that can be edited');
+      else if (field.required && !field.when && field.default === undefined && !usual.has(name))
+        report(at, name, 'a field with a default or a place in the usual form: a new record needs a value');
+    }
+    repeated(placed).forEach((name) => report(at, name, 'each field in one section'));
+    if (!entries.some((entry) => entry.name === resource && entry.form === key))
+      report(`forms.${key}`, key, `an entry of the list with view: 'edit' and form: '${key}'`);
+  }
+  const keys = Object.keys(forms);
+  for (const entry of entries.filter(({ name, view }) => name === resource && view === 'edit')) {
+    if (entry.form === undefined || !keys.includes(entry.form)) report('forms', entry.form, oneOf(keys, entry.form));
+  }
+}
+
+/** Requires that links lead to places that a record of the resource can fill in. */
+export function checkLinks(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+  const { links = [] } = definition;
+  const paths = context.entries.flatMap((entry) =>
+    leadsFrom(definition.name, entry, context) ? [entry.path ?? ''] : [],
+  );
+  for (const [index, { to }] of links.entries()) {
+    if (!paths.includes(to)) report(`links.${index}.to`, to, `a place of one ${definition.name}: ${oneOf(paths, to)}`);
+  }
+  repeated(links.map(({ to }) => to)).forEach((to) => report('links', to, 'each place once'));
+}
+
+function leadsFrom(resource: string, entry: RouteEntry, context: MeaningContext): boolean {
+  if (!entry.path?.includes('{')) return false;
+  if (entry.component !== undefined) return true;
+  if (entry.view === 'edit' || entry.view === 'show') return entry.name === resource;
+  const under = underOf(entry);
+  const field = under && fieldsOf(context, entry.name ?? '')[under.field];
+  return field !== undefined && context.kinds[field.type]?.refersTo?.(field) === resource;
+}

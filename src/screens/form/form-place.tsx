@@ -1,0 +1,53 @@
+import { useCan, useTranslate } from '@refinedev/core';
+import { Skeleton } from 'antd';
+import { entryTitle } from '../../engine/label.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { useParent } from '../../workspace/parent.tsx';
+import { useNavigate, usePlace, usePlaceName } from '../../workspace/place.tsx';
+import { failureOf } from '../shared/failure.ts';
+import { Failed, NoRight, NotFound } from '../shared/notices.tsx';
+import { RecordForm } from './index.tsx';
+
+export interface FormPlaceProps {
+  readonly resource: Resource;
+  /** Key of the form. */
+  readonly form: string;
+  /** Id of the record. */
+  readonly id: string;
+}
+
+/** A form of a record that has a path of its own. It stays open after saving. */
+export function FormPlace({ resource, form, id }: FormPlaceProps) {
+  const translate = useTranslate();
+  const { plan } = useWorkspace();
+  const { data: access } = useCan({ resource: resource.name, action: 'edit' });
+  const { parent: record, isMissing, error, retry } = useParent(resource.name, id);
+  const navigate = useNavigate();
+  const place = usePlace();
+  usePlaceName(record?.label);
+  if (!access?.can) return <NoRight rule={resource.rules.edit} />;
+  if (isMissing) return <NotFound listPath={resource.path} />;
+  if (error && failureOf(error) === 'notPermitted') return <NoRight rule={resource.rules.list} />;
+  if (error && !record) return <Failed title={translate('show.failed')} reason={error.message} onRetry={retry} />;
+  if (!record) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const route = plan.routes.find(
+    ({ screen }) => screen?.view === 'form' && screen.resource === resource.name && screen.form === form,
+  );
+  const title = route ? entryTitle(translate, route) : '';
+  const close = () => {
+    place.close();
+    navigate(resource.path ?? '/', { replace: true });
+  };
+  return (
+    <RecordForm
+      key={id}
+      {...{ resource, id }}
+      mode="edit"
+      container="page"
+      place={{ title, sections: resource.forms[form]?.sections ?? [] }}
+      onDone={close}
+      onClose={close}
+    />
+  );
+}
