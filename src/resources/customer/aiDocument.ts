@@ -66,7 +66,7 @@ export default defineResource({
     isLive: { type: 'bool', label: '线上使用', form: false, default: false, filter: true },
     length: { type: 'int', label: '字数', form: false, sortable: true, width: 90 },
     editor: { type: 'ref', label: '更新人', to: 'user', form: false, notify: true, filter: true },
-    editedAt: { type: 'datetime', label: '内容更新时间', form: false, sortable: true },
+    editedAt: { type: 'datetime', label: '编辑时间', form: false, sortable: true },
     rejectReason: {
       type: 'textarea',
       label: '驳回原因',
