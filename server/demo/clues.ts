@@ -108,8 +108,15 @@ export function makeClues(options: ClueOptions): RecordLife[] {
     .filter(({ life }) => life.values.source === 'clue' && now.getTime() - life.steps[0].at.getTime() < 80 * day)
     .slice(0, Math.floor(count / 10))
     .map((merchant) => convertedClue(options, merchant));
-  const others = Array.from({ length: count - converted.length }, () => makeClue(options));
-  return [...converted, ...others].toSorted((one, other) => one.steps[0].at.getTime() - other.steps[0].at.getTime());
+  const fresh = Math.floor(count / 15);
+  const others = Array.from({ length: count - converted.length - fresh }, () => makeClue(options));
+  const waiting = options.packages.find(({ values }) => values.status === 'draft')?.id ?? null;
+  const drafted = Array.from({ length: fresh }, () =>
+    newClue(options, options.random.whole(1, 3), { ...companyOf(options), package: waiting, source: 'inquiry' }),
+  );
+  return [...converted, ...others, ...drafted].toSorted(
+    (one, other) => one.steps[0].at.getTime() - other.steps[0].at.getTime(),
+  );
 }
 
 function convertedClue(options: ClueOptions, { id, life }: DemoMerchant): RecordLife {
@@ -128,8 +135,7 @@ function convertedClue(options: ClueOptions, { id, life }: DemoMerchant): Record
 function makeClue(options: ClueOptions): RecordLife {
   const { random, now, owners } = options;
   const ago = random.whole(0, 90);
-  const company = `${random.pick(brands)}${random.pick(trades)}${random.pick(endings)}`;
-  const made = newClue(options, ago, { company });
+  const made = newClue(options, ago, companyOf(options));
   const held = options.packages.find(({ id }) => id === made.values.package)?.values.status;
   const fate =
     held === 'draft' || ago < 1
@@ -157,11 +163,15 @@ function makeClue(options: ClueOptions): RecordLife {
   });
 }
 
+function companyOf({ random }: Pick<ClueOptions, 'random'>) {
+  return { company: `${random.pick(brands)}${random.pick(trades)}${random.pick(endings)}` };
+}
+
 /** A clue whose last sign of life is so recent that it is not due for its return. */
 function following(options: ClueOptions, made: RecordLife, by: string, ago: number): RecordLife {
   const { random } = options;
   const held = claimed(options, made, by, ago);
-  const lastAgo = Math.min(ago, random.whole(0, recycleDays - 2));
+  const lastAgo = Math.min(ago, random.whole(0, recycleDays - 1));
   return ago >= recycleDays - 1 || random.chance(0.7) ? followed(options, held, by, lastAgo) : held;
 }
 
