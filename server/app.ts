@@ -18,6 +18,7 @@ import { createMetrics } from './metrics/index.ts';
 import { createRegistration } from './registration/index.ts';
 import type { ServerRecords } from './resources/write/effects.ts';
 import { createSession, type Session } from './session/index.ts';
+import type { ServiceTokens } from './session/service-tokens.ts';
 import type { AccountServices } from './session/services.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
@@ -39,6 +40,8 @@ export interface AppDependencies {
   readonly files: Files;
   /** Returns the label of a permission code from the permission tree. If there is none, the code is shown. */
   permissionName?(code: string, language: Language): string | undefined;
+  /** Accepts service tokens. @default none */
+  readonly serviceTokens?: ServiceTokens | undefined;
   /** Permission to preview the console with a role. @default users who hold every permission */
   readonly previewRule?: PermissionRule;
   /** Adds the resource API. Every path under `/buffalo/v1` added here requires a session. */

@@ -17,6 +17,7 @@ import { productCatalogue } from './resources/product.ts';
 import { fillPasswordStates } from './session/credentials.ts';
 import { ensureAdministrator } from './session/first-administrator.ts';
 import type { PasswordCost } from './session/passwords.ts';
+import { createServiceTokens } from './session/service-tokens.ts';
 import { createAccountServices } from './session/services.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
@@ -83,6 +84,13 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     scopes: resources.scopes,
     records: resources.records,
     permissionName: resources.permissionName,
+    serviceTokens:
+      catalogue.system.serviceTokens === undefined
+        ? undefined
+        : createServiceTokens({
+            ...{ database, clock, catalogue, scopes: resources.scopes },
+            resource: catalogue.system.serviceTokens,
+          }),
     previewRule: catalogue.find(catalogue.system.roles)?.rules.list,
     mountResources(api, session) {
       resources.mount(api, session);

@@ -64,6 +64,9 @@ export const largeAnswers: QueueLimits = { ...queued, slots: 8, perPerson: 3, pe
 export const rates = {
   /** Batches and aggregates by group. */
   expensive: { limit: 120, seconds: 60 },
+  /** Requests of one service token, and those of them that are expensive. */
+  serviceToken: { limit: 1200, seconds: 60 },
+  expensiveService: { limit: 600, seconds: 60 },
   /** Reveals of masked values. */
   reveals: { limit: 60, seconds: 60 },
 } as const;

@@ -14,6 +14,7 @@ import { messageRules } from './message.ts';
 import { roleRules } from './role.ts';
 import type { ResourceRules } from './rules.ts';
 import { sensitiveWordRules } from './sensitive-word.ts';
+import { serviceTokenRules } from './service-token.ts';
 import { shopRules } from './shop.ts';
 import { staffRules } from './staff.ts';
 import { transferPlanRules } from './transfer-plan.ts';
@@ -54,6 +55,7 @@ export function createDomainRules({
     cluePackageRules,
     sensitiveWordRules(words, (language, ...choice) => choiceLabel(language, 'sensitiveWord', ...choice)),
     enterpriseRules(passwords, enterprisePermissions),
+    serviceTokenRules(enterprisePermissions),
     conversationRules,
     messageRules,
   ];

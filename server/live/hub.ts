@@ -63,9 +63,9 @@ export interface LiveHub {
 /** Delivers the events in the database to the users connected to this server. */
 export function createHub(dependencies: HubDependencies): LiveHub {
   const { database, clock, log, stopping, accessLog, catalogue } = dependencies;
-  const { users, roles, departments, tenants } = catalogue.system;
+  const { users, roles, departments, tenants, serviceTokens = '' } = catalogue.system;
   /** A change of these resources can change permissions. */
-  const rightsResources: readonly string[] = [users, roles, departments, tenants];
+  const rightsResources: readonly string[] = [users, roles, departments, tenants, serviceTokens];
   const receivers = new Map<SseConnection, Identify>();
   const seen = new Set<number>();
   let last: number | undefined;

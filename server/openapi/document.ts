@@ -35,7 +35,9 @@ export function openApiDocument(routes: readonly Route[], catalogue: Catalogue, 
     security: [{ token: [] }],
     paths: Object.fromEntries([...paths].toSorted(([one], [other]) => (one < other ? -1 : 1))),
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'An access token, or a service token (cst_…).' },
+      },
       schemas: Object.assign({}, sharedSchemas, ...schemas),
     },
   };

@@ -23,6 +23,7 @@ import { preferenceRoutes } from './preferences.ts';
 import { createPreview } from './preview.ts';
 import { createIdentify, requireSession } from './require-session.ts';
 import { sessionRoutes } from './routes.ts';
+import type { ServiceTokens } from './service-tokens.ts';
 import type { AccountServices } from './services.ts';
 import { createSessions, type SignInOrigin } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
@@ -40,6 +41,8 @@ interface SessionDependencies {
   readonly records: ServerRecords;
   readonly accountServices: AccountServices;
   permissionName?(code: string, language: Language): string | undefined;
+  /** Accepts service tokens. @default none */
+  readonly serviceTokens?: ServiceTokens | undefined;
   /** Permission to preview the console with a role. @default users who hold every permission */
   readonly previewRule?: PermissionRule;
 }
@@ -67,12 +70,13 @@ export function createSession(dependencies: SessionDependencies): Session {
     secretKey,
     files,
     permissionName = () => undefined,
+    serviceTokens,
   } = dependencies;
   const tokens = createTokens(secretKey);
   const accounts = readAccounts(database.db);
   const sessions = createSessions({ database, settings, clock, tokens });
   const { passwords, mailer, identifyUser } = dependencies.accountServices;
-  const identify = createIdentify({ accounts, clock });
+  const identify = createIdentify({ accounts, clock, serviceTokens });
   const preview = createPreview({ accounts, rule: dependencies.previewRule ?? superAdmin });
   const attempts = createAttempts(database, clock);
   const signIn = createSignIn({ database, clock, records, accounts, attempts, passwords, sessions });
@@ -99,7 +103,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       forgottenPasswordRoutes({ ...forgotten, identifyUser }),
     ),
     identify,
-    required: requireSession({ clock, tokens, trustProxy: settings.trustProxy, identify, preview }),
+    required: requireSession({ clock, tokens, trustProxy: settings.trustProxy, identify, preview, serviceTokens }),
     ownRoutes: ownAccountRoutes({ accounts, settings, files, services, permissionName })
       .route('/', preferenceRoutes(database))
       .route('/', ownPasswordRoutes({ database, clock, attempts, passwords, keepOperation: recordOperation }))

@@ -2,12 +2,13 @@ import type { MiddlewareHandler } from 'hono';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { superAdmin } from '../../src/engine/permission.ts';
 import type { AppContext, AppEnv, Clock, Identity } from '../context.ts';
-import { ApiError, passwordToChange, sessionInvalid } from '../errors.ts';
+import { ApiError, notPermitted, passwordToChange, sessionInvalid } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { permissionVersionHeader, previewRoleHeader } from '../http/headers.ts';
 import { createAccessTrace } from '../storage/records/access.ts';
 import { type Accounts, canBeSignedIn, type SignedIn } from './accounts.ts';
 import type { Preview } from './preview.ts';
+import { invalidServiceToken, type ServiceTokens, serviceTokenPrefix } from './service-tokens.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
@@ -27,11 +28,21 @@ interface RequireSessionDependencies {
   /** Returns the identity of a session; undefined if the session has ended. */
   identify(userId: number, sessionId: string): Promise<Identity | undefined>;
   readonly preview: Preview;
+  readonly serviceTokens?: ServiceTokens | undefined;
 }
 
 /** Reads the identity of a valid session with its current rights. Returns undefined if the session has ended. */
-export function createIdentify({ accounts, clock }: { readonly accounts: Accounts; readonly clock: Clock }) {
+export function createIdentify({
+  accounts,
+  clock,
+  serviceTokens,
+}: {
+  readonly accounts: Accounts;
+  readonly clock: Clock;
+  readonly serviceTokens?: ServiceTokens | undefined;
+}) {
   return async (userId: number, sessionId: string): Promise<Identity | undefined> =>
+    (await serviceTokens?.ofSession(sessionId))?.identity ??
     identityOf(await accounts.ofSession(userId, sessionId, clock.now()), sessionId);
 }
 
@@ -52,9 +63,15 @@ export function requireSession({
   trustProxy,
   identify,
   preview,
+  serviceTokens,
 }: RequireSessionDependencies): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const claims = await tokens.readAccess(bearerToken(c));
+    const presented = bearerToken(c);
+    if (serviceTokens && presented.startsWith(serviceTokenPrefix)) {
+      await enterAsService(c, presented, serviceTokens, trustProxy);
+      return next();
+    }
+    const claims = await tokens.readAccess(presented);
     if (claims === undefined) throw new ApiError({ status: 403, message: { key: 'session.forged' } });
     if (claims.expiresAt <= clock.now()) {
       throw new ApiError({ code: envelopeCode.tokenExpired, message: { key: 'session.expired' } });
@@ -71,6 +88,27 @@ export function requireSession({
     c.header(permissionVersionHeader, identity.permissionVersion);
     await next();
   };
+}
+
+/** A service token that does not expire: its streams end with it. */
+const never = new Date('9999-12-31T00:00:00.000Z');
+
+/** Sets the identity of a service token. Throws 401 for one that is not valid, and refuses to look as a role. */
+async function enterAsService(
+  c: AppContext,
+  presented: string,
+  serviceTokens: ServiceTokens,
+  trustProxy: number,
+): Promise<void> {
+  const token = await serviceTokens.find(presented);
+  if (token === undefined) throw invalidServiceToken();
+  if (c.req.header(previewRoleHeader) !== undefined) throw notPermitted({ key: 'serviceToken.recordsOnly' });
+  const origin = { address: clientAddress(c, trustProxy), requestId: c.get('requestId') };
+  const identity = Object.freeze({ ...token.identity, origin });
+  await serviceTokens.use({ ...token, identity }, { method: c.req.method, path: c.req.path, address: origin.address });
+  c.set('identity', identity);
+  c.set('tokenExpiresAt', token.expiresAt ?? never);
+  c.header(permissionVersionHeader, identity.permissionVersion);
 }
 
 /**

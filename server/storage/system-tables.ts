@@ -27,6 +27,7 @@ export const systemTableNames = [
   'registration',
   'one_time_password',
   'password_reset',
+  'service_token',
   'preference',
   'saved_view',
   'user_notice',

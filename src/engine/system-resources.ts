@@ -12,4 +12,6 @@ export interface SystemResources {
   readonly loginLog: string;
   /** Where the server records every write. */
   readonly auditLog: string;
+  /** The tokens by which machines call the API. @default none */
+  readonly serviceTokens?: string;
 }

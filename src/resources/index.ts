@@ -88,6 +88,13 @@ export const list = defineList([
         perm: 'sensitive_conf',
       },
       { path: '/setting/enterprise', name: 'enterprise', title: '企业管理', noun: '企业', perm: 'super_admin' },
+      {
+        path: '/setting/serviceToken',
+        name: 'serviceToken',
+        title: '服务令牌',
+        noun: '服务令牌',
+        perm: 'service_token',
+      },
       { path: '/setting/loginLog', name: 'loginLog', title: '登录日志', perm: 'login_log' },
       { path: '/setting/operationLog', name: 'operationLog', title: '操作日志', perm: 'operation_log' },
     ],
@@ -106,6 +113,7 @@ export const systemResources = {
   tenants: 'enterprise',
   loginLog: 'loginLog',
   auditLog: 'operationLog',
+  serviceTokens: 'serviceToken',
 } as const satisfies Readonly<Record<keyof SystemResources, ResourceName>>;
 
 /**

@@ -45,7 +45,13 @@ const routeTable: Readonly<Record<string, { readonly perm?: string; readonly hid
 };
 
 /** Places that the specification does not have, and `decisions` or the issues add. */
-const additions = ['/dashboard', '/setting/enterprise', '/setting/loginLog', '/setting/operationLog'];
+const additions = [
+  '/dashboard',
+  '/setting/enterprise',
+  '/setting/serviceToken',
+  '/setting/loginLog',
+  '/setting/operationLog',
+];
 
 describe('the list of the product', () => {
   it('has paths of the specification, each with its permission and its place in the menu or outside [2.45]', () => {

@@ -32,6 +32,8 @@ export interface AccountTables {
   one_time_password: { user: number; at: string };
   /** Links for resetting a forgotten password. Only the hash of the token in the link is stored. */
   password_reset: { hash: string; user: number; expiresAt: string };
+  /** The secret of a service token. Only its hash is stored, never in a row that the resource API can read. */
+  service_token: { hash: string; token: number; at: string };
 }
 
 /** Creates the account tables if they are missing. */
@@ -79,6 +81,12 @@ export async function createAccountTables({
     .addColumn('user', 'bigint', required)
     .addColumn('expiresAt', 'text', required)
     .execute();
+  await table('service_token')
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('token', 'bigint', required)
+    .addColumn('at', 'text', required)
+    .execute();
+  await index('service_token_by_token').on('service_token').column('token').execute();
   await index('session_by_user').on('session').column('user').execute();
   await index('session_by_end').on('session').column('expiresAt').execute();
   await index('refresh_token_by_end').on('refresh_token').column('expiresAt').execute();

@@ -67,6 +67,7 @@ export const account: Counted<typeof zh> = {
     },
     actions: {
       changeOwnPassword: 'Changed their own password',
+      useServiceToken: 'Used the service token',
       resetOwnPassword: 'Reset their own password by mail',
       endOwnSessions: 'Ended sessions of their own',
       undoImport: 'Undid an import',

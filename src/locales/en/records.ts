@@ -87,5 +87,11 @@ export const records: Counted<typeof source> = {
     fromIsGone: 'The account of {{from}} is disabled or deleted; make the plan permanent, or plan another transfer',
     stillOut: 'This transfer is temporary and the shop was not given back yet; give it back or make it permanent first',
   },
+  serviceToken: {
+    invalid: 'This service token is unknown, revoked or expired',
+    recordsOnly: 'A service token reads and writes records; it may not make this call',
+    byToken: 'A service token manages no service tokens. Please sign in to do this',
+    expiresInThePast: 'The end must lie ahead',
+  },
   conversation: { endsBeforeStart: 'Must not be before the start' },
 };

@@ -1,5 +1,32 @@
 /** English labels of the resources. Chinese stands in `src/resources` and is the fallback. */
 export const resources = {
+  serviceToken: {
+    fields: {
+      name: 'Name',
+      status: 'State',
+      start: 'Token begins with',
+      expiresAt: 'Expires',
+      lastUsedAt: 'Last used',
+      lastAddress: 'Last IP',
+      revokedAt: 'Revoked at',
+      permissions: 'Permissions',
+      remark: 'Remarks',
+      enterprise: 'Enterprise',
+    },
+    help: {
+      expiresAt: 'It stops working then; without a time it works until it is revoked',
+      permissions: 'Only permissions that you hold',
+    },
+    options: { status: { none: 'Not issued', active: 'In use', revoked: 'Revoked' } },
+    presets: { active: 'In use', expiring: 'Expires within 30 days' },
+    actions: { issue: 'Issue token', revoke: 'Revoke' },
+    done: { issue: 'The token was issued', revoke: 'Revoked' },
+    next: { issue: 'Issue the token' },
+    confirms: {
+      issue: 'The new token is shown once. A former one stops working at once.',
+      revoke: 'The system that uses this token loses its access at once, for good.',
+    },
+  },
   conversation: {
     fields: {
       sessionNo: 'Conversation',
@@ -653,6 +680,7 @@ export const resources = {
         user: 'Users',
         role: 'Roles',
         department: 'Departments',
+        serviceToken: 'Service tokens',
         loginLog: 'Sign-in log',
         operationLog: 'Operation log',
         staff: 'Staff',

@@ -65,6 +65,7 @@ export const account = {
     },
     actions: {
       changeOwnPassword: '修改自己的密码',
+      useServiceToken: '使用服务令牌',
       resetOwnPassword: '通过邮件重置自己的密码',
       endOwnSessions: '结束自己的登录会话',
       undoImport: '撤销导入',

@@ -76,5 +76,11 @@ export const records = {
     fromIsGone: '{{from}} 的账号已停用或删除，不能交还，请转为永久，或另建转接计划',
     stillOut: '这是临时转接，店铺还没有交还，请先恢复或转为永久，再删除',
   },
+  serviceToken: {
+    invalid: '服务令牌无效、已吊销或已到期',
+    recordsOnly: '服务令牌只能读写记录，不能调用这个接口',
+    byToken: '服务令牌不能管理服务令牌，请登录后操作',
+    expiresInThePast: '到期时间须晚于现在',
+  },
   conversation: { endsBeforeStart: '结束时间不能早于开始时间' },
 };

@@ -6,6 +6,7 @@ import { recordActionsOf } from '../../../engine/states.ts';
 /** Actions that no resource declares. */
 const otherActions: ReadonlySet<string> = new Set([
   'changeOwnPassword',
+  'useServiceToken',
   'resetOwnPassword',
   'endOwnSessions',
   'undoImport',

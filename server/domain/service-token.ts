@@ -1,0 +1,49 @@
+import { envelopeCode } from '../../src/engine/envelope.ts';
+import serviceToken from '../../src/resources/setting/serviceToken.ts';
+import { ApiError, badRequest } from '../errors.ts';
+import { isServer } from '../server-identity.ts';
+import { issueServiceToken } from '../session/service-tokens.ts';
+import { requireOwnDataScope, requireOwnPermissions, textsOf } from './rights.ts';
+import { defineRules } from './rules.ts';
+
+/**
+ * An actor grants a token only permissions that they hold, and only an actor who sees the whole enterprise makes one,
+ * because a token does. Nobody changes or issues a token that has more permissions than they do, but everybody who
+ * manages tokens can revoke it. A token manages no tokens.
+ */
+export function serviceTokenRules(enterprisePermissions: readonly string[]) {
+  const ofEnterprises = new Set(enterprisePermissions);
+  return defineRules(serviceToken, {
+    async beforeWrite({ operation, actor, before, values, now }) {
+      if (isServer(actor)) return;
+      if (actor.isService)
+        throw new ApiError({ code: envelopeCode.conflict, message: { key: 'serviceToken.byToken' } });
+      if (operation === 'revoke' || operation === 'delete') return;
+      requireOwnDataScope(actor, 'permissions', ['all']);
+      const permissions = textsOf(values.permissions);
+      requireOwnPermissions(actor, 'permissions', [...textsOf(before?.values.permissions), ...permissions]);
+      const unknown = permissions.filter((code) => !ofEnterprises.has(code));
+      if (unknown.length > 0) throw refused('permissions', 'account.unknownPermission', unknown.join(', '));
+      const { expiresAt } = values;
+      if (expiresAt !== null && expiresAt !== before?.values.expiresAt && Date.parse(expiresAt) <= now.getTime()) {
+        throw refused('expiresAt', 'serviceToken.expiresInThePast');
+      }
+    },
+
+    actions: {
+      /** Returns a new token and ends the former one. Only its hash is stored. */
+      async issue() {
+        return async ({ effects, scope, id, now }) => {
+          const { secret, start } = await issueServiceToken(scope.transaction, Number(id), now);
+          await effects.update(serviceToken, id, { status: 'active', start });
+          return { secret };
+        };
+      },
+    },
+  });
+}
+
+function refused(field: string, key: 'account.unknownPermission' | 'serviceToken.expiresInThePast', permissions = '') {
+  const message = { key, params: { permissions } } as const;
+  return badRequest({ [field]: [message] }, message);
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { rates } from '../../server/limits.ts';
+import { databases } from '../setup/databases.ts';
+import { type DemoConsole, openConsole, type Person } from './resources/console.ts';
+import { listen } from './resources/listening.ts';
+
+const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });
+
+describe.each(databases)('a service token on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+  let shop: string;
+
+  beforeAll(async () => {
+    demo = await openConsole(kind);
+    owner = await demo.enter('owner@demo.example');
+    const { records } = await owner.page('/shop/page?_preset=serving&_end=200');
+    shop = records.find(({ reception }) => reception === 'auto')?.id ?? '';
+  });
+  afterAll(() => demo.stop());
+
+  let made = 0;
+  const make = async (permissions: readonly string[], values: object = {}, person = owner) => {
+    made += 1;
+    const { id } = await person.create('serviceToken', { name: `连接器 ${made}`, permissions, ...values });
+    const { secret } = z.object({ secret: z.string() }).parse(await person.post(`/serviceToken/${id}/actions/issue`));
+    return { id, secret };
+  };
+  const call = async (secret: string, method: string, path: string, body?: unknown, headers = {}) => {
+    const init = {
+      method,
+      headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+    const response = await demo.app.request(`/buffalo/v1${path}`, init, {});
+    return { status: response.status, ...envelope.parse(await response.json()) };
+  };
+  const conversation = (sessionNo: string) => ({ sessionNo, shop, buyer: '小鹿', startAt: '2026-03-01T01:00:00.000Z' });
+  const idOf = (data: unknown) => String(Object(data).create[0].id);
+
+  it('posts conversations and messages, whose figures follow', async () => {
+    const { secret } = await make(['conversation_data']);
+    const posted = await call(secret, 'POST', '/conversation/batch', { create: [conversation('T1')] });
+    const id = idOf(posted.data);
+    const at = (seconds: number) => new Date(Date.UTC(2026, 2, 1, 1, 0, seconds)).toISOString();
+    const messages = [
+      { conversation: id, at: at(0), side: 'buyer', text: '什么时候发货' },
+      { conversation: id, at: at(3), side: 'ai', text: '48 小时内发货', confidence: 0.9 },
+      { conversation: id, at: at(9), side: 'buyer', text: '人工' },
+      { conversation: id, at: at(10), side: 'system', kind: 'transfer', text: '已转接', reason: 'requested' },
+    ];
+    expect((await call(secret, 'POST', '/message/batch', { create: messages })).code).toBe(1);
+    expect(await owner.record(`/conversation/${id}`)).toMatchObject({
+      ...{ topic: '什么时候发货', mode: 'auto', status: 'ongoing', messageCount: 4, aiReplies: 1, adopted: 1 },
+      ...{ firstResponse: 3, transferred: true, reason: 'requested', waitingSince: at(9), duration: 10 },
+    });
+    const { version } = await owner.record(`/conversation/${id}`);
+    const over = { id, version, endAt: at(60), csat: 4, ordered: true, orderAmount: 9900 };
+    expect((await call(secret, 'POST', '/conversation/batch', { update: [over] })).code).toBe(1);
+    expect(await owner.record(`/conversation/${id}`)).toMatchObject({
+      status: 'ended',
+      duration: 60,
+      waitingSince: null,
+    });
+    const early = { id, version: version + 1, endAt: '2026-02-01T00:00:00.000Z' };
+    expect((await call(secret, 'POST', '/conversation/batch', { update: [early] })).code).toBe(40000);
+    expect((await call(secret, 'POST', '/conversation', { ...conversation('T1b'), messageCount: 9 })).code).toBe(40000);
+  });
+
+  it('leaves no line for each record, but one for its use', async () => {
+    const { id, secret } = await make(['conversation_data']);
+    const posted = await call(secret, 'POST', '/conversation/batch', {
+      create: [conversation('T2'), conversation('T3')],
+    });
+    expect(await owner.get(`/conversation/${idOf(posted.data)}/history`)).toEqual([]);
+    await call(secret, 'GET', '/conversation/page');
+    await call(secret, 'GET', '/conversation/page');
+    const { records } = await owner.page('/operationLog/page?module=serviceToken&_end=200');
+    const uses = records
+      .map(({ details }) => JSON.parse(String(details)))
+      .filter(({ action, record }) => action === 'useServiceToken' && record === id);
+    expect(uses.map(({ request }) => request).toSorted()).toEqual(['GET conversation', 'POST conversation']);
+    expect((await owner.page('/operationLog/page?module=conversation')).total).toBe(0);
+    expect(await owner.record(`/serviceToken/${id}`)).toMatchObject({ lastUsedAt: demo.clock.now().toISOString() });
+  });
+
+  it('opens what it was given, and nothing else', async () => {
+    const { secret } = await make(['merchant_admin']);
+    expect((await call(secret, 'GET', '/merchant/page')).code).toBe(1);
+    expect((await call(secret, 'GET', '/conversation/page')).code).toBe(50008);
+    expect((await call(secret, 'POST', '/conversation/batch', { create: [conversation('T4')] })).code).toBe(50008);
+    for (const path of [
+      '/users/info',
+      '/users/sessions',
+      '/notices',
+      '/jobs',
+      '/enterprises/grantees',
+      '/merchant/views',
+    ]) {
+      expect([50008, 40400], path).toContain((await call(secret, 'GET', path)).code);
+    }
+    expect((await call(secret, 'GET', '/user/page')).code).toBe(50008);
+    expect((await call(secret, 'GET', '/merchant/page', undefined, { 'X-Preview-Role': '1' })).code).toBe(50008);
+    expect((await call(`${secret}x`, 'GET', '/merchant/page')).status).toBe(401);
+  });
+
+  it('reaches its own enterprise only', async () => {
+    const other = await demo.enter('owner@other.example');
+    const { secret } = await make(['conversation_data', 'merchant_admin'], {}, other);
+    expect((await call(secret, 'POST', '/conversation/batch', { create: [conversation('T5')] })).code).toBe(40000);
+    const [first] = (await owner.page('/conversation/page')).records;
+    expect((await call(secret, 'GET', `/conversation/${first?.id}`)).code).toBe(40400);
+    const message = { conversation: first?.id, at: '2026-03-01T01:00:00.000Z', side: 'buyer', text: '在吗' };
+    expect((await call(secret, 'POST', '/message/batch', { create: [message] })).code).toBe(40000);
+  });
+
+  it('is refused at once when it is revoked, replaced, deleted or expired', async () => {
+    const revoked = await make(['merchant_admin']);
+    await owner.post(`/serviceToken/${revoked.id}/actions/revoke`);
+    expect(await call(revoked.secret, 'GET', '/merchant/page')).toMatchObject({ status: 401, data: null });
+    expect((await owner.call('POST', `/serviceToken/${revoked.id}/actions/issue`)).code).toBe(40900);
+    const replaced = await make(['merchant_admin']);
+    const { secret } = z
+      .object({ secret: z.string() })
+      .parse(await owner.post(`/serviceToken/${replaced.id}/actions/issue`));
+    expect((await call(replaced.secret, 'GET', '/merchant/page')).status).toBe(401);
+    expect((await call(secret, 'GET', '/merchant/page')).code).toBe(1);
+    expect((await owner.call('DELETE', `/serviceToken/${replaced.id}`)).code).toBe(1);
+    expect((await call(secret, 'GET', '/merchant/page')).status).toBe(401);
+    const expiresAt = new Date(demo.clock.now().getTime() + 60_000).toISOString();
+    const short = await make(['merchant_admin'], { expiresAt });
+    expect((await call(short.secret, 'GET', '/merchant/page')).code).toBe(1);
+    demo.clock.advance(61);
+    expect((await call(short.secret, 'GET', '/merchant/page')).status).toBe(401);
+  });
+
+  it('ends the stream of its events when it is revoked', async () => {
+    const { id, secret } = await make(['merchant_admin']);
+    const stream = await listen(demo.app, secret);
+    expect(stream.status).toBe(200);
+    await owner.post(`/serviceToken/${id}/actions/revoke`);
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  it('is granted nothing that its maker does not hold, and manages no tokens', async () => {
+    const refused = await owner.call('POST', '/serviceToken', { body: { name: 'X', permissions: ['super_admin'] } });
+    expect(refused.code).toBe(40000);
+    const staff = await demo.enter('staff@demo.example');
+    expect((await staff.call('GET', '/serviceToken/page')).code).toBe(50008);
+    const { secret } = await make(['service_token', 'merchant_admin']);
+    const own = await call(secret, 'POST', '/serviceToken', { name: 'Y', permissions: ['merchant_admin'] });
+    expect(own.code).toBe(40900);
+  });
+
+  it('is stored as a hash, and told once', async () => {
+    const { id, secret } = await make(['merchant_admin']);
+    const record = await owner.record(`/serviceToken/${id}`);
+    expect(record.start).toBe(`${secret.slice(0, 8)}…`);
+    expect(JSON.stringify([record, await owner.get(`/serviceToken/${id}/history`)])).not.toContain(secret);
+    const rows = await demo.database.db.selectFrom('service_token').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('tells open lists of many writes once a second, without naming a record', async () => {
+    const { secret } = await make(['conversation_data']);
+    const stream = await owner.listen();
+    const numbers = Array.from({ length: 8 }, (_, index) => `L${index}`);
+    for (const number of numbers) await call(secret, 'POST', '/conversation/batch', { create: [conversation(number)] });
+    await owner.create('merchant', { name: '最后一家', contact: '甲', mobile: '13900001111' });
+    const heard = await stream.until(({ resource }) => resource === 'merchant');
+    const own = heard.filter(({ resource }) => resource === 'conversation');
+    expect(own.length).toBeLessThan(numbers.length);
+    expect(own[0]).toMatchObject({ id: null, action: 'many', actor: null });
+    const later = await stream.until(({ resource }) => resource === 'conversation');
+    expect(later.at(-1)).toMatchObject({ id: null, action: 'many' });
+    await stream.close();
+  });
+
+  it('may call so often in a minute, and not more', async () => {
+    const { id, secret } = await make(['merchant_admin']);
+    await call(secret, 'GET', '/merchant/options');
+    const key = `service:${id}`;
+    await demo.database.db
+      .updateTable('attempt')
+      .set({ count: rates.serviceToken.limit })
+      .where('key', '=', key)
+      .execute();
+    expect((await call(secret, 'GET', '/merchant/options')).status).toBe(429);
+  });
+});
