@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../context.ts';
-import { badQuery } from '../resources/query/list-query.ts';
+import { badQuery } from '../resources/query/bad-query.ts';
 import type { Identify, LiveHub } from './hub.ts';
 
 /**

@@ -1,5 +1,7 @@
 import { markTones } from '../../src/engine/action-answer.ts';
+import { figureFilter } from '../../src/engine/figure.ts';
 import type { KindRegistry, Operator } from '../../src/engine/kind.ts';
+import { comparisons } from '../../src/engine/period.ts';
 import { type PermissionSnapshot, superAdmin } from '../../src/engine/permission.ts';
 import { importFilter } from '../../src/engine/query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
@@ -166,6 +168,8 @@ export function resourceCalls(
         { ...parameter('_from', day), required: true },
         { ...parameter('_to', day), required: true },
         parameter('_by', text),
+        parameter('_columns', text),
+        parameter('_compare', { enum: [...comparisons] }),
         ...filters,
       ],
     }),
@@ -271,6 +275,7 @@ export function filterParameters(resource: Resource, kinds: KindRegistry, snapsh
   return [
     ...(resource.list.search.length > 0 ? [parameter('q', text)] : []),
     ...(resource.import ? [parameter(importFilter, list(id))] : []),
+    parameter(figureFilter, text),
     ...fields.flatMap((field) =>
       (kinds[field.type]?.operators ?? []).map((operator) => {
         const { description } = describedValue(field, kinds);

@@ -1,6 +1,7 @@
 import type { OnDuplicate } from './definition.ts';
 import type { FieldOptions, Lookup } from './field.ts';
 import type { KindRegistry } from './kind.ts';
+import type { MetricDefinition } from './metric.ts';
 import type { ActionDefinition, TransitionDefinition } from './record-action.ts';
 import type { ReportDefinition } from './report.ts';
 import type { Calendar, Link, Related, Resource } from './resource.ts';
@@ -39,6 +40,7 @@ export interface AnyDefinition {
   };
   readonly review?: ReviewDefinition;
   readonly versions?: VersionsDefinition;
+  readonly metrics?: Readonly<Record<string, MetricDefinition>>;
   readonly reports?: Readonly<Record<string, ReportDefinition>>;
   readonly actions?: Readonly<Record<string, ActionDefinition>>;
   readonly import?: true | { readonly key?: string; readonly onDuplicate?: OnDuplicate };

@@ -10,6 +10,7 @@ import type {
   ReferenceName,
 } from './field-definition.ts';
 import type { KindRegistry } from './kind.ts';
+import type { MetricDefinition } from './metric.ts';
 import type { ActionDefinition, StepNames, TransitionDefinition } from './record-action.ts';
 import type { ReportDefinition } from './report.ts';
 import type { ReviewDefinition } from './review.ts';
@@ -236,10 +237,12 @@ export interface ResourceDefinition<
    * 'publish' }`. @default none
    */
   readonly versions?: VersionsDefinition<Name<NoInfer<Fields>>, NoInfer<Transition> | NoInfer<Action>>;
-  /** Figures about the records. Entries with `view: 'report'` or the dashboard show them. */
-  readonly reports?: Readonly<
-    Record<string, ReportDefinition<Name<NoInfer<Fields>>, ConditionOf<Kinds, NoInfer<Fields>>>>
+  /** Figures about the records, declared once for all reports. */
+  readonly metrics?: Readonly<
+    Record<string, MetricDefinition<Name<NoInfer<Fields>>, ConditionOf<Kinds, NoInfer<Fields>>>>
   >;
+  /** Selections of the metrics, with the fields to group and filter by. Entries with `view: 'report'` or the dashboard show them. */
+  readonly reports?: Readonly<Record<string, ReportDefinition<Name<NoInfer<Fields>>>>>;
   /** Allows imports from spreadsheets: `true`, or how a row is matched with an existing record. @default no import */
   readonly import?:
     | true

@@ -1,7 +1,9 @@
 import type { Field } from './field.ts';
 import type { Choice, Translate } from './kind.ts';
+import type { Metric } from './metric.ts';
 import type { PermissionNode } from './permission-tree.ts';
-import type { Chart, Measure } from './report.ts';
+import type { Plan } from './plan.ts';
+import type { Chart } from './report.ts';
 import type { FollowUp, Highlight, Preset, Resource } from './resource.ts';
 
 /*
@@ -177,13 +179,44 @@ export function highlightLabel(translate: Translate, resource: string, tone: Pic
   return translate(`resources.${resource}.highlights.${tone.label}`, undefined, tone.label);
 }
 
-export function measureLabel(
+/** Returns the title of the entry that shows a report; '' for a report that only the dashboard shows. */
+export function reportTitle(
   translate: Translate,
+  { routes }: Pick<Plan, 'routes'>,
   resource: string,
   report: string,
-  { key, label }: Pick<Measure, 'key' | 'label'>,
 ): string {
-  return translate(`resources.${resource}.reports.${report}.measures.${key}`, undefined, label);
+  const place = routes.find(
+    ({ draws }) =>
+      'resource' in draws && draws.view === 'report' && draws.resource === resource && draws.report === report,
+  );
+  return place ? entryTitle(translate, { key: place.path, title: place.title }) : '';
+}
+
+export function metricLabel(
+  translate: Translate,
+  resource: string,
+  { key, label }: Pick<Metric, 'key' | 'label'>,
+): string {
+  return translate(`resources.${resource}.metrics.${key}.label`, undefined, label);
+}
+
+/** Returns the formula of a metric in words. */
+export function metricHelp(
+  translate: Translate,
+  resource: string,
+  { key, help }: Pick<Metric, 'key' | 'help'>,
+): string | undefined {
+  return help === undefined ? undefined : translate(`resources.${resource}.metrics.${key}.help`, undefined, help);
+}
+
+/** Returns the unit of a metric; '' for a metric without one. */
+export function metricUnit(
+  translate: Translate,
+  resource: string,
+  { key, unit }: Pick<Metric, 'key' | 'unit'>,
+): string {
+  return unit === undefined ? '' : translate(`resources.${resource}.metrics.${key}.unit`, undefined, unit);
 }
 
 /** Returns the title of a chart. A chart without a title uses its legend. */

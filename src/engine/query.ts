@@ -1,5 +1,6 @@
-import { conditionFields, mentions } from './condition.ts';
+import { type Condition, conditionFields, mentions } from './condition.ts';
 import type { Field } from './field.ts';
+import { figureFilter } from './figure.ts';
 import { type KindRegistry, type Operator, operators } from './kind.ts';
 import type { Preset, Resource, Sort } from './resource.ts';
 import type { Problem } from './values.ts';
@@ -11,6 +12,8 @@ export interface Filter {
   readonly values: readonly (string | number)[];
   /** Whether the values also match the descendants of the records that they refer to. @default false */
   readonly below?: boolean;
+  /** What the records of a figure satisfy. The server resolves it from the text of the figure. */
+  readonly where?: Condition;
 }
 
 /** The parameters of a list request (api contract §4). */
@@ -138,7 +141,12 @@ export function parseListQuery(
   const filters: Filter[] = [];
   for (const [name, values] of given) {
     if (name === 'q' || ['_start', '_end', '_sort', '_order', '_preset', '_total'].includes(name)) continue;
-    const filter = name === importFilter ? readImports(values, resource) : readFilter(name, values, fields, kinds);
+    const filter =
+      name === importFilter
+        ? readImports(values, resource)
+        : name === figureFilter
+          ? { field: figureFilter, operator: 'eq' as const, values: values.slice(-1) }
+          : readFilter(name, values, fields, kinds);
     if (typeof filter === 'string') refuse(name, filter);
     else filters.push(filter);
   }

@@ -1,74 +1,89 @@
-import type { Condition } from './condition.ts';
+import { type Metric, partsOfMetric } from './metric.ts';
+import type { TimeStep } from './period.ts';
 import type { PermissionRule } from './permission.ts';
 
-/** Time steps by which figures can be grouped. */
-export const timeSteps = ['day', 'week', 'month'] as const;
-export type TimeStep = (typeof timeSteps)[number];
-
-/** A figure of a report: a record count, the sum or average of a field, or the ratio of two measures. */
-export type MeasureDefinition<Key extends string = string, When = Condition> = {
-  readonly label: string;
-  /** The date or datetime field that places a record in time. @default that of the report */
-  readonly time?: Key | 'createdAt';
-} & (
-  | { readonly count: true; readonly where?: When }
-  | { readonly sum: Key; readonly where?: When }
-  | { readonly average: Key; readonly where?: When }
-  | { readonly ratio: readonly [part: string, whole: string] }
-);
-
-/** A chart of at most five measures. */
+/** A chart of at most five metrics. */
 export interface Chart {
   /** The title, phrased as the question that the chart answers. */
   readonly title: string;
   readonly kind: 'line' | 'bar';
-  readonly measures: readonly string[];
+  readonly metrics: readonly string[];
 }
 
 /** Figures about the records of a resource, grouped by time or by a field. */
-export interface ReportDefinition<Key extends string = string, When = Condition> {
+export interface ReportDefinition<Key extends string = string> {
   /** The date or datetime field that places a record in time. */
   readonly time: Key | 'createdAt';
+  /** Keys of the metrics of the resource, in order. */
+  readonly metrics: readonly string[];
   /** Fields to group by besides day, week and month: choices and references. @default none */
   readonly dimensions?: readonly Key[];
-  readonly measures: Readonly<Record<string, MeasureDefinition<Key, When>>>;
-  /** @default a line of all measures */
+  /** Fields to filter by: choices and references that the list can be filtered by. @default all of them */
+  readonly filters?: readonly Key[];
+  /** The grouping at first: `'day'`, `'week'`, `'month'` or a dimension. @default 'day' */
+  readonly start?: TimeStep | Key;
+  /** The metric by which groups are ranked, the largest first. @default the first metric */
+  readonly rank?: string;
+  /** Number of groups shown by themselves. The others are gathered in one row. @default 100 */
+  readonly top?: number;
+  /** The two dimensions of a matrix, which is shown first. @default no matrix */
+  readonly matrix?: { readonly rows: Key; readonly columns: Key };
+  /** @default a line of the first five metrics */
   readonly charts?: readonly Chart[];
 }
-
-/** A measure in normal form. */
-export type Measure = MeasureDefinition & { readonly key: string; readonly time: string };
 
 /** A report in normal form. */
 export interface Report {
   readonly key: string;
   readonly time: string;
+  readonly metrics: readonly Metric[];
+  /** The metrics that ratios and differences of the report are computed from, if the report does not show them. */
+  readonly parts: readonly Metric[];
   readonly dimensions: readonly string[];
-  readonly measures: readonly Measure[];
+  readonly filters: readonly string[];
+  readonly start: string;
+  readonly rank: string;
+  readonly top: number;
+  readonly matrix: { readonly rows: string; readonly columns: string } | undefined;
   readonly charts: readonly Chart[];
   /** The rule of the entry that shows the report. Without an entry it is the rule of the resource. */
   readonly rule: PermissionRule;
 }
 
-/** Maximum number of measures per chart. More lines are hard to tell apart. */
+/** Maximum number of metrics per chart. More lines are hard to tell apart. */
 export const maxDrawn = 5;
+/** Default of `top`. */
+const usualTop = 100;
 
-/** Returns the field that a measure reads, if any. */
-export function measuredField(measure: MeasureDefinition): string | undefined {
-  if ('sum' in measure) return measure.sum;
-  return 'average' in measure ? measure.average : undefined;
+/** Returns the metrics of a report and those that they are computed from. */
+export function allMetrics({ metrics, parts }: Pick<Report, 'metrics' | 'parts'>): readonly Metric[] {
+  return [...metrics, ...parts];
+}
+
+/** What a report takes from its resource: all metrics, and the fields that reports can filter by. */
+export interface ReportSource {
+  readonly metrics: readonly Metric[];
+  readonly filters: readonly string[];
+  readonly rule: PermissionRule;
 }
 
 /** Fills in the defaults of a definition. */
-export function normaliseReport(key: string, definition: ReportDefinition, rule: PermissionRule): Report {
-  const { time, dimensions = [], measures, charts } = definition;
-  const keys = Object.keys(measures);
+export function normaliseReport(key: string, definition: ReportDefinition, source: ReportSource): Report {
+  const { time, metrics: keys, dimensions = [], filters = source.filters, matrix, start, rank, top } = definition;
+  const metrics = keys.flatMap((name) => source.metrics.find((metric) => metric.key === name) ?? []);
+  const parts = metrics.flatMap((metric) => partsOfMetric(metric, source.metrics));
   return {
     key,
     time,
+    metrics,
+    parts: [...new Set(parts)].filter((part) => !metrics.includes(part)),
     dimensions,
-    measures: Object.entries(measures).map(([name, measure]) => ({ time, ...measure, key: name })),
-    charts: charts ?? [{ title: '', kind: 'line', measures: keys.slice(0, maxDrawn) }],
-    rule,
+    filters,
+    start: start ?? 'day',
+    rank: rank ?? keys[0] ?? '',
+    top: top ?? usualTop,
+    matrix,
+    charts: definition.charts ?? [{ title: '', kind: 'line', metrics: keys.slice(0, maxDrawn) }],
+    rule: source.rule,
   };
 }

@@ -1,6 +1,7 @@
 import type { Condition } from './condition.ts';
 import type { ListLayout, OnDuplicate } from './definition.ts';
 import type { Field } from './field.ts';
+import type { Metric } from './metric.ts';
 import type { PermissionRule } from './permission.ts';
 import type { Action, States } from './record-action.ts';
 import type { Report } from './report.ts';
@@ -168,6 +169,7 @@ export interface Resource {
   readonly review: Review | undefined;
   /** Undefined if no versions are kept. */
   readonly versions: Versions | undefined;
+  readonly metrics: readonly Metric[];
   readonly reports: readonly Report[];
   /** Actions on one record. */
   readonly actions: readonly Action[];

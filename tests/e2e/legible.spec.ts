@@ -40,11 +40,12 @@ export default defineResource({
   list: { layouts: ['table', 'calendar', 'queue'], calendar: { date: 'day' }, presetsOf: 'status' },
   states: { field: 'status', transitions: { pass: { label: '通过', from: ['waiting'], to: 'passed', bulk: true } } },
   review: { presets: ['waiting'], decisions: ['pass'] },
+  metrics: { cases: { label: '数量', count: true }, fee: { label: '费用合计', sum: 'fee' } },
   reports: {
     cases: {
       time: 'day',
       dimensions: ['merchant'],
-      measures: { cases: { label: '数量', count: true }, fee: { label: '费用合计', sum: 'fee' } },
+      metrics: ['cases', 'fee'],
     },
   },
 });

@@ -33,12 +33,13 @@ export default defineResource({
     },
   },
   review: { presets: ['waiting'], fields: ['question', 'reply'], decisions: ['pass', 'refuse'], undo: 'reopen' },
+  metrics: { answers: { label: '答案数', count: true }, fee: { label: '费用合计', sum: 'fee' } },
   reports: {
     answers: {
       time: 'day',
       dimensions: ['status'],
-      measures: { answers: { label: '答案数', count: true }, fee: { label: '费用合计', sum: 'fee' } },
-      charts: [{ title: '每天有多少答案？', kind: 'line', measures: ['answers'] }],
+      metrics: ['answers', 'fee'],
+      charts: [{ title: '每天有多少答案？', kind: 'line', metrics: ['answers'] }],
     },
   },
 });

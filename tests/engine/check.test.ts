@@ -36,7 +36,8 @@ const clue = {
   recordLabel: 'name',
   fields: { name: { type: 'text', label: '名称' }, status, owner: { type: 'ref', label: '归属人', to: 'user' } },
 };
-const report = { time: 'createdAt', measures: { clues: { label: '线索', count: true } } };
+const metrics = { clues: { label: '线索', count: true } };
+const report = { time: 'createdAt', metrics: ['clues'] };
 const home: RouteEntry = { path: '/dashboard', title: '首页', view: 'dashboard' };
 const withPreset = { list: { presets: [{ key: 'mine', label: '我的', where: { me: 'owner' } }] } };
 const claim = { label: '领取', from: ['open'], to: 'taken' };
@@ -99,6 +100,7 @@ describe('a configuration', () => {
       ...withStates({ claim }),
       list: { presetsOf: 'status', layouts: ['queue', 'table'] },
       review: { presets: ['open'], decisions: ['claim'], lease: '10m' },
+      metrics,
       reports: { all: report },
     };
     const places: RouteEntry[] = [
@@ -109,7 +111,7 @@ describe('a configuration', () => {
   });
 
   it('may show a report on the dashboard alone', () => {
-    const change = { reports: { all: report }, ...withPreset };
+    const change = { metrics, reports: { all: report }, ...withPreset };
     const gathered = {
       reports: [{ resource: 'clue', report: 'all' }],
       counts: [{ resource: 'clue', preset: 'mine' }],
@@ -683,41 +685,72 @@ describe('a configuration', () => {
     ],
     [
       'a report by a field without days',
-      { reports: { all: { ...report, time: 'owner' } } },
+      { metrics, reports: { all: { ...report, time: 'owner' } } },
       'clue › reports.all.time: found "owner"; allowed: a day or a moment: createdAt',
     ],
     [
-      'a measure by a field without days',
-      { reports: { all: { ...report, measures: { clues: { label: 'x', count: true, time: 'owner' } } } } },
-      'clue › reports.all.measures.clues.time: found "owner"; allowed: a day or a moment: createdAt',
+      'a metric by a field without days',
+      { metrics: { clues: { label: 'x', count: true, time: 'owner' } } },
+      'clue › metrics.clues.time: found "owner"; allowed: a day or a moment: createdAt',
     ],
     [
       'a report told apart by a text',
-      { reports: { all: { ...report, dimensions: ['name'] } } },
+      { metrics, reports: { all: { ...report, dimensions: ['name'] } } },
       'clue › reports.all.dimensions: found "name"; allowed: a field with one choice or reference: one of status, owner',
     ],
     [
-      'a measure of what is no figure',
-      { reports: { all: { ...report, measures: { sum: { label: 'x', sum: 'name' } } } } },
-      'clue › reports.all.measures.sum: found "name"; allowed: a figure: nothing, for there is none',
+      'a report filtered by a text',
+      { metrics, reports: { all: { ...report, filters: ['name'] } } },
+      'clue › reports.all.filters: found "name"; allowed: a choice or reference that the list can be filtered by: nothing, for there is none',
     ],
     [
-      'a share of a share',
-      {
-        reports: {
-          all: { ...report, measures: { ...report.measures, rate: { label: 'x', ratio: ['rate', 'clues'] } } },
-        },
-      },
-      'clue › reports.all.measures.rate.ratio: found "rate"; allowed: clues',
+      'a report of a metric there is not',
+      { metrics, reports: { all: { ...report, metrics: ['clue'] } } },
+      'clue › reports.all.metrics: found "clue"; allowed: a metric of the resource: clues',
     ],
     [
-      'a chart of a measure there is not',
-      { reports: { all: { ...report, charts: [{ title: '？', kind: 'line', measures: ['clue'] }] } } },
+      'a report ranked by a metric that it does not show',
+      { metrics, reports: { all: { ...report, rank: 'clue' } } },
+      'clue › reports.all.rank: found "clue"; allowed: clues',
+    ],
+    [
+      'a matrix of one dimension',
+      { metrics, reports: { all: { ...report, dimensions: ['owner'], matrix: { rows: 'owner', columns: 'owner' } } } },
+      'clue › reports.all.matrix: found "owner"; allowed: columns by another dimension',
+    ],
+    [
+      'a metric of what is no figure',
+      { metrics: { sum: { label: 'x', sum: 'name' } } },
+      'clue › metrics.sum.sum: found "name"; allowed: a figure: nothing, for there is none',
+    ],
+    [
+      'a ratio of a ratio',
+      { metrics: { ...metrics, rate: { label: 'x', ratio: ['rate', 'clues'] } } },
+      'clue › metrics.rate.ratio: found "rate"; allowed: clues',
+    ],
+    [
+      'a ratio in the unit of an amount that it is not of',
+      { metrics: { ...metrics, each: { label: 'x', ratio: ['clues', 'clues'], as: 'money' } } },
+      'clue › metrics.each.as: found "money"; allowed: a unit of its first part, whose field is no "money"',
+    ],
+    [
+      'a metric of a resource there is not',
+      { metrics: { other: { label: 'x', count: true, of: 'nothing', time: 'createdAt', on: {} } } },
+      'clue › metrics.other.of: found "nothing"; allowed: one of',
+    ],
+    [
+      'a metric of another resource without a time',
+      { metrics: { other: { label: 'x', count: true, of: 'user', on: {} } } },
+      'clue › metrics.other.time: found nothing; allowed: the field that places the records of the other resource in time',
+    ],
+    [
+      'a chart of a metric there is not',
+      { metrics, reports: { all: { ...report, charts: [{ title: '？', kind: 'line', metrics: ['clue'] }] } } },
       'clue › reports.all.charts: found "clue"; allowed: clues',
     ],
     [
       'a report that no entry shows',
-      { reports: { all: report } },
+      { metrics, reports: { all: report } },
       "clue › reports.all: found \"all\"; allowed: the dashboard, or an entry of the list with view: 'report' and report: 'all'",
     ],
     ['a scope switched on', { scope: true }, 'clue › scope: found true; allowed: '],

@@ -18,7 +18,9 @@ import {
   highlightLabel,
   inputsOf,
   linkLabel,
-  measureLabel,
+  metricHelp,
+  metricLabel,
+  metricUnit,
   partsOf,
   presetLabel,
   relatedTitle,
@@ -188,6 +190,7 @@ function tellResource(translate: Translate, resource: Resource): void {
     states,
     actions,
     listActions,
+    metrics,
     reports,
   } = resource;
   resourceTitle(translate, resource);
@@ -209,8 +212,12 @@ function tellResource(translate: Translate, resource: Resource): void {
     for (const input of action.inputs) tellField(translate, inputsOf(name, action), input, kinds);
   }
   for (const action of [...actions, ...listActions]) actionQuestion(translate, name, action);
-  for (const { key, measures, charts } of reports) {
-    for (const measure of measures) measureLabel(translate, name, key, measure);
+  for (const metric of metrics) {
+    metricLabel(translate, name, metric);
+    metricHelp(translate, name, metric);
+    metricUnit(translate, name, metric);
+  }
+  for (const { key, charts } of reports) {
     for (const chart of charts) chartTitle(translate, name, key, chart);
   }
 }

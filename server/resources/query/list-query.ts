@@ -1,10 +1,11 @@
+import { figureFilter } from '../../../src/engine/figure.ts';
 import type { Filter, ListQuery } from '../../../src/engine/query.ts';
 import { parseListQuery } from '../../../src/engine/query.ts';
 import type { Preset } from '../../../src/engine/resource.ts';
 import type { Problem } from '../../../src/engine/values.ts';
-import { type ApiError, badRequest } from '../../errors.ts';
-import { problemMessages } from '../present/labels.ts';
+import { figureFiltersOf } from '../report/figure-filters.ts';
 import { type RequestContext, readable } from '../request-context.ts';
+import { badQuery } from './bad-query.ts';
 
 /** Maximum number of values in one filter. */
 const maxValues = 200;
@@ -20,7 +21,10 @@ export function readListQuery(context: RequestContext, asked: URLSearchParams): 
   if (refused.size > 0) throw badQuery(refused);
   const parsed = parseListQuery(params, context.resource, readable(context), context.parts.catalogue.kinds);
   if ('problems' in parsed) throw badQuery(Object.entries(parsed.problems));
-  return { ...parsed.query, filters: parsed.query.filters.map(once) };
+  const filters = parsed.query.filters.flatMap((filter) =>
+    filter.field === figureFilter ? figureFiltersOf(context, String(filter.values[0])) : once(filter),
+  );
+  return { ...parsed.query, filters };
 }
 
 /**
@@ -85,11 +89,6 @@ export function isId(text: string): boolean {
 /** Returns true if both databases can compare the text. PostgreSQL does not support NUL characters. */
 export function isReadable(text: string): boolean {
   return !text.includes('\0');
-}
-
-export function badQuery(problems: Iterable<readonly [string, readonly Problem[]]>): ApiError {
-  const messages = problemMessages(problems);
-  return badRequest(messages, Object.values(messages)[0]?.[0]);
 }
 
 /** Returns the parameters with more values than a filter may have. */

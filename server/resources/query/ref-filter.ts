@@ -10,7 +10,7 @@ import type { Values } from '../../storage/tables/layout.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { choiceOf, fieldNamesOf } from '../present/labels.ts';
 import type { RequestContext } from '../request-context.ts';
-import { badQuery } from './list-query.ts';
+import { badQuery } from './bad-query.ts';
 
 /** Parameters that describe the field that a picker selects values for. */
 export const pickedFor = ['for', 'form'] as const;

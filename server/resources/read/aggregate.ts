@@ -2,7 +2,8 @@ import type { Field } from '../../../src/engine/field.ts';
 import type { Problem } from '../../../src/engine/values.ts';
 import { enforceRateLimit } from '../../rate-limits/enforce.ts';
 import type { Grouping, Measure } from '../../storage/records/aggregate.ts';
-import { badQuery, presetOf, readSelection } from '../query/list-query.ts';
+import { badQuery } from '../query/bad-query.ts';
+import { presetOf, readSelection } from '../query/list-query.ts';
 import { type RequestContext, readable, readableNames, requireOperation } from '../request-context.ts';
 import { logFigures } from './access-log.ts';
 

@@ -5,7 +5,8 @@ import { notFound } from '../../errors.ts';
 import type { Change } from '../../storage/records/history.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import { present, presentOne, readLabels, shown, type WireRecord } from '../present/present.ts';
-import { badQuery, isId, isReadable, presetOf, readIds, readListQuery, readSelection } from '../query/list-query.ts';
+import { badQuery } from '../query/bad-query.ts';
+import { isId, isReadable, presetOf, readIds, readListQuery, readSelection } from '../query/list-query.ts';
 import { pickedFor, readPickedFor } from '../query/ref-filter.ts';
 import { lacking, type RequestContext, readable, readableNames, requireOperation } from '../request-context.ts';
 import { logFigures } from './access-log.ts';
@@ -113,14 +114,22 @@ export async function readOptions(context: RequestContext, params: URLSearchPara
   return found.map(({ id, values }) => ({ value: id, label: String(values[label] ?? id) }));
 }
 
-/** Requires permission for the resource, or for a resource with a field that refers to it (decisions). */
+/**
+ * Requires permission for the resource, for a resource with a field that refers to it (decisions), or for a report that
+ * such a field filters.
+ */
 function requireImportOptions(context: RequestContext): void {
   const { resource, snapshot, parts } = context;
   const isOpen =
     allows(snapshot, resource.rules.list) ||
     parts.catalogue
       .referencesTo(resource.name)
-      .some(({ resource: other, field }) => allows(snapshot, other.rules.list) && allows(snapshot, field.perm.read));
+      .some(
+        ({ resource: other, field }) =>
+          allows(snapshot, field.perm.read) &&
+          (allows(snapshot, other.rules.list) ||
+            other.reports.some(({ filters, rule }) => filters.includes(field.name) && allows(snapshot, rule))),
+      );
   if (!isOpen) throw lacking(context, resource.rules.list);
 }
 

@@ -6,7 +6,7 @@ import { formatMoment } from '../../../src/fields/datetime/index.ts';
 import { say } from '../../messages.ts';
 import { translateFor } from '../../resources/present/labels.ts';
 import { type readLabels, shown } from '../../resources/present/present.ts';
-import { badQuery } from '../../resources/query/list-query.ts';
+import { badQuery } from '../../resources/query/bad-query.ts';
 import { type RequestContext, readable } from '../../resources/request-context.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { Cell, SheetColumn } from '../write/cell.ts';

@@ -2,7 +2,8 @@ import { dayOf } from '../../../src/engine/condition.ts';
 import type { ListQuery } from '../../../src/engine/query.ts';
 import { ApiError } from '../../errors.ts';
 import { titleOf } from '../../resources/present/labels.ts';
-import { badQuery, readListQuery } from '../../resources/query/list-query.ts';
+import { badQuery } from '../../resources/query/bad-query.ts';
+import { readListQuery } from '../../resources/query/list-query.ts';
 import { type RequestContext, requireOperation } from '../../resources/request-context.ts';
 import { type ExportColumn, exportColumns } from './columns.ts';
 

@@ -4,7 +4,7 @@ import { badRequest } from '../../errors.ts';
 import { isOver, type Job, noCounts } from '../../jobs/job.ts';
 import type { JobRunner } from '../../jobs/runner.ts';
 import { countBytes } from '../../jobs/size.ts';
-import { badQuery } from '../../resources/query/list-query.ts';
+import { badQuery } from '../../resources/query/bad-query.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import { keyedRequest, requireSameRequest } from '../../resources/write/run-idempotent.ts';
 import { addWithinLimit } from '../limits.ts';

@@ -21,7 +21,7 @@ export interface Grouping {
 
 export type Measure = (
   | { readonly of: 'count' }
-  | { readonly of: 'sum' | 'avg' | 'min' | 'max'; readonly field: string }
+  | { readonly of: 'distinct' | 'sum' | 'avg' | 'min' | 'max'; readonly field: string }
 ) & {
   /** Only records that satisfy this condition count. */
   readonly where?: Condition | undefined;
@@ -44,6 +44,8 @@ export interface Group {
   readonly keys: readonly unknown[];
   /** In the order of the measures; null if no record of the group has a value. */
   readonly figures: readonly (number | null)[];
+  /** Number of records that each figure is computed from, in the order of the measures. */
+  readonly counts: readonly number[];
 }
 
 /**
@@ -77,6 +79,7 @@ export async function aggregate(
       keyOnTheWire(groupField(layout, queryContext, field).stored, by, row[`k${index}`]),
     ),
     figures: measures.map((measure, index) => onTheWire(layout, measure, row[`f${index}`], Number(row[`n${index}`]))),
+    counts: measures.map((_measure, index) => Number(row[`n${index}`])),
   }));
 }
 
@@ -160,6 +163,7 @@ function mondayOf(kind: DatabaseKind, day: RawBuilder<unknown>): RawBuilder<unkn
 function figureOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): RawBuilder<unknown> {
   if (measure.of === 'count') return countOf(layout, queryContext, measure);
   const at = measured(layout, queryContext, measure, column(layout, fieldOf(layout, measure.field)));
+  if (measure.of === 'distinct') return sql`count(distinct ${at})`;
   if (measure.of === 'min') return sql`min(${at})`;
   if (measure.of === 'max') return sql`max(${at})`;
   return queryContext.kind === 'sqlite' ? sql`total(${at})` : sql`sum(${at})`;
@@ -197,6 +201,7 @@ function keyOnTheWire(stored: StoredField, by: Grouping['by'], value: unknown): 
 
 function onTheWire(layout: TableLayout, measure: Measure, value: unknown, count: number): number | null {
   if (measure.of === 'count') return count;
+  if (measure.of === 'distinct') return Number(value);
   if (count === 0) return null;
   const { fromColumn } = fieldOf(layout, measure.field);
   const figure = measure.of === 'avg' ? Number(value) / count : Number(value);

@@ -78,6 +78,7 @@ export function selected(layout: TableLayout, queryContext: QueryContext, select
 }
 
 function filterIn(layout: TableLayout, queryContext: QueryContext, filter: Filter): Predicate {
+  if (filter.where) return conditionToSql(filter.where, layout, queryContext.context);
   if (filter.field === importFilter) return importedBy(layout, filter.values);
   const lookup = layout.lookups.find(({ name }) => name === filter.field);
   if (lookup) return lookupFilterToSql(filter, lookup, layout, queryContext.layoutOf);

@@ -1,4 +1,6 @@
 import type { AnyDefinition } from '../any-definition.ts';
+import type { Field } from '../field.ts';
+import { normaliseMetric } from '../metric.ts';
 import { operationRule } from '../permission.ts';
 import { normaliseReport } from '../report.ts';
 import type { Related, Resource } from '../resource.ts';
@@ -33,6 +35,9 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
   const inputs = all.filter((field) => field.form !== false && !apart.has(field.name));
   const perm = entry && dataRule(entry);
   const services = { create: true, edit: true, delete: true, ...definition.allow };
+  const metrics = Object.entries(definition.metrics ?? {}).map(([key, metric]) =>
+    normaliseMetric(definition.name, key, metric),
+  );
   return deepFreeze({
     name: definition.name,
     title: entry?.title ?? definition.name,
@@ -100,8 +105,13 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       on: [definition.versions.on].flat(),
       number: definition.versions.number,
     },
+    metrics,
     reports: Object.entries(definition.reports ?? {}).map(([key, report]) =>
-      normaliseReport(key, report, dataRule(reportEntry(definition.name, key, context) ?? entry ?? {})),
+      normaliseReport(key, report, {
+        metrics,
+        filters: names(all.filter((field) => isReportFilter(field, context.kinds))),
+        rule: dataRule(reportEntry(definition.name, key, context) ?? entry ?? {}),
+      }),
     ),
     import: definition.import && normaliseImport(definition.import),
     export: definition.export ?? true,
@@ -119,6 +129,12 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       reveal: operationRule(perm, 'reveal'),
     },
   });
+}
+
+/** Returns whether a report can be filtered by the field: a choice or reference that the list can be filtered by. */
+function isReportFilter({ type, filter, mask }: Field, kinds: NormalContext['kinds']): boolean {
+  const kind = kinds[type];
+  return filter !== false && !mask && (kind?.choices ?? kind?.refersTo) !== undefined;
 }
 
 /** Returns the entry that shows the report, if there is one. */

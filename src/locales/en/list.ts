@@ -25,6 +25,7 @@ export const list: typeof zh = {
   layouts: { table: 'Table', calendar: 'Calendar', queue: 'One by one' },
   create: 'New',
   import: 'Import',
+  figure: 'Figure',
   export: 'Export',
   moreTools: 'More',
   actions: 'Actions',

@@ -196,9 +196,16 @@ export const resources = {
         },
       },
     },
+    metrics: {
+      signed: {
+        label: 'Merchants signed',
+        help: 'Merchants whose signing date lies in the period',
+        unit: 'merchants',
+      },
+      fee: { label: 'Annual fees signed', help: 'Annual fees of merchants whose signing date lies in the period' },
+    },
     reports: {
       contracts: {
-        measures: { signed: 'Merchants signed', fee: 'Annual fees signed' },
         charts: { '每天签约多少商家？': 'How many merchants are signed a day?' },
       },
     },
@@ -388,9 +395,12 @@ export const resources = {
       method: { phone: 'Phone', wechat: 'WeChat', visit: 'Visit', email: 'Email', meeting: 'Meeting' },
       status: { pending: 'Pending', done: 'Done', cancelled: 'Cancelled' },
     },
+    metrics: {
+      planned: { label: 'Follow-ups planned', help: 'Plans whose planned time lies in the period', unit: 'plans' },
+      done: { label: 'Follow-ups done', help: 'Plans that were completed in the period', unit: 'plans' },
+    },
     reports: {
       daily: {
-        measures: { planned: 'Follow-ups planned', done: 'Follow-ups done' },
         charts: { '每天计划和完成多少跟进？': 'How many follow-ups are planned and done a day?' },
       },
     },
@@ -930,12 +940,11 @@ interface ResourceTexts {
   readonly actions?: Readonly<Record<string, string>>;
   /** Say that a transition or action was done, by its key. */
   readonly done?: Readonly<Record<string, string>>;
-  /** By key; charts by their Chinese title. */
-  readonly reports?: Readonly<
-    Record<
-      string,
-      { readonly measures: Readonly<Record<string, string>>; readonly charts?: Readonly<Record<string, string>> }
-    >
+  /** By key. */
+  readonly metrics?: Readonly<
+    Record<string, { readonly label: string; readonly help?: string; readonly unit?: string }>
   >;
+  /** By key; charts by their Chinese title. */
+  readonly reports?: Readonly<Record<string, { readonly charts?: Readonly<Record<string, string>> }>>;
   readonly confirms?: Readonly<Record<string, string>>;
 }

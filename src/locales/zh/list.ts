@@ -23,6 +23,7 @@ export const list = {
   layouts: { table: '表格', calendar: '日历', queue: '逐条处理' },
   create: '新建',
   import: '导入',
+  figure: '统计数字',
   export: '导出',
   moreTools: '更多',
   actions: '操作',

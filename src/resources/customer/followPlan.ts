@@ -108,14 +108,22 @@ export default defineResource({
       },
     ],
   },
+  metrics: {
+    planned: { label: '计划跟进', count: true, help: '计划时间在时间段内的跟进计划数', unit: '个' },
+    done: {
+      label: '完成跟进',
+      count: true,
+      time: 'doneAt',
+      where: { field: 'status', eq: 'done' },
+      help: '完成时间在时间段内的跟进计划数',
+      unit: '个',
+    },
+  },
   reports: {
     daily: {
       time: 'planAt',
-      measures: {
-        planned: { label: '计划跟进', count: true },
-        done: { label: '完成跟进', count: true, time: 'doneAt', where: { field: 'status', eq: 'done' } },
-      },
-      charts: [{ title: '每天计划和完成多少跟进？', kind: 'line', measures: ['planned', 'done'] }],
+      metrics: ['planned', 'done'],
+      charts: [{ title: '每天计划和完成多少跟进？', kind: 'line', metrics: ['planned', 'done'] }],
     },
   },
   states: {

@@ -151,14 +151,15 @@ export default defineResource({
       { resource: 'clue', by: 'merchant', title: '来源线索', create: false },
     ],
   },
+  metrics: {
+    signed: { label: '签约商家', count: true, time: 'signedAt', help: '签约日期在时间段内的商家数', unit: '家' },
+    fee: { label: '签约年费', sum: 'fee', time: 'signedAt', help: '签约日期在时间段内的商家的年费合计' },
+  },
   reports: {
     contracts: {
       time: 'signedAt',
-      measures: {
-        signed: { label: '签约商家', count: true },
-        fee: { label: '签约年费', sum: 'fee' },
-      },
-      charts: [{ title: '每天签约多少商家？', kind: 'bar', measures: ['signed'] }],
+      metrics: ['signed', 'fee'],
+      charts: [{ title: '每天签约多少商家？', kind: 'bar', metrics: ['signed'] }],
     },
   },
   import: { key: 'name', onDuplicate: 'skip' },

@@ -1,24 +1,36 @@
 import { useTranslate } from '@refinedev/core';
-import { measureLabel } from '../../engine/label.ts';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { metricLabel } from '../../engine/label.ts';
 import { Failed } from '../shared/notices.tsx';
 import { Figure } from './figure.tsx';
 import { Coming } from './part.tsx';
 import { type ReportProps, useReport } from './use-report.tsx';
 
-/** Today's value of each measure of a report, compared with yesterday's. */
+/** Today's value of each metric of a report, compared with yesterday's. It leads to the records behind it. */
 export function Today(props: ReportProps) {
   const translate = useTranslate();
-  const { resource, report, measures, telling, now, before, error, retry } = useReport(props, 1, true);
-  if (error && !now) return <Failed title={translate('dashboard.failed')} reason={error.message} onRetry={retry} />;
-  if (!now) return <Coming lines={1} />;
-  return measures.map((measure) => (
-    <Figure
-      key={measure.key}
-      label={measureLabel(translate, resource.name, report.key, measure)}
-      text={telling.figure(measure, now.totals[measure.key])}
-      {...(before && {
-        note: translate('dashboard.yesterday', { value: telling.figure(measure, before.totals[measure.key]) }),
-      })}
-    />
-  ));
+  const { view, metrics, answer, error, retry } = useReport(props, 1, true);
+  if (error && !answer) return <Failed title={translate('dashboard.failed')} reason={error.message} onRetry={retry} />;
+  if (!answer) return <Coming lines={1} />;
+  const { totals, before } = answer;
+  return metrics.map((metric) => {
+    const figure = (
+      <Figure
+        label={metricLabel(translate, view.resource.name, metric)}
+        text={view.formatter.figure(metric, totals[metric.key])}
+        {...(before && {
+          note: translate('dashboard.yesterday', { value: view.formatter.figure(metric, before.totals[metric.key]) }),
+        })}
+      />
+    );
+    const path = totals[metric.key] ? view.rowsOf(metric, []) : undefined;
+    return path === undefined ? (
+      <Fragment key={metric.key}>{figure}</Fragment>
+    ) : (
+      <Link key={metric.key} to={path}>
+        {figure}
+      </Link>
+    );
+  });
 }

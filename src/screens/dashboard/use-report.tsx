@@ -1,11 +1,10 @@
-import { useTranslate } from '@refinedev/core';
 import { useMemo } from 'react';
 import { addDays } from '../../engine/days.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useToday } from '../../workspace/clock.tsx';
 import { useResource, useWorkspace } from '../../workspace/index.tsx';
 import { type Asked, useFigures } from '../report/figures.tsx';
-import { createReportFormatter } from '../report/formatter.ts';
+import { useReportView } from '../report/use-report-view.tsx';
 import { createAddressCodec } from '../shared/list-state/address.ts';
 
 export interface ReportProps {
@@ -17,7 +16,6 @@ export interface ReportProps {
 
 /** Loads a report over the last days, grouped by day. The last day is today. */
 export function useReport({ resource: name, report: key }: ReportProps, days: number, isCompared: boolean) {
-  const translate = useTranslate();
   const { kinds, snapshot } = useWorkspace();
   const resource = useResource(name);
   const report = resource.reports.find((one) => one.key === key);
@@ -26,14 +24,20 @@ export function useReport({ resource: name, report: key }: ReportProps, days: nu
   const asked = useMemo<Asked>(() => {
     const codec = createAddressCodec(resource, readableFields(resource, snapshot), kinds);
     return {
-      address: { from: addDays(today, 1 - days), to: today, by: 'day', isCompared },
+      address: {
+        ...{ from: addDays(today, 1 - days), to: today, by: 'day' },
+        comparison: isCompared ? 'previous' : undefined,
+      },
       filtering: { codec, address: codec.initial },
     };
   }, [resource, snapshot, kinds, today, days, isCompared]);
+  const view = useReportView(resource, report, asked);
   const figures = useFigures(resource, report, asked);
-  const telling = useMemo(() => createReportFormatter(resource, 'day', kinds, translate), [resource, kinds, translate]);
-  // The answer omits measures that the user may not read, so they are not shown.
-  const { now } = figures;
-  const measures = useMemo(() => report.measures.filter((measure) => !now || measure.key in now.totals), [report, now]);
-  return { resource, report, asked, telling, measures, ...figures };
+  // The answer omits metrics that the user may not see.
+  const { answer } = figures;
+  const metrics = useMemo(
+    () => report.metrics.filter((metric) => !answer || metric.key in answer.totals),
+    [report, answer],
+  );
+  return { view, metrics, ...figures };
 }

@@ -1,33 +1,33 @@
 import { useTranslate } from '@refinedev/core';
 import { Suspense, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { chartTitle, measureLabel } from '../../engine/label.ts';
-import type { Measure, Report } from '../../engine/report.ts';
-import type { Resource } from '../../engine/resource.ts';
+import { chartTitle, metricHelp, metricLabel, metricUnit } from '../../engine/label.ts';
+import type { Metric } from '../../engine/metric.ts';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { Failed } from '../shared/notices.tsx';
 import type { ReportGroup } from './figures.tsx';
-import type { ReportFormatter } from './formatter.ts';
 import styles from './report.module.css';
+import type { ReportView } from './use-report-view.tsx';
 
 const Drawing = lazyWithRetry(async () => ({ default: (await import('./drawing.tsx')).Drawing }));
 
 export interface ChartsProps {
-  readonly resource: Resource;
-  readonly report: Report;
-  readonly measures: readonly Measure[];
-  readonly formatter: ReportFormatter;
+  readonly view: ReportView;
+  readonly metrics: readonly Metric[];
+  /** A time step or a dimension. */
+  readonly by: string;
   readonly groups: readonly ReportGroup[];
   readonly isOverTime: boolean;
 }
 
 /** The charts of a report. Only groups over time are drawn as lines; all others are bars. */
-export function Charts({ resource, report, measures, formatter: telling, groups, isOverTime }: ChartsProps) {
+export function Charts({ view, metrics, by, groups, isOverTime }: ChartsProps) {
   const translate = useTranslate();
+  const { resource, report } = view;
   return (
     <div className={styles.charts}>
       {report.charts.map((chart) => {
-        if (!chart.measures.some((key) => measures.some((measure) => measure.key === key))) return null;
+        if (!chart.metrics.some((key) => metrics.some((metric) => metric.key === key))) return null;
         const title = chartTitle(translate, resource.name, report.key, chart);
         return (
           <figure key={chart.title} className={styles.chart}>
@@ -42,8 +42,8 @@ export function Charts({ resource, report, measures, formatter: telling, groups,
               >
                 <Suspense fallback={<div className={styles.drawing} aria-busy />}>
                   <Chart
-                    {...{ resource, report, measures, formatter: telling, groups, title }}
-                    keys={chart.measures}
+                    {...{ view, metrics, by, groups, title }}
+                    keys={chart.metrics}
                     kind={isOverTime ? chart.kind : 'bar'}
                   />
                 </Suspense>
@@ -59,26 +59,31 @@ export function Charts({ resource, report, measures, formatter: telling, groups,
 interface ChartProps extends Omit<ChartsProps, 'isOverTime'> {
   readonly title: string;
   readonly kind: 'line' | 'bar';
-  /** Keys of the measures it shows, in order. */
+  /** Keys of the metrics it shows, in order. */
   readonly keys: readonly string[];
 }
 
 /** One chart. Memoized: computed again only when its content changes. */
-function Chart({ resource, report, measures, formatter: telling, groups, title, kind, keys }: ChartProps) {
+function Chart({ view, metrics, by, groups, title, kind, keys }: ChartProps) {
   const translate = useTranslate();
-  const names = useMemo(() => groups.map((group) => telling.group(group)), [groups, telling]);
+  const { resource, formatter } = view;
+  const names = useMemo(() => groups.map((group) => formatter.group(by, group)), [groups, formatter, by]);
   const series = useMemo(
     () =>
       keys
-        .flatMap((key) => measures.find((measure) => measure.key === key) ?? [])
-        .map((measure) => ({
-          name: measureLabel(translate, resource.name, report.key, measure),
-          isShare: 'ratio' in measure,
-          isCount: 'count' in measure,
-          values: groups.map(({ values }) => values[measure.key] ?? null),
-          tell: (value: number | null) => telling.figure(measure, value),
+        .flatMap((key) => metrics.find((metric) => metric.key === key) ?? [])
+        .map((metric) => ({
+          name: metricLabel(translate, resource.name, metric),
+          help: [metricHelp(translate, resource.name, metric) ?? '', metricUnit(translate, resource.name, metric)]
+            .filter(Boolean)
+            .join(' · '),
+          isShare: metric.kind === 'ratio' && metric.as === 'percent',
+          isCount: metric.kind === 'count' || metric.kind === 'distinct',
+          values: groups.map(({ values }) => values[metric.key] ?? null),
+          format: (value: number | null) => formatter.figure(metric, value),
+          formatAxis: (value: number) => formatter.amount(metric, value),
         })),
-    [keys, measures, groups, telling, translate, resource, report],
+    [keys, metrics, groups, formatter, translate, resource],
   );
   return <Drawing {...{ title, kind, series }} groups={names} />;
 }

@@ -5,6 +5,7 @@ import { type EChartsType, init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef, useState } from 'react';
 import { chartColors } from '../../config/theme.ts';
+import { isObject } from '../../engine/is-object.ts';
 import styles from './report.module.css';
 
 register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
@@ -16,7 +17,11 @@ export interface Series {
   /** Whole numbers: the axis shows no fractions. */
   readonly isCount: boolean;
   readonly values: readonly (number | null)[];
-  tell(value: number | null): string;
+  /** How the figure is made, and its unit. */
+  readonly help: string;
+  format(value: number | null): string;
+  /** Formats a label of the axis, without the unit. */
+  formatAxis(value: number): string;
 }
 
 export interface DrawingProps {
@@ -57,7 +62,10 @@ function optionOf({ kind, groups, series }: Omit<DrawingProps, 'title'>, token: 
   const axis = (of: Series | undefined) => ({
     type: 'value',
     minInterval: of?.isCount ? 1 : 0,
-    axisLabel: { color: token.colorTextSecondary, formatter: (value: number) => of?.tell(value) ?? String(value) },
+    axisLabel: {
+      color: token.colorTextSecondary,
+      formatter: (value: number) => of?.formatAxis(value) ?? String(value),
+    },
     splitLine: { lineStyle: { color: token.colorSplit } },
   });
   const [amounts, shares] = [series.find(({ isShare }) => !isShare), series.find(({ isShare }) => isShare)];
@@ -73,6 +81,7 @@ function optionOf({ kind, groups, series }: Omit<DrawingProps, 'title'>, token: 
       backgroundColor: token.colorBgElevated,
       borderColor: token.colorBorderSecondary,
       textStyle: { color: token.colorText },
+      formatter: (points: unknown) => tooltipOf(points, groups, series, token),
     },
     xAxis: {
       type: 'category',
@@ -82,7 +91,7 @@ function optionOf({ kind, groups, series }: Omit<DrawingProps, 'title'>, token: 
       axisLine: { lineStyle: { color: token.colorBorder } },
     },
     yAxis: hasBoth ? [axis(amounts), { ...axis(shares), splitLine: { show: false } }] : [axis(amounts ?? shares)],
-    series: series.map(({ name, isShare, values, tell }) => ({
+    series: series.map(({ name, isShare, values }) => ({
       name,
       // A share beside amounts is always a line: bars of both would appear to use the same scale.
       type: hasBoth && isShare ? 'line' : kind,
@@ -91,7 +100,32 @@ function optionOf({ kind, groups, series }: Omit<DrawingProps, 'title'>, token: 
       symbol: groups.length > 31 ? 'none' : 'circle',
       barMaxWidth: 32,
       connectNulls: false,
-      tooltip: { valueFormatter: (value: unknown) => tell(typeof value === 'number' ? value : null) },
     })),
   };
+}
+
+/** The tooltip of a group: its figures, each with how it is made. Built as elements, so that labels are never markup. */
+function tooltipOf(points: unknown, groups: readonly string[], series: readonly Series[], token: Token): HTMLElement {
+  const [first] = Array.isArray(points) ? points : [points];
+  const index = isObject(first) && typeof first.dataIndex === 'number' ? first.dataIndex : 0;
+  const box = document.createElement('div');
+  const add = (text: string, style: string, parent: HTMLElement = box) => {
+    const line = document.createElement('div');
+    line.textContent = text;
+    line.style.cssText = style;
+    parent.append(line);
+    return line;
+  };
+  box.style.cssText = 'max-width: 320px; white-space: normal;';
+  add(groups[index] ?? '', 'font-weight: 600;');
+  for (const [at, { name, help, values, format }] of series.entries()) {
+    const line = add(
+      '',
+      `display: flex; gap: 16px; border-inline-start: 3px solid ${chartColors[at]}; padding-inline-start: 8px; margin-block-start: 4px;`,
+    );
+    add(name, 'flex: 1;', line);
+    add(format(values[index] ?? null), 'font-weight: 600;', line);
+    if (help !== '') add(help, `padding-inline-start: 11px; font-size: 12px; color: ${token.colorTextSecondary};`);
+  }
+  return box;
 }

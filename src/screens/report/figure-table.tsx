@@ -1,47 +1,65 @@
 import { useTranslate } from '@refinedev/core';
 import { Table, type TableColumnsType } from 'antd';
-import { fieldLabel, measureLabel } from '../../engine/label.ts';
-import type { Measure, Report } from '../../engine/report.ts';
-import { fieldOf, type Resource } from '../../engine/resource.ts';
-import { isStep } from './address.ts';
-import type { Figures, ReportGroup } from './figures.tsx';
-import type { ReportFormatter } from './formatter.ts';
+import { fieldLabel, metricLabel } from '../../engine/label.ts';
+import type { Metric } from '../../engine/metric.ts';
+import { isStep } from '../../engine/period.ts';
+import { fieldOf } from '../../engine/resource.ts';
+import { useWidthFrom } from '../../workspace/media.tsx';
+import { Change } from './change.tsx';
+import { FigureLink } from './figure-link.tsx';
+import type { ReportAnswer, ReportGroup } from './figures.tsx';
+import { MetricName } from './metric-name.tsx';
 import styles from './report.module.css';
+import type { ReportView } from './use-report-view.tsx';
 
 export interface FigureTableProps {
-  readonly resource: Resource;
-  readonly report: Report;
+  readonly view: ReportView;
+  /** A time step or a dimension. */
   readonly by: string;
-  readonly measures: readonly Measure[];
-  readonly formatter: ReportFormatter;
-  readonly groups: readonly ReportGroup[];
-  readonly totals: Figures;
+  readonly metrics: readonly Metric[];
+  readonly answer: ReportAnswer;
 }
 
 /** All figures by group, sortable, with the totals in the foot. */
-export function FigureTable({ resource, report, by, measures, formatter: telling, groups, totals }: FigureTableProps) {
+export function FigureTable({ view, by, metrics, answer }: FigureTableProps) {
   const translate = useTranslate();
-  const name = isStep(by)
-    ? translate(`views.report.by.${by}`)
-    : fieldLabel(translate, resource.name, fieldOf(resource, by));
+  const { formatter, resource } = view;
+  const nameOf = (group: ReportGroup) => formatter.group(by, group);
+  const firstWidth = useWidthFrom('md') ? 180 : 112;
   const columns: TableColumnsType<ReportGroup> = [
     {
       key: 'group',
-      title: name,
+      title: useGroupingName(view, by),
       fixed: 'left',
-      width: 160,
+      width: firstWidth,
       ellipsis: true,
-      render: (_value, group) => telling.group(group),
-      sorter: (one, other) => telling.group(one).localeCompare(telling.group(other), 'zh-CN'),
+      render: (_value, group) => nameOf(group),
+      sorter: (one, other, order) =>
+        gatheredLast(one, other, order) ?? nameOf(one).localeCompare(nameOf(other), 'zh-CN'),
     },
-    ...measures.map((measure) => ({
-      key: measure.key,
-      title: measureLabel(translate, resource.name, report.key, measure),
+    ...metrics.map((metric) => ({
+      key: metric.key,
+      title: <MetricName resource={resource.name} metric={metric} />,
+      onHeaderCell: () => ({ 'aria-label': metricLabel(translate, resource.name, metric) }),
       align: 'end' as const,
       width: 140,
       className: styles.figures ?? '',
-      render: (_value: unknown, group: ReportGroup) => telling.figure(measure, group.values[measure.key]),
-      sorter: (one: ReportGroup, other: ReportGroup) => amount(one, measure) - amount(other, measure),
+      render: (_value: unknown, group: ReportGroup) => (
+        <>
+          <FigureLink {...{ view, metric }} found={group} cells={[{ by, key: group.key, except: group.except }]} />
+          {group.before && (
+            <div>
+              <Change
+                now={group.values[metric.key]}
+                before={group.before[metric.key]}
+                text={formatter.figure(metric, group.before[metric.key])}
+              />
+            </div>
+          )}
+        </>
+      ),
+      sorter: (one: ReportGroup, other: ReportGroup, order?: 'ascend' | 'descend' | null) =>
+        gatheredLast(one, other, order) ?? amount(one, metric) - amount(other, metric),
     })),
   ];
   return (
@@ -49,18 +67,21 @@ export function FigureTable({ resource, report, by, measures, formatter: telling
       aria-label={translate('views.report.table')}
       className={styles.table}
       size="small"
-      rowKey={({ key }) => key ?? ''}
+      rowKey={({ key, except }) => (except ? 'except' : (key ?? ''))}
       columns={columns}
-      dataSource={[...groups]}
+      dataSource={[...answer.groups]}
       pagination={false}
       showSorterTooltip={false}
-      scroll={{ x: 160 + measures.length * 140 }}
+      scroll={{ x: firstWidth + metrics.length * 140 }}
       summary={() => (
         <Table.Summary.Row className={styles.sum}>
           <Table.Summary.Cell index={0}>{translate('views.report.sum')}</Table.Summary.Cell>
-          {measures.map((measure, index) => (
-            <Table.Summary.Cell key={measure.key} index={index + 1} align="end" className={styles.figures}>
-              {telling.figure(measure, totals[measure.key])}
+          {metrics.map((metric, index) => (
+            <Table.Summary.Cell key={metric.key} index={index + 1} align="end" className={styles.figures}>
+              <FigureLink
+                {...{ view, metric, cells: [] }}
+                found={{ values: answer.totals, ...(answer.records && { records: answer.records }) }}
+              />
             </Table.Summary.Cell>
           ))}
         </Table.Summary.Row>
@@ -69,7 +90,19 @@ export function FigureTable({ resource, report, by, measures, formatter: telling
   );
 }
 
+/** Returns the heading of a grouping. */
+export function useGroupingName({ resource }: ReportView, by: string): string {
+  const translate = useTranslate();
+  return isStep(by) ? translate(`views.report.by.${by}`) : fieldLabel(translate, resource.name, fieldOf(resource, by));
+}
+
 /** Groups without a figure sort below all others. */
-function amount({ values }: ReportGroup, { key }: Measure): number {
+function amount({ values }: ReportGroup, { key }: Metric): number {
   return values[key] ?? Number.NEGATIVE_INFINITY;
+}
+
+/** Keeps the group that gathers the others last, whichever way the table is sorted. */
+function gatheredLast(one: ReportGroup, other: ReportGroup, order?: 'ascend' | 'descend' | null): number | undefined {
+  if (!one.except && !other.except) return undefined;
+  return (one.except ? 1 : -1) * (order === 'descend' ? -1 : 1);
 }

@@ -1,22 +1,24 @@
 import { useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import { useMemo } from 'react';
-import { entryTitle } from '../../engine/label.ts';
+import { reportTitle } from '../../engine/label.ts';
+import { isStep } from '../../engine/period.ts';
 import { allows } from '../../engine/permission.ts';
 import type { Report } from '../../engine/report.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { Failed, NoRight, Stale } from '../shared/notices.tsx';
-import { isStep } from './address.ts';
+import { groupingOf } from './address.ts';
 import { Charts } from './charts.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { filled, useFigures } from './figures.tsx';
-import { createReportFormatter } from './formatter.ts';
+import { type ReportAnswer, useFigures } from './figures.tsx';
+import { MatrixTable } from './matrix-table.tsx';
 import styles from './report.module.css';
 import { ReportToolbar } from './toolbar.tsx';
 import { Totals } from './totals.tsx';
 import { useReportState } from './use-report-address.tsx';
+import { type ReportView, useReportView } from './use-report-view.tsx';
 
 export interface ReportScreenProps {
   readonly resource: Resource;
@@ -36,40 +38,50 @@ export function ReportScreen({ resource, report: key }: ReportScreenProps) {
 
 function Reporting({ resource, report }: { readonly resource: Resource; readonly report: Report }) {
   const translate = useTranslate();
-  const { kinds } = useWorkspace();
+  const { plan } = useWorkspace();
   const listState = useReportState(resource, report);
   const { address } = listState;
-  const { now, before, isFetching, error, retry } = useFigures(resource, report, listState);
-  const formatter = useMemo(
-    () => createReportFormatter(resource, address.by, kinds, translate),
-    [resource, address.by, kinds, translate],
-  );
-  const groups = useMemo(() => now && filled(now.groups, report, address), [now, report, address]);
-  // The answer omits measures that the user may not read, so they are not shown.
-  const measures = useMemo(() => report.measures.filter(({ key }) => !now || key in now.totals), [report, now]);
+  const view = useReportView(resource, report, listState);
+  const { answer, isFetching, error, retry } = useFigures(resource, report, listState);
+  // The answer omits metrics that the user may not see or that the grouping does not apply to.
+  const metrics = useMemo(() => report.metrics.filter(({ key }) => !answer || key in answer.totals), [report, answer]);
   return (
     <div className={styles.report} aria-busy={isFetching}>
-      <h1 className={styles.unseen}>{useReportTitle(resource, report)}</h1>
-      <ReportToolbar {...{ resource, report, listState, measures, formatter }} groups={groups ?? []} />
-      {error && now && <Stale title={translate('views.report.stale')} reason={error.message} onRetry={retry} />}
-      {error && !now && <Failed title={translate('views.report.failed')} reason={error.message} onRetry={retry} />}
-      {!error && !now && <Skeleton active className={styles.coming} paragraph={{ rows: 12 }} />}
-      {now && groups && (
-        <>
-          <Totals {...{ resource, report, measures, formatter }} now={now.totals} before={before?.totals} />
-          <Charts {...{ resource, report, measures, formatter, groups }} isOverTime={isStep(address.by)} />
-          <FigureTable {...{ resource, report, measures, formatter, groups }} by={address.by} totals={now.totals} />
-        </>
-      )}
+      <h1 className={styles.unseen}>{reportTitle(translate, plan, resource.name, report.key)}</h1>
+      <ReportToolbar {...{ resource, report, listState, metrics }} />
+      {error && answer && <Stale title={translate('views.report.stale')} reason={error.message} onRetry={retry} />}
+      {error && !answer && <Failed title={translate('views.report.failed')} reason={error.message} onRetry={retry} />}
+      {!error && !answer && <Skeleton active className={styles.coming} paragraph={{ rows: 12 }} />}
+      {answer && <Answered {...{ view, metrics, answer }} by={address.by} chosen={address.metric} />}
     </div>
   );
 }
 
-function useReportTitle({ name }: Resource, { key }: Report): string {
-  const translate = useTranslate();
-  const { plan } = useWorkspace();
-  const place = plan.routes.find(
-    ({ draws }) => 'resource' in draws && draws.view === 'report' && draws.resource === name && draws.report === key,
+interface AnsweredProps {
+  readonly view: ReportView;
+  readonly metrics: ReportView['report']['metrics'];
+  readonly answer: ReportAnswer;
+  readonly by: string;
+  /** Key of the metric in the cells of a matrix. */
+  readonly chosen: string;
+}
+
+function Answered({ view, metrics, answer, by: chosenBy, chosen }: AnsweredProps) {
+  const { by, columns } = groupingOf(view.report, chosenBy);
+  const metric = metrics.find(({ key }) => key === chosen) ?? metrics[0];
+  // While another grouping is loading, the answer is still that of the one before.
+  const isMatrix = columns !== undefined && answer.columns !== undefined;
+  return (
+    <>
+      <Totals {...{ view, metrics, answer }} />
+      {isMatrix && metric ? (
+        <MatrixTable {...{ view, metric, answer, columns }} rows={by} />
+      ) : (
+        <>
+          <Charts {...{ view, metrics, by }} groups={answer.groups} isOverTime={isStep(by)} />
+          <FigureTable {...{ view, by, metrics, answer }} />
+        </>
+      )}
+    </>
   );
-  return place ? entryTitle(translate, { key: place.path, title: place.title }) : key;
 }

@@ -1,9 +1,11 @@
 import { useTranslate } from '@refinedev/core';
-import { Checkbox, DatePicker, Select } from 'antd';
+import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
-import { useState } from 'react';
-import { fieldLabel } from '../../engine/label.ts';
-import { type Measure, type Report, timeSteps } from '../../engine/report.ts';
+import { type ReactNode, useState } from 'react';
+import { fieldLabel, metricLabel } from '../../engine/label.ts';
+import type { Metric } from '../../engine/metric.ts';
+import { comparisons, timeSteps } from '../../engine/period.ts';
+import type { Report } from '../../engine/report.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
 import { dayFormat } from '../../fields/date/days.ts';
 import { usePickerZone } from '../../fields/date/picker-zone.tsx';
@@ -13,8 +15,7 @@ import Chips from '../list/filters/chips.tsx';
 import { FilterButton } from '../list/filters/filter-button.tsx';
 import Filters from '../list/filters/filters.tsx';
 import { countFilters } from '../shared/list-state/address.ts';
-import type { ReportGroup } from './figures.tsx';
-import type { ReportFormatter } from './formatter.ts';
+import { byMatrix, groupingsOf } from './address.ts';
 import { presets } from './presets.ts';
 import styles from './report.module.css';
 import type { ReportState } from './use-report-address.tsx';
@@ -23,15 +24,16 @@ export interface ReportToolbarProps {
   readonly resource: Resource;
   readonly report: Report;
   readonly listState: ReportState;
-  readonly measures: readonly Measure[];
-  readonly groups: readonly ReportGroup[];
-  readonly formatter: ReportFormatter;
+  /** The metrics in the answer. */
+  readonly metrics: readonly Metric[];
+  /** Further controls at the end. */
+  readonly children?: ReactNode;
 }
 
-/** The controls of a report: period, grouping, comparison and the list's filters. */
-export function ReportToolbar({ resource, listState: addressed }: ReportToolbarProps) {
+/** The controls of a report: period, grouping, comparison and the filters of its declaration. */
+export function ReportToolbar({ resource, report, listState, metrics, children }: ReportToolbarProps) {
   const translate = useTranslate();
-  const { address, show, dimensions, filtering } = addressed;
+  const { address, show, choices, filtering } = listState;
   usePickerZone();
   const today = useToday();
   const isWide = useWidthFrom('md');
@@ -39,11 +41,13 @@ export function ReportToolbar({ resource, listState: addressed }: ReportToolbarP
   // On a phone the filters start collapsed, so that the figures come first.
   const hasFilters = isUnfolded ?? isWide;
   const count = countFilters(filtering.address);
-  const bySteps = timeSteps.map((step) => ({ value: step, label: translate(`views.report.by.${step}`) }));
-  const byFields = dimensions.map((name) => ({
-    value: name,
-    label: translate('views.report.by.field', { name: fieldLabel(translate, resource.name, fieldOf(resource, name)) }),
-  }));
+  const nameOf = (name: string) => fieldLabel(translate, resource.name, fieldOf(resource, name));
+  const labelOf = (by: string) => {
+    const { rows = '', columns = '' } = report.matrix ?? {};
+    if (by === byMatrix) return `${nameOf(rows)} × ${nameOf(columns)}`;
+    const step = timeSteps.find((one) => one === by);
+    return step ? translate(`views.report.by.${step}`) : translate('views.report.by.field', { name: nameOf(by) });
+  };
   return (
     <div className={styles.toolbar}>
       <div className={styles.question}>
@@ -65,15 +69,36 @@ export function ReportToolbar({ resource, listState: addressed }: ReportToolbarP
           aria-label={translate('views.report.byLabel')}
           className={styles.by}
           value={address.by}
-          options={[...bySteps, ...byFields]}
+          options={groupingsOf(choices).map((by) => ({ value: by, label: labelOf(by) }))}
           onChange={(by) => show({ by })}
         />
-        <Checkbox checked={address.isCompared} onChange={({ target }) => show({ isCompared: target.checked })}>
-          {translate('views.report.compare')}
-        </Checkbox>
+        {address.by === byMatrix ? (
+          <Select
+            aria-label={translate('views.report.metric')}
+            className={styles.by}
+            value={address.metric}
+            options={metrics.map((metric) => ({
+              value: metric.key,
+              label: metricLabel(translate, resource.name, metric),
+            }))}
+            onChange={(metric) => show({ metric })}
+          />
+        ) : (
+          <Select
+            aria-label={translate('views.report.compare')}
+            className={styles.by}
+            value={address.comparison ?? ''}
+            options={['', ...comparisons].map((one) => ({
+              value: one,
+              label: translate(`views.report.comparison.${one === '' ? 'none' : one}`),
+            }))}
+            onChange={(chosen) => show({ comparison: comparisons.find((one) => one === chosen) })}
+          />
+        )}
         {filtering.codec.filters.length > 0 && (
           <FilterButton count={count} isOpen={hasFilters} onClick={() => setUnfolded(!hasFilters)} />
         )}
+        {children}
       </div>
       {hasFilters && <Filters resource={resource} {...filtering} />}
       {count > 0 && <Chips resource={resource} {...filtering} />}

@@ -1,67 +1,47 @@
 import { useTranslate } from '@refinedev/core';
-import { measureLabel } from '../../engine/label.ts';
-import type { Measure, Report } from '../../engine/report.ts';
-import type { Resource } from '../../engine/resource.ts';
-import type { Figures } from './figures.tsx';
-import type { ReportFormatter } from './formatter.ts';
+import type { Metric } from '../../engine/metric.ts';
+import { Change } from './change.tsx';
+import { FigureLink } from './figure-link.tsx';
+import type { ReportAnswer } from './figures.tsx';
+import { MetricName } from './metric-name.tsx';
 import styles from './report.module.css';
+import type { ReportView } from './use-report-view.tsx';
 
 export interface TotalsProps {
-  readonly resource: Resource;
-  readonly report: Report;
-  readonly measures: readonly Measure[];
-  readonly formatter: ReportFormatter;
-  readonly now: Figures;
-  /** Figures of the preceding period, if they are compared. */
-  readonly before: Figures | undefined;
+  readonly view: ReportView;
+  readonly metrics: readonly Metric[];
+  readonly answer: ReportAnswer;
 }
 
-/** The total of each measure, with its change from the preceding period. */
-export function Totals({ resource, report, measures, formatter: telling, now, before }: TotalsProps) {
+/** The total of each metric, with its change from the compared period. */
+export function Totals({ view, metrics, answer }: TotalsProps) {
   const translate = useTranslate();
+  const { totals, records, before } = answer;
   return (
     <dl className={styles.totals} aria-label={translate('views.report.totals')}>
-      {measures.map((measure) => (
-        <div key={measure.key} className={styles.total}>
-          <dt>{measureLabel(translate, resource.name, report.key, measure)}</dt>
+      {metrics.map((metric) => (
+        <div key={metric.key} className={styles.total}>
+          <dt>
+            <MetricName resource={view.resource.name} metric={metric} />
+          </dt>
           <dd>
-            <span className={styles.figure}>{telling.figure(measure, now[measure.key])}</span>
+            <span className={styles.figure}>
+              <FigureLink
+                {...{ view, metric, cells: [] }}
+                hasUnit
+                found={{ values: totals, ...(records && { records }) }}
+              />
+            </span>
             {before && (
               <Change
-                now={now[measure.key]}
-                before={before[measure.key]}
-                text={telling.figure(measure, before[measure.key])}
+                now={totals[metric.key]}
+                before={before.totals[metric.key]}
+                text={view.formatter.figure(metric, before.totals[metric.key])}
               />
             )}
           </dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-const change = new Intl.NumberFormat('zh-CN', {
-  style: 'percent',
-  maximumFractionDigits: 1,
-  signDisplay: 'exceptZero',
-});
-
-interface ChangeProps {
-  readonly now: number | null | undefined;
-  readonly before: number | null | undefined;
-  /** The formatted figure of the preceding period. */
-  readonly text: string;
-}
-
-/**
- * The change from the preceding period. Its color is neutral, because an increase is neither good nor bad in general.
- */
-function Change({ now, before, text }: ChangeProps) {
-  const translate = useTranslate();
-  const share = typeof now === 'number' && typeof before === 'number' && before !== 0 ? now / before - 1 : undefined;
-  return (
-    <span className={styles.change} title={translate('views.report.before', { value: text })}>
-      {share === undefined ? translate('views.report.before', { value: text }) : change.format(share)}
-    </span>
   );
 }

@@ -9,34 +9,36 @@ import { useNavigate } from '../../workspace/place.tsx';
 import { createAddressCodec, type ListAddress } from '../shared/list-state/address.ts';
 import { openDimensions, type ReportAddress, readReportAddress, writeReportAddress } from './address.ts';
 
-/** Returns the state of a report, which is its address, and the filter codec of the list. */
+/** Returns the state of a report, which is its address, and the codec of its filters. */
 export function useReportState(resource: Resource, report: Report) {
   const { kinds, snapshot } = useWorkspace();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const today = useToday();
   const fields = useMemo(() => readableFields(resource, snapshot), [resource, snapshot]);
-  const codec = useMemo(() => createAddressCodec(resource, fields, kinds), [resource, fields, kinds]);
-  const dimensions = useMemo(
-    () => openDimensions(report, new Set(fields.map((field) => field.name))),
+  const codec = useMemo(() => {
+    const offered = fields.filter(({ name }) => report.filters.includes(name));
+    return createAddressCodec(resource, offered, kinds);
+  }, [resource, report, fields, kinds]);
+  const choices = useMemo(
+    () => ({ report, dimensions: openDimensions(report, new Set(fields.map((field) => field.name))) }),
     [report, fields],
   );
-  const address = useMemo(
-    () => readReportAddress(search, codec, dimensions, today),
-    [search, codec, dimensions, today],
-  );
+  const address = useMemo(() => readReportAddress(search, codec, choices, today), [search, codec, choices, today]);
   const show = useCallback(
     (change: Partial<ReportAddress>) =>
-      void navigate({ pathname, search: writeReportAddress({ ...address, ...change }, codec, today) }),
-    [navigate, pathname, address, codec, today],
+      void navigate({ pathname, search: writeReportAddress({ ...address, ...change }, codec, choices, today) }),
+    [navigate, pathname, address, codec, choices, today],
   );
-  const filtering = {
-    codec,
-    address: { ...codec.initial, keyword: address.keyword, filters: address.filters },
-    show: ({ keyword = address.keyword, filters = address.filters }: Partial<ListAddress>) =>
-      show({ keyword, filters }),
-  };
-  return { address, show, dimensions, filtering };
+  const filtering = useMemo(
+    () => ({
+      codec,
+      address: { ...codec.initial, filters: address.filters },
+      show: ({ filters = address.filters }: Partial<ListAddress>) => show({ filters }),
+    }),
+    [codec, address.filters, show],
+  );
+  return { address, show, choices, filtering };
 }
 
 export type ReportState = ReturnType<typeof useReportState>;

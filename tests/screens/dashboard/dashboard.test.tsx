@@ -32,7 +32,8 @@ async function openHome(permissions = ['merchant_admin'], failure?: object) {
       // Today is told by a period of one day; yesterday is the one before it.
       const isDay = _from === _to;
       const totals = { signed: isDay ? 3 : 60, fee: 123_400 };
-      return structuredClone({ data: { groups: [], totals } }) as { data: Data };
+      const before = { from: '2026-02-28', to: '2026-02-28', totals };
+      return structuredClone({ data: { groups: [], totals, before } }) as { data: Data };
     },
   };
   const view = await openConsole('/dashboard', { server: { ...memory, provider }, permissions, dashboard });
@@ -46,7 +47,7 @@ describe('The dashboard', () => {
     await openHome();
     const today = within(await screen.findByRole('region', { name: '今日' }));
     expect(await today.findByText('¥1,234.00')).toBeVisible();
-    expect(await today.findByText('昨日 3')).toBeVisible();
+    expect(await today.findByText('昨日 3 家')).toBeVisible();
     expect(await screen.findByRole('img', { name: '每天签约多少商家？' })).toHaveTextContent('30 天');
   });
 
@@ -94,6 +95,6 @@ describe('The dashboard', () => {
     expect(await screen.findByRole('link', { name: '星河服饰' })).toBeVisible();
     state.failure = undefined;
     await userEvent.click(today.getByRole('button', { name: '重试' }));
-    expect(await today.findByText('昨日 3')).toBeVisible();
+    expect(await today.findByText('昨日 3 家')).toBeVisible();
   });
 });

@@ -80,6 +80,7 @@ describe('The address of a list', () => {
       preset: fc.constantFrom(undefined, 'signed', 'mine'),
       keyword: fc.string().map((text) => text.trim()),
       import: fc.constantFrom(undefined, '12'),
+      figure: fc.constantFrom(undefined, 'merchant.contracts.fee?_from=2026-01-01&_to=2026-01-31&_group=level:A'),
       filters: fc.record(
         {
           level: fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D'), { minLength: 1 }),
@@ -107,6 +108,8 @@ describe('The address of a list', () => {
     ['columns=', 'columns'],
     ['columns=gone', 'columns'],
     ['view=mine', 'view'],
+    ['figure=merchant.contracts.fee', 'figure'],
+    ['figure=merchant.contracts.fee?_from=2026-02-30%26_to=2026-03-01', 'figure'],
     ['owner=me', 'owner'],
     ['expiresAt_gte=2026-02-30', 'expiresAt_gte'],
     // Masked, so the server would refuse it.

@@ -1,35 +1,52 @@
 import { describe, expect, it } from 'vitest';
 import { normalise } from '../../../src/engine/normalise/index.ts';
+import { comparedPeriod, periodOfStep, stepsOf } from '../../../src/engine/period.ts';
 import { flatten } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import merchant from '../../../src/resources/customer/merchant.ts';
 import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
-import {
-  periodBefore,
-  readReportAddress,
-  stepsBetween,
-  writeReportAddress,
-} from '../../../src/screens/report/address.ts';
+import { readReportAddress, writeReportAddress } from '../../../src/screens/report/address.ts';
 import { createAddressCodec } from '../../../src/screens/shared/list-state/address.ts';
 
-const resource = normalise(merchant, { kinds, entries: flatten(list), ownerField, system: systemResources });
+const definition = {
+  ...merchant,
+  reports: {
+    growth: {
+      time: 'createdAt',
+      metrics: ['signed', 'fee'],
+      dimensions: ['level', 'owner'],
+      matrix: { rows: 'owner', columns: 'level' },
+      start: 'level',
+    },
+  },
+} as const;
+const resource = normalise(definition, { kinds, entries: flatten(list), ownerField, system: systemResources });
 const codec = createAddressCodec(resource, Object.values(resource.fields), kinds);
 const today = '2026-11-21';
-const read = (search: string) => readReportAddress(search, codec, ['level'], today);
+const [report] = resource.reports;
+if (!report) throw new Error('There is no report.');
+const choices = { report, dimensions: ['level'] };
+const read = (search: string) => readReportAddress(search, codec, choices, today);
 
 describe('The address of a report', () => {
-  it('looks at the last 30 days by day unless it says otherwise, and writes none of that', () => {
+  it('looks at the last 30 days by its first grouping unless it says otherwise, and writes none of that', () => {
     const address = read('');
-    expect(address).toMatchObject({ from: '2026-10-23', to: today, by: 'day', isCompared: false });
-    expect(writeReportAddress(address, codec, today)).toBe('');
+    expect(address).toMatchObject({ from: '2026-10-23', to: today, by: 'level', comparison: undefined });
+    expect(writeReportAddress(address, codec, choices, today)).toBe('');
   });
 
   it('holds what differs, and reads it back', () => {
-    const search = 'level=A&_from=2026-01-01&_to=2026-03-31&_by=level&_compare=1';
+    const search = 'level=A&_from=2026-01-01&_to=2026-03-31&_by=week&_compare=previous&_metric=fee';
     const address = read(search);
-    expect(address).toMatchObject({ from: '2026-01-01', to: '2026-03-31', by: 'level', isCompared: true });
+    expect(address).toMatchObject({
+      from: '2026-01-01',
+      to: '2026-03-31',
+      by: 'week',
+      comparison: 'previous',
+      metric: 'fee',
+    });
     expect(address.filters).toEqual({ level: ['A'] });
-    expect(writeReportAddress(address, codec, today)).toBe(search);
+    expect(writeReportAddress(address, codec, choices, today)).toBe(search);
   });
 
   it.each([
@@ -37,25 +54,40 @@ describe('The address of a report', () => {
     ['an end before the beginning', '_from=2026-03-02&_to=2026-03-01'],
     ['a beginning alone', '_from=2026-03-02'],
     ['a field that tells nothing apart', '_by=fee'],
+    ['a matrix by a field that the user may not read', '_by=matrix'],
+    ['another comparison', '_compare=ever'],
   ])('passes over %s', (_what, search) => {
     expect(read(search)).toEqual(read(''));
   });
 
   it('knows the time before, as long and right before', () => {
-    expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({ from: '2026-01-29', to: '2026-02-28' });
+    const march = { from: '2026-03-01', to: '2026-03-31' };
+    expect(comparedPeriod(march, 'previous')).toEqual({ from: '2026-01-29', to: '2026-02-28' });
+    expect(comparedPeriod(march, 'fourWeeks')).toEqual({ from: '2026-02-01', to: '2026-03-03' });
+  });
+
+  it('begins with the matrix where there is one', () => {
+    const whole = { report, dimensions: ['level', 'owner'] };
+    expect(readReportAddress('', codec, whole, today).by).toBe('matrix');
+    expect(writeReportAddress(readReportAddress('_by=level', codec, whole, today), codec, whole, today)).toBe(
+      '_by=level',
+    );
+  });
+
+  it('knows the days of a step within the period', () => {
+    const period = { from: '2026-02-25', to: '2026-03-31' };
+    expect(periodOfStep(period, 'week', '2026-02-23')).toEqual({ from: '2026-02-25', to: '2026-03-01' });
+    expect(periodOfStep(period, 'month', '2026-02')).toEqual({ from: '2026-02-25', to: '2026-02-28' });
+    expect(periodOfStep(period, 'day', '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
   });
 
   it('knows every step, weeks by their Monday', () => {
-    expect(stepsBetween({ from: '2026-02-27', to: '2026-03-01', by: 'day' })).toEqual([
+    expect(stepsOf({ from: '2026-02-27', to: '2026-03-01' }, 'day')).toEqual([
       '2026-02-27',
       '2026-02-28',
       '2026-03-01',
     ]);
-    expect(stepsBetween({ from: '2026-03-01', to: '2026-03-02', by: 'week' })).toEqual(['2026-02-23', '2026-03-02']);
-    expect(stepsBetween({ from: '2025-12-31', to: '2026-02-01', by: 'month' })).toEqual([
-      '2025-12',
-      '2026-01',
-      '2026-02',
-    ]);
+    expect(stepsOf({ from: '2026-03-01', to: '2026-03-02' }, 'week')).toEqual(['2026-02-23', '2026-03-02']);
+    expect(stepsOf({ from: '2025-12-31', to: '2026-02-01' }, 'month')).toEqual(['2025-12', '2026-01', '2026-02']);
   });
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import planDefinition from '../../../src/resources/customer/followPlan.ts';
 import { Charts } from '../../../src/screens/report/charts.tsx';
-import type { ReportFormatter } from '../../../src/screens/report/formatter.ts';
+import type { ReportView } from '../../../src/screens/report/use-report-view.tsx';
 import { renderInConsole, resourceOf } from '../form/console.tsx';
 
 const chart = vi.hoisted(() => ({ built: 0, drawn: 0 }));
@@ -24,10 +24,15 @@ vi.mock('echarts/core', () => ({
 
 const resource = resourceOf(planDefinition);
 const [report] = resource.reports;
-const telling: ReportFormatter = { figure: (_measure, value) => String(value), group: ({ key }) => String(key) };
+const formatter: ReportView['formatter'] = {
+  figure: (_metric, value) => String(value),
+  amount: (_metric, value) => String(value),
+  group: (_by, { key }) => String(key),
+};
+const view = report && { resource, report, formatter, rowsOf: () => undefined };
 
 it('a chart is built once and drawn anew with its figures, not with what is around it', async () => {
-  if (!report) throw new Error('The follow-up plans have no report.');
+  if (!view) throw new Error('The follow-up plans have no report.');
   const groupsOf = (days: number) =>
     Array.from({ length: days }, (_, day) => ({ key: `2026-11-0${day + 1}`, values: { planned: day, done: 0 } }));
   function Around() {
@@ -42,9 +47,7 @@ it('a chart is built once and drawn anew with its figures, not with what is arou
         <button type="button" onClick={() => setGroups(groupsOf(5))}>
           五天
         </button>
-        {report && (
-          <Charts {...{ resource, report, formatter: telling, groups }} measures={report.measures} isOverTime />
-        )}
+        {view && <Charts {...{ view, groups }} by="day" metrics={view.report.metrics} isOverTime />}
       </>
     );
   }

@@ -21,28 +21,42 @@ const entries = [
 ] as const;
 const definition = {
   ...merchant,
+  metrics: {
+    merchants: { label: '新增商家', count: true, help: '新建的商家数', unit: '家' },
+    signed: { label: '签约', count: true, where: { field: 'status', eq: 'signed' } },
+    average: { label: '平均年费', average: 'fee' },
+    rate: { label: '签约率', ratio: ['signed', 'merchants'] },
+    owners: { label: '负责人数', distinct: 'owner', unit: '人' },
+    hidden: { label: '看不到的', count: true },
+  },
   reports: {
     growth: {
       time: 'createdAt',
-      dimensions: ['level'],
-      measures: {
-        merchants: { label: '新增商家', count: true },
-        average: { label: '平均年费', average: 'fee' },
-        rate: { label: '签约率', ratio: ['signed', 'merchants'] },
-        hidden: { label: '看不到的', count: true },
-      },
-      charts: [{ title: '新增多少商家？', kind: 'line', measures: ['merchants'] }],
+      dimensions: ['level', 'category'],
+      metrics: ['merchants', 'average', 'rate', 'owners', 'hidden'],
+      charts: [{ title: '新增多少商家？', kind: 'line', metrics: ['merchants'] }],
     },
   },
 } as const;
 
-const values = { merchants: 1200, average: 123_400, rate: 0.255 };
+const values = { merchants: 1200, average: 123_400, rate: 0.255, owners: 3 };
+const none = { merchants: 0, average: null, rate: null, owners: 0 };
+const records = { owners: 7 };
 const answers: Readonly<Record<string, unknown>> = {
-  day: { groups: [{ key: '2026-03-01', values }], totals: values },
+  day: {
+    groups: [
+      { key: '2026-03-01', values, records },
+      { key: '2026-03-02', values: none },
+      { key: '2026-03-03', values: none },
+    ],
+    totals: values,
+    records,
+  },
   level: {
     groups: [
       { key: 'A', values },
-      { key: null, values: { merchants: 3, average: null, rate: null } },
+      { key: null, values: { ...none, merchants: 3 } },
+      { key: null, except: ['A'], values: { ...none, merchants: 2 } },
     ],
     totals: values,
   },
@@ -58,7 +72,10 @@ async function openReport(search = '?_from=2026-03-01&_to=2026-03-03', permissio
       asked.push(query);
       if (state.failure) throw state.failure;
       const by = typeof query === 'object' && query !== null && '_by' in query ? String(query._by) : '';
-      return structuredClone({ data: answers[by] ?? answers.day }) as { data: Data };
+      const compared = typeof query === 'object' && query !== null && '_compare' in query;
+      const before = { from: '2026-02-26', to: '2026-02-28', totals: { ...values, merchants: 600 } };
+      const answer = { ...Object(answers[by] ?? answers.day), ...(compared && { before }) };
+      return structuredClone({ data: answer }) as { data: Data };
     },
   };
   const server = { ...memory, provider };
@@ -70,7 +87,7 @@ describe('A report', () => {
   it('tells its measures in all, by their own units, and without what the user may not read', async () => {
     await openReport();
     const totals = await screen.findByLabelText('合计');
-    expect(totals).toHaveTextContent('新增商家1,200');
+    expect(totals).toHaveTextContent('新增商家1,200 家');
     expect(totals).toHaveTextContent('平均年费¥1,234.00');
     expect(totals).toHaveTextContent('签约率25.5%');
     expect(screen.queryByText('看不到的')).not.toBeInTheDocument();
@@ -80,7 +97,7 @@ describe('A report', () => {
     await openReport();
     const table = await screen.findByRole('table');
     expect(within(table).getByRole('row', { name: /2026-03-01 1,200/ })).toBeInTheDocument();
-    expect(within(table).getByRole('row', { name: /2026-03-02 0 – –/ })).toBeInTheDocument();
+    expect(within(table).getByRole('row', { name: /2026-03-02 0 – – 0/ })).toBeInTheDocument();
     expect(await screen.findByRole('img', { name: '新增多少商家？' })).toHaveTextContent(
       'line | 2026-03-01 2026-03-02 2026-03-03 | 新增商家',
     );
@@ -92,15 +109,43 @@ describe('A report', () => {
     await userEvent.click(await screen.findByTitle('按等级'));
     await waitFor(() => expect(address()).toContain('_by=level'));
     expect(await screen.findByRole('row', { name: /（未填写） 3/ })).toBeInTheDocument();
-    expect(screen.getByRole('img', { name: '新增多少商家？' })).toHaveTextContent('bar | A （未填写）');
+    expect(screen.getByRole('img', { name: '新增多少商家？' })).toHaveTextContent('bar | A （未填写） 其他');
   });
 
-  it('asks for the time before when the two are compared', async () => {
-    const { asked } = await openReport();
+  it('compares with another period that the user chooses', async () => {
+    const { asked, address } = await openReport();
     await screen.findByRole('table');
-    await userEvent.click(screen.getByRole('checkbox', { name: '对比上一周期' }));
-    expect(await screen.findAllByText('0%')).toHaveLength(3);
-    expect(asked).toContainEqual({ _from: '2026-02-26', _to: '2026-02-28', _by: 'day' });
+    await userEvent.click(screen.getByRole('combobox', { name: '对比' }));
+    await userEvent.click(await screen.findByTitle('对比四周前同期'));
+    await waitFor(() => expect(address()).toContain('_compare=fourWeeks'));
+    expect(await screen.findByText('+100%')).toBeVisible();
+    expect(asked).toContainEqual({ _from: '2026-03-01', _to: '2026-03-03', _by: 'day', _compare: 'fourWeeks' });
+  });
+
+  it('says how each figure is made and in which unit', async () => {
+    await openReport();
+    const table = await screen.findByRole('table');
+    await userEvent.hover(within(table).getAllByText('新增商家')[0] ?? table);
+    expect(await screen.findByText('新建的商家数')).toBeInTheDocument();
+    expect(screen.getByText('单位：家')).toBeInTheDocument();
+  });
+
+  it('leads from each figure to the records behind it, for whoever may read them', async () => {
+    await openReport(undefined, ['shop_data', 'merchant_admin']);
+    const table = await screen.findByRole('table');
+    const [first] = within(table).getAllByRole('link', { name: '1,200' });
+    const target = new URL(first?.getAttribute('href') ?? '', 'http://console');
+    expect(target.pathname).toBe('/custom/business');
+    expect(target.searchParams.get('figure')).toBe('merchant.growth.merchants?_from=2026-03-01&_to=2026-03-01');
+    await userEvent.hover(within(table).getAllByRole('link', { name: '3' })[0] ?? table);
+    expect(await screen.findByText('3 人 / 7 条记录')).toBeInTheDocument();
+    await userEvent.hover(within(table).getAllByRole('link', { name: '25.5%' })[0] ?? table);
+    expect(await screen.findByText('点击查看“签约”的记录')).toBeInTheDocument();
+  });
+
+  it('leads nowhere for somebody who may see the report alone', async () => {
+    await openReport();
+    expect(within(await screen.findByRole('table')).queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('asks for the permission of its place', async () => {

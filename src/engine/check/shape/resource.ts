@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { listLayouts, onDuplicates } from '../../definition.ts';
 import { condition } from './condition.ts';
 import { flag, identifier, label } from './leaves.ts';
-import { action, report, review, transition } from './steps.ts';
+import { metric, report } from './reports.ts';
+import { action, review, transition } from './steps.ts';
 
 const section = z.strictObject({ title: label, fields: z.array(z.string()) });
 const related = z.strictObject({
@@ -91,6 +92,7 @@ export const resourceShape = {
       number: z.optional(z.string()),
     }),
   ),
+  metrics: z.optional(z.record(identifier, metric)),
   reports: z.optional(z.record(identifier, report)),
   actions: z.optional(z.record(identifier, action)),
   import: z.optional(

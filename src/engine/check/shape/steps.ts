@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { answerKinds } from '../../action-answer.ts';
 import { actionTargets, dueAts } from '../../record-action.ts';
-import { maxDrawn } from '../../report.ts';
 import { maxDecisions } from '../../review.ts';
 import { services } from '../../service.ts';
 import { condition } from './condition.ts';
-import { flag, identifier, label, rule } from './leaves.ts';
+import { flag, label, rule } from './leaves.ts';
 
 const ask = z.strictObject({
   field: z.string(),
@@ -45,30 +44,6 @@ export const action = z.strictObject({
   filtered: flag,
   answers: z.optional(z.enum(answerKinds)),
   needs: z.optional(z.enum(services)),
-});
-
-const figure = { label, time: z.optional(z.string()) };
-
-const measure = z.union([
-  z.strictObject({ ...figure, count: z.literal(true), where: z.optional(condition) }),
-  z.strictObject({ ...figure, sum: z.string(), where: z.optional(condition) }),
-  z.strictObject({ ...figure, average: z.string(), where: z.optional(condition) }),
-  z.strictObject({ label, ratio: z.tuple([z.string(), z.string()]) }),
-]);
-
-export const report = z.strictObject({
-  time: z.string(),
-  dimensions: z.optional(z.array(z.string())),
-  measures: z.record(identifier, measure),
-  charts: z.optional(
-    z.array(
-      z.strictObject({
-        title: label,
-        kind: z.enum(['line', 'bar']),
-        measures: z.array(z.string()).check(z.minLength(1), z.maxLength(maxDrawn)),
-      }),
-    ),
-  ),
 });
 
 export const review = z.strictObject({

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
@@ -11,9 +11,12 @@ import type { FieldInput } from '../../../fields/view.ts';
 import { useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useJob } from '../../../workspace/jobs.tsx';
+import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { filterText } from './filter-text.ts';
 import styles from './filters.module.css';
+
+const FigureChip = lazyWithRetry(() => import('./figure-chip.tsx'));
 
 export interface ChipsProps extends Pick<ListState, 'codec' | 'address' | 'show'> {
   readonly resource: Resource;
@@ -43,8 +46,13 @@ export default function Chips({ resource, codec, address, show }: ChipsProps) {
         );
       })}
       {address.import !== undefined && <ImportChip id={address.import} onRemove={() => show({ import: undefined })} />}
+      {address.figure !== undefined && (
+        <Suspense fallback={null}>
+          <FigureChip text={address.figure} onRemove={() => show({ figure: undefined })} />
+        </Suspense>
+      )}
       <li>
-        <Button type="link" size="small" onClick={() => show({ filters: {}, import: undefined })}>
+        <Button type="link" size="small" onClick={() => show({ filters: {}, import: undefined, figure: undefined })}>
           {translate('list.clear')}
         </Button>
       </li>
@@ -116,7 +124,7 @@ function nameOf(id: string, options: readonly { readonly value: string; readonly
   return options.find((option) => option.value === id)?.label ?? '…';
 }
 
-function Chip({ name, text, onRemove }: { name: string; text: string; onRemove: () => void }) {
+export function Chip({ name, text, onRemove }: { name: string; text: string; onRemove: () => void }) {
   const translate = useTranslate();
   return (
     <li className={styles.chip}>

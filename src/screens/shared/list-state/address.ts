@@ -2,6 +2,7 @@ import { config } from '../../../config/index.ts';
 import { isDay, isInRange } from '../../../engine/days.ts';
 import type { ListLayout } from '../../../engine/definition.ts';
 import type { Field } from '../../../engine/field.ts';
+import { readFigure } from '../../../engine/figure.ts';
 import type { KindRegistry, Operator } from '../../../engine/kind.ts';
 import { defaultPreset, defaultSort } from '../../../engine/query.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
@@ -20,6 +21,8 @@ export interface ListAddress {
   readonly filters: Readonly<Record<string, readonly string[]>>;
   /** Id of the import whose records are shown; undefined for no restriction. */
   readonly import: string | undefined;
+  /** The figure of a report whose records are shown, as text; undefined for no restriction. */
+  readonly figure: string | undefined;
   readonly layout: ListLayout;
   /** Time range of the calendar. */
   readonly span: (typeof spans)[number];
@@ -56,7 +59,20 @@ export interface AddressCodec {
 
 /** Value of the `preset` parameter for no preset, if the list has a default preset. */
 const everything = 'all';
-const ownNames = ['page', 'size', 'sort', 'preset', 'q', 'import', 'layout', 'span', 'day', 'columns', 'view'];
+const ownNames = [
+  'page',
+  'size',
+  'sort',
+  'preset',
+  'q',
+  'import',
+  'figure',
+  'layout',
+  'span',
+  'day',
+  'columns',
+  'view',
+];
 const own: ReadonlySet<string> = new Set(ownNames);
 /** Value of the `view` parameter for no view, if the list opens with a view by default: `view=none`. */
 export const noView = 'none';
@@ -87,6 +103,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
     keyword: '',
     filters: {},
     import: undefined,
+    figure: undefined,
     layout: resource.list.layouts[0] ?? 'table',
     span: 'month',
     day: undefined,
@@ -128,6 +145,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       return isId(text) ? { view: text } : undefined;
     },
     import: (text) => (resource.import && isId(text) ? { import: text } : undefined),
+    figure: (text) => (readFigure(text) ? { figure: text } : undefined),
     q: (text) => (resource.list.search.length > 0 ? { keyword: text.trim() } : undefined),
   };
 
@@ -171,6 +189,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       if (preset !== initial.preset) query.set('preset', preset ?? everything);
       if (keyword !== '') query.set('q', keyword);
       if (address.import !== undefined) query.set('import', address.import);
+      if (address.figure !== undefined) query.set('figure', address.figure);
       for (const { field, parameters } of filters) {
         const wanted = address.filters[field.name] ?? [];
         for (const [index, { name }] of parameters.entries()) {
@@ -200,26 +219,23 @@ export function shownLayout(resource: Resource, { layout, preset }: ListAddress)
   return layouts.includes(layout) ? layout : (layouts[0] ?? 'table');
 }
 
-/** Returns the change that shows all rows: no preset, no keyword, no import, and only the default filters. */
-export function widest({
-  initial,
-}: Pick<AddressCodec, 'initial'>): Pick<ListAddress, 'preset' | 'keyword' | 'filters' | 'import'> {
-  return { preset: undefined, keyword: '', filters: initial.filters, import: undefined };
+/** The parts of an address that filter rows. */
+type Narrowing = Pick<ListAddress, 'preset' | 'keyword' | 'filters' | 'import' | 'figure'>;
+
+/** Returns the change that shows all rows: no preset, no keyword, no import, no figure, and only the default filters. */
+export function widest({ initial }: Pick<AddressCodec, 'initial'>): Narrowing {
+  return { preset: undefined, keyword: '', filters: initial.filters, import: undefined, figure: undefined };
 }
 
 /** Returns the parts of an address that filter rows. */
-export function narrowing({
-  preset,
-  keyword,
-  filters,
-  ...address
-}: ListAddress): Pick<ListAddress, 'preset' | 'keyword' | 'filters' | 'import'> {
-  return { preset, keyword, filters, import: address.import };
+export function narrowing({ preset, keyword, filters, figure, ...address }: ListAddress): Narrowing {
+  return { preset, keyword, filters, import: address.import, figure };
 }
 
-/** Returns the number of active filters. A range counts once; an import counts as a filter. */
+/** Returns the number of active filters. A range counts once; an import and a figure count as filters. */
 export function countFilters(address: ListAddress): number {
-  return Object.keys(address.filters).length + (address.import === undefined ? 0 : 1);
+  const others = [address.import, address.figure].filter((one) => one !== undefined);
+  return Object.keys(address.filters).length + others.length;
 }
 
 /** True if the address filters rows by preset, keyword, import or filters other than the default ones. */

@@ -1,4 +1,5 @@
 import type { CrudFilter, CrudOperators, CrudSort } from '@refinedev/core';
+import { figureFilter } from '../../../engine/figure.ts';
 import type { Operator } from '../../../engine/kind.ts';
 import { importFilter } from '../../../engine/query.ts';
 import type { AddressCodec, ListAddress } from './address.ts';
@@ -13,11 +14,12 @@ const crudOperators: Readonly<Record<Operator, Exclude<CrudOperators, 'or' | 'an
   like: 'contains',
 };
 
-/** Returns the keyword, the import and the filters of an address as Refine filters. The preset is sent separately. */
+/** Returns the keyword, the import, the figure and the filters of an address as Refine filters. The preset is sent separately. */
 export function filtersOf({ keyword, filters, ...address }: ListAddress, codec: AddressCodec): CrudFilter[] {
   const asked: CrudFilter[] = keyword === '' ? [] : [{ field: 'q', operator: 'eq', value: keyword }];
   if (address.import !== undefined) asked.push({ field: importFilter, operator: 'eq', value: address.import });
   if (codec.parent) asked.push({ field: codec.parent.field, operator: 'eq', value: codec.parent.id });
+  if (address.figure !== undefined) asked.push({ field: figureFilter, operator: 'eq', value: address.figure });
   for (const { field, parameters } of codec.filters) {
     const wanted = filters[field.name] ?? [];
     for (const [index, { operator }] of parameters.entries()) {

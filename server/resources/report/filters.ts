@@ -1,0 +1,27 @@
+import { type Filter, parseListQuery, splitOperator } from '../../../src/engine/query.ts';
+import type { Report } from '../../../src/engine/report.ts';
+import type { Problem } from '../../../src/engine/values.ts';
+import { type RequestContext, readable } from '../request-context.ts';
+
+/** Maximum number of values in one filter. */
+const maxValues = 200;
+
+/** Parses the filters of a report. Every parameter must be one of its filters that the caller may read. */
+export function parseReportFilters(
+  context: RequestContext,
+  report: Report,
+  params: Iterable<readonly [string, string]>,
+): { readonly filters: readonly Filter[] } | { readonly problems: Readonly<Record<string, readonly Problem[]>> } {
+  const given = [...params];
+  const fields = readable(context).filter(({ name }) => report.filters.includes(name));
+  const problems = new Map<string, readonly Problem[]>();
+  for (const [name] of given) {
+    if (!fields.some((field) => field.name === splitOperator(name).field))
+      problems.set(name, [{ key: 'unknownFilter', params: {} }]);
+    else if (given.filter(([other]) => other === name).length > maxValues)
+      problems.set(name, [{ key: 'tooMany', params: { maximum: maxValues } }]);
+  }
+  if (problems.size > 0) return { problems: Object.fromEntries(problems) };
+  const parsed = parseListQuery(given, context.resource, fields, context.parts.catalogue.kinds);
+  return 'problems' in parsed ? parsed : { filters: parsed.query.filters };
+}

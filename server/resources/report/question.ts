@@ -1,0 +1,69 @@
+import { daysBetween, isDay, isInRange } from '../../../src/engine/days.ts';
+import type { Metric } from '../../../src/engine/metric.ts';
+import { comparisons, isStep, type Period, type PeriodComparison } from '../../../src/engine/period.ts';
+import type { Filter } from '../../../src/engine/query.ts';
+import type { Report } from '../../../src/engine/report.ts';
+import type { Problem } from '../../../src/engine/values.ts';
+import { badQuery } from '../query/bad-query.ts';
+import { type RequestContext, readableNames } from '../request-context.ts';
+import { parseReportFilters } from './filters.ts';
+import { computedMetrics, visibleMetrics } from './visible-metrics.ts';
+
+/** Maximum number of days in one question: two years and one day more. */
+const maxDays = 732;
+const own = ['_from', '_to', '_by', '_columns', '_compare'];
+
+/** What a report is asked: the period, the grouping, the comparison and the filters. */
+export interface Question extends Period {
+  readonly report: Report;
+  /** A time step or a dimension. */
+  readonly by: string;
+  /** The dimension of the columns of a matrix. */
+  readonly columns: string | undefined;
+  readonly comparison: PeriodComparison | undefined;
+  readonly filters: readonly Filter[];
+  /** The metrics in the answer, in order. */
+  readonly metrics: readonly Metric[];
+  /** The metrics that are computed from records. */
+  readonly computed: readonly Metric[];
+}
+
+/** Parses the query string of a report. Throws 40000 that lists every invalid parameter. */
+export function readQuestion(context: RequestContext, report: Report, params: URLSearchParams): Question {
+  const text = (name: string) => params.get(name) ?? undefined;
+  const [from = '', to = '', by = report.start, columns, compared] = own.map(text);
+  const comparison = comparisons.find((one) => one === compared);
+  const problems = periodProblems(from, to);
+  const refuse = (name: string, key: string) => problems.set(name, [{ key, params: {} }]);
+  const open = readableNames(context);
+  const isDimension = (name: string) => report.dimensions.includes(name) && open.has(name);
+  if (!isStep(by) && !isDimension(by)) refuse('_by', 'notADimension');
+  if (columns !== undefined && (!isDimension(columns) || columns === by)) refuse('_columns', 'notADimension');
+  if (compared !== undefined && !comparison) refuse('_compare', 'notAValue');
+  const parsed = parseReportFilters(
+    context,
+    report,
+    [...params].filter(([name]) => !own.includes(name)),
+  );
+  for (const [name, found] of Object.entries('problems' in parsed ? parsed.problems : {})) problems.set(name, found);
+  if (problems.size > 0 || 'problems' in parsed) throw badQuery(problems);
+  const { filters } = parsed;
+  const grouped = [by, columns ?? []].flat().filter((name) => !isStep(name));
+  const metrics = visibleMetrics(context, report, [...grouped, ...filters.map(({ field }) => field)]);
+  return { report, from, to, by, columns, comparison, filters, metrics, computed: computedMetrics(report, metrics) };
+}
+
+function periodProblems(from: string, to: string): Map<string, readonly Problem[]> {
+  const problems = new Map<string, readonly Problem[]>();
+  for (const [name, day] of [
+    ['_from', from],
+    ['_to', to],
+  ] as const) {
+    if (!isDay(day)) problems.set(name, [{ key: 'notADay', params: {} }]);
+    else if (!isInRange(day)) problems.set(name, [{ key: 'dayOutOfRange', params: {} }]);
+  }
+  const count = problems.size === 0 ? daysBetween(from, to) + 1 : 1;
+  if (count < 1) problems.set('_to', [{ key: 'periodBackwards', params: {} }]);
+  if (count > maxDays) problems.set('_to', [{ key: 'periodTooLong', params: { count, maximum: maxDays } }]);
+  return problems;
+}

@@ -1,0 +1,159 @@
+import type { AnyDefinition } from '../any-definition.ts';
+import type { KindRegistry } from '../kind.ts';
+import { type MetricDefinition, measuredBy, type RatioUnit } from '../metric.ts';
+import { timeSteps } from '../period.ts';
+import type { ReportDefinition } from '../report.ts';
+import { checkCondition } from './condition.ts';
+import { type MeaningContext, type Report, repeated } from './context.ts';
+import { oneOf } from './problem.ts';
+
+type FieldTest = (kind: KindRegistry[string], field: AnyDefinition['fields'][string]) => boolean;
+
+/** Returns the names of the matching fields. */
+function fieldsThat({ fields }: AnyDefinition, { kinds }: MeaningContext, fits: FieldTest): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const kind = kinds[field.type];
+    return kind && fits(kind, field) ? [name] : [];
+  });
+}
+
+const isTime: FieldTest = (kind, { mask, lookup }) => kind.ofMoment !== undefined && !mask && !lookup;
+const isMeasured: FieldTest = (kind, { mask, lookup }) =>
+  kind.column !== 'text' && kind.order === 'value' && !kind.computes && !mask && !lookup;
+/** Values of a masked field may be counted, but nothing else: every other figure would reveal them. */
+const isCounted: FieldTest = (kind, field) =>
+  !kind.computes && !kind.writeOnly && !kind.parts && !kind.several?.(field);
+const isGroup: FieldTest = (kind, field) =>
+  (kind.choices ?? kind.refersTo) !== undefined && !kind.several?.(field) && !field.mask;
+
+function timesOf(definition: AnyDefinition, context: MeaningContext): string[] {
+  return ['createdAt', ...fieldsThat(definition, context, isTime)];
+}
+
+/** Reports mistakes in the metrics of a resource. */
+export function checkMetrics(definition: AnyDefinition, context: MeaningContext, say: Report): void {
+  const { metrics = {} } = definition;
+  for (const [key, metric] of Object.entries(metrics)) {
+    const at = `metrics.${key}`;
+    if ('ratio' in metric || 'difference' in metric) checkParts(at, metric, metrics, definition, context, say);
+    else checkMeasured(at, metric, definition, context, say);
+  }
+}
+
+function checkMeasured(
+  at: string,
+  metric: Exclude<MetricDefinition, { ratio: unknown } | { difference: unknown }>,
+  definition: AnyDefinition,
+  context: MeaningContext,
+  say: Report,
+): void {
+  const source = sourceOf(at, metric, definition, context, say);
+  if (!source) return;
+  const times = timesOf(source, context);
+  if (metric.time !== undefined && !times.includes(metric.time))
+    say(`${at}.time`, metric.time, `a day or a moment: ${oneOf(times, metric.time)}`);
+  const { kind, field } = measuredBy(metric);
+  const known = fieldsThat(source, context, kind === 'distinct' ? isCounted : isMeasured);
+  if (field !== undefined && !known.includes(field))
+    say(
+      `${at}.${kind}`,
+      field,
+      `${kind === 'distinct' ? 'a field with one value' : 'a figure'}: ${oneOf(known, field)}`,
+    );
+  checkCondition(`${at}.where`, metric.where, source, context, say);
+}
+
+/** Returns the resource whose records a metric counts. Reports a source that is unknown or incomplete. */
+function sourceOf(
+  at: string,
+  metric: MetricDefinition,
+  definition: AnyDefinition,
+  context: MeaningContext,
+  say: Report,
+): AnyDefinition | undefined {
+  if (!('of' in metric) || metric.of === undefined) {
+    if ('on' in metric) say(`${at}.on`, metric.on, 'only beside `of`, the resource of the records');
+    return definition;
+  }
+  const { of, time, on } = metric;
+  if (!context.names.includes(of)) say(`${at}.of`, of, oneOf(context.names, of));
+  if (time === undefined) say(`${at}.time`, time, 'the field that places the records of the other resource in time');
+  const source = context.definitions[of];
+  if (!source) return undefined;
+  const own = fieldsThat(definition, context, isGroup);
+  const theirs = fieldsThat(source, context, isGroup);
+  for (const [name, other] of Object.entries(on ?? {})) {
+    if (!own.includes(name)) say(`${at}.on`, name, `a field with one choice or reference: ${oneOf(own, name)}`);
+    else if (!theirs.includes(other))
+      say(`${at}.on.${name}`, other, `a field with one choice or reference: ${oneOf(theirs, other)}`);
+    else if (meaningOf(definition, name, context) !== meaningOf(source, other, context))
+      say(`${at}.on.${name}`, other, `a field with the same choices, or that refers to the same resource`);
+  }
+  return source;
+}
+
+/** Two fields whose values mean the same have the same text. */
+function meaningOf({ fields }: AnyDefinition, name: string, { kinds }: MeaningContext): string {
+  const field = fields[name];
+  const kind = field && kinds[field.type];
+  if (!field) return '';
+  return JSON.stringify(kind?.refersTo?.(field) ?? kind?.choices?.(field).map(({ value }) => value));
+}
+
+/** Kinds of field whose unit a ratio can have. */
+const unitKinds: readonly RatioUnit[] = ['money', 'duration'];
+
+/** The parts of a ratio or a difference are computed from records, so that no cycle is possible. */
+function checkParts(
+  at: string,
+  metric: Extract<MetricDefinition, { ratio: unknown } | { difference: unknown }>,
+  metrics: Readonly<Record<string, MetricDefinition>>,
+  { fields }: AnyDefinition,
+  context: MeaningContext,
+  say: Report,
+): void {
+  const property = 'ratio' in metric ? 'ratio' : 'difference';
+  const parts = 'ratio' in metric ? metric.ratio : metric.difference;
+  const known = Object.entries(metrics).flatMap(([key, one]) => ('ratio' in one || 'difference' in one ? [] : [key]));
+  for (const key of parts) if (!known.includes(key)) say(`${at}.${property}`, key, oneOf(known, key));
+  const first = metrics[parts[0]];
+  const unit = 'as' in metric ? metric.as : undefined;
+  if (!first || unit === undefined || !unitKinds.includes(unit)) return;
+  const measured = measuredBy(first).field ?? '';
+  const of = 'of' in first && first.of !== undefined ? context.definitions[first.of]?.fields : fields;
+  if (of?.[measured]?.type !== unit) say(`${at}.as`, unit, `a unit of its first part, whose field is no "${unit}"`);
+}
+
+/** Reports mistakes in a report. */
+export function checkReport(
+  definition: AnyDefinition,
+  at: string,
+  report: ReportDefinition,
+  context: MeaningContext,
+  say: Report,
+): void {
+  const { time, metrics, dimensions = [], filters = [], start, rank, matrix, charts = [] } = report;
+  const times = timesOf(definition, context);
+  if (!times.includes(time)) say(`${at}.time`, time, `a day or a moment: ${oneOf(times, time)}`);
+  const among = (property: string, names: readonly string[], known: readonly string[], what = '') => {
+    for (const name of names) if (!known.includes(name)) say(`${at}.${property}`, name, `${what}${oneOf(known, name)}`);
+  };
+  among('metrics', metrics, Object.keys(definition.metrics ?? {}), 'a metric of the resource: ');
+  repeated(metrics).forEach((key) => say(`${at}.metrics`, key, 'each metric once'));
+  among('dimensions', dimensions, fieldsThat(definition, context, isGroup), 'a field with one choice or reference: ');
+  const filterable = fieldsThat(
+    definition,
+    context,
+    (kind, field) => (kind.choices ?? kind.refersTo) !== undefined && Boolean(field.filter) && !field.mask,
+  );
+  among('filters', filters, filterable, 'a choice or reference that the list can be filtered by: ');
+  among('start', start === undefined ? [] : [start], [...timeSteps, ...dimensions]);
+  among('rank', rank === undefined ? [] : [rank], metrics);
+  among('matrix', matrix ? [matrix.rows, matrix.columns] : [], dimensions, 'a dimension of the report: ');
+  if (matrix && matrix.rows === matrix.columns) say(`${at}.matrix`, matrix.columns, 'columns by another dimension');
+  among(
+    'charts',
+    charts.flatMap((chart) => chart.metrics),
+    metrics,
+  );
+}

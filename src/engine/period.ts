@@ -1,0 +1,48 @@
+import { addDays, daysBetween } from './days.ts';
+
+/** Time steps by which figures can be grouped. */
+export const timeSteps = ['day', 'week', 'month'] as const;
+export type TimeStep = (typeof timeSteps)[number];
+
+/** What a period is compared with: the period of the same length before it, or the same weekdays four weeks earlier. */
+export const comparisons = ['previous', 'fourWeeks'] as const;
+export type PeriodComparison = (typeof comparisons)[number];
+
+/** A period of whole days; both ends belong to it. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+export function isStep(by: string): by is TimeStep {
+  return timeSteps.some((step) => step === by);
+}
+
+/** Returns the period that a period is compared with. */
+export function comparedPeriod({ from, to }: Period, comparison: PeriodComparison): Period {
+  const days = comparison === 'fourWeeks' ? 28 : daysBetween(from, to) + 1;
+  return { from: addDays(from, -days), to: addDays(to, -days) };
+}
+
+/** Returns the keys of all time steps of a period: days, Mondays of weeks, or months such as `2026-11`. */
+export function stepsOf({ from, to }: Period, step: TimeStep): string[] {
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+  if (step === 'month') return [...new Set(days.map((day) => day.slice(0, 7)))];
+  return step === 'week' ? [...new Set(days.map(mondayOf))] : days;
+}
+
+/** Returns the part of a period that lies in one of its time steps. */
+export function periodOfStep({ from, to }: Period, step: TimeStep, key: string): Period {
+  const first = step === 'month' ? `${key}-01` : key;
+  const last = step === 'day' ? key : step === 'week' ? addDays(key, 6) : addDays(`${nextMonth(key)}-01`, -1);
+  return { from: first > from ? first : from, to: last < to ? last : to };
+}
+
+function nextMonth(month: string): string {
+  return addDays(`${month}-01`, 31).slice(0, 7);
+}
+
+function mondayOf(day: string): string {
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(day, -sinceMonday);
+}
