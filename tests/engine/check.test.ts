@@ -155,7 +155,7 @@ describe('a configuration', () => {
     expect(problemsOf({}, [entry, lost])).toEqual([
       expect.stringContaining('clue › reports: found "none"; allowed: nothing'),
     ]);
-    expect(problemsOf({ reports: { none: report } }, [lost])).toEqual([
+    expect(problemsOf({ metrics, reports: { none: report } }, [lost])).toEqual([
       expect.stringContaining('/clue/report › view: found "report"; allowed: another entry with the name "clue"'),
     ]);
   });

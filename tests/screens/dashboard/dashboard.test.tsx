@@ -2,6 +2,7 @@ import type { CustomParams } from '@refinedev/core';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stepsOf } from '../../../src/engine/period.ts';
 import type { DrawingProps } from '../../../src/screens/report/drawing.tsx';
 import { recordRecent } from '../../../src/workspace/recent.ts';
 import { createMemoryServer, merchantRow, openConsole } from '../list/stage.tsx';
@@ -32,8 +33,10 @@ async function openHome(permissions = ['merchant_admin'], failure?: object) {
       // Today is told by a period of one day; yesterday is the one before it.
       const isDay = _from === _to;
       const totals = { signed: isDay ? 3 : 60, fee: 123_400 };
+      const keys = isDay ? ['2026-03-01'] : stepsOf({ from: '2026-01-31', to: '2026-03-01' }, 'day');
+      const groups = keys.map((key) => ({ key, values: totals }));
       const before = { from: '2026-02-28', to: '2026-02-28', totals };
-      return structuredClone({ data: { groups: [], totals, before } }) as { data: Data };
+      return structuredClone({ data: { groups, totals, before } }) as { data: Data };
     },
   };
   const view = await openConsole('/dashboard', { server: { ...memory, provider }, permissions, dashboard });
