@@ -1,3 +1,4 @@
+import type { Condition } from './condition.ts';
 import { isDay, isInRange } from './days.ts';
 import { isStep, type Period, periodOfStep } from './period.ts';
 
@@ -8,6 +9,12 @@ export const figureFilter = '_figure';
 export type FigureGroup =
   | { readonly field: string; readonly value: string | null }
   | { readonly field: string; readonly except: readonly string[] };
+
+/** Returns the condition that the records of a group satisfy. */
+export function inGroup(group: FigureGroup, field = group.field): Condition {
+  if (!('except' in group)) return group.value === null ? { field, empty: true } : { field, eq: group.value };
+  return { all: [{ field, empty: false }, { not: { field, in: group.except } }] };
+}
 
 /** Which figure of which report. It selects exactly the records that the figure is computed from. */
 export interface FigureAddress extends Period {

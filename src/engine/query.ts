@@ -1,6 +1,6 @@
 import { type Condition, conditionFields, mentions } from './condition.ts';
 import type { Field } from './field.ts';
-import { figureFilter } from './figure.ts';
+import { type FigureGroup, figureFilter } from './figure.ts';
 import { type KindRegistry, type Operator, operators } from './kind.ts';
 import type { Preset, Resource, Sort } from './resource.ts';
 import type { Problem } from './values.ts';
@@ -14,6 +14,8 @@ export interface Filter {
   readonly below?: boolean;
   /** What the records of a figure satisfy. The server resolves it from the text of the figure. */
   readonly where?: Condition;
+  /** The group of a report that the records belong to. */
+  readonly group?: FigureGroup;
 }
 
 /** The parameters of a list request (api contract §4). */

@@ -1,8 +1,9 @@
 import type { Condition } from '../../../src/engine/condition.ts';
 import { addDays, startOfDay } from '../../../src/engine/days.ts';
-import type { FigureGroup } from '../../../src/engine/figure.ts';
+import { type FigureGroup, figureFilter } from '../../../src/engine/figure.ts';
 import type { Metric } from '../../../src/engine/metric.ts';
 import type { Period } from '../../../src/engine/period.ts';
+import type { Filter } from '../../../src/engine/query.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** Matches records whose time lies in the period, by the days of the time zone. */
@@ -25,10 +26,9 @@ export function inPeriod(
   };
 }
 
-/** Matches the records of a group. `field` is the field of these records. */
-export function inGroup(group: FigureGroup, field: string): Condition {
-  if (!('except' in group)) return group.value === null ? { field, empty: true } : { field, eq: group.value };
-  return { all: [{ field, empty: false }, { not: { field, in: group.except } }] };
+/** Returns the filter of a group's records. `field` is the field of these records. */
+export function groupFilter(group: FigureGroup, field: string): Filter {
+  return { field: figureFilter, operator: 'eq', values: [], group: { ...group, field } };
 }
 
 /** Matches the records that a metric counts or measures. */

@@ -5,7 +5,7 @@ import type { Grouping, Measure } from '../../storage/records/aggregate.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { logFigures } from '../read/access-log.ts';
 import { type RequestContext, readableNames } from '../request-context.ts';
-import { inGroup, inPeriod } from './conditions.ts';
+import { groupFilter, inPeriod } from './conditions.ts';
 import { filtersFor } from './figure-filters.ts';
 import type { Question } from './question.ts';
 import { fieldFor } from './visible-metrics.ts';
@@ -71,10 +71,9 @@ async function evaluateSource(
   const source = { ...context, resource: context.parts.catalogue.resource(first.of) };
   const time = first.time ?? question.report.time;
   const nameOf = (field: string) => fieldFor(first, field) ?? field;
-  const condition = inPeriod(source, time, period);
   const selection = {
-    filters: filtersFor(first, question.filters),
-    where: within ? { all: [condition, inGroup(within, nameOf(within.field))] } : condition,
+    filters: [...filtersFor(first, question.filters), ...(within ? [groupFilter(within, nameOf(within.field))] : [])],
+    where: inPeriod(source, time, period),
     readable: readableNames(source),
   };
   const grouping = by.map(

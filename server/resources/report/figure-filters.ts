@@ -4,7 +4,7 @@ import type { Filter } from '../../../src/engine/query.ts';
 import type { Report } from '../../../src/engine/report.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { type RequestContext, readableNames } from '../request-context.ts';
-import { countedBy, inGroup, inPeriod } from './conditions.ts';
+import { countedBy, groupFilter, inPeriod } from './conditions.ts';
 import { parseReportFilters } from './filters.ts';
 import { explainingFigure, fieldFor } from './visible-metrics.ts';
 
@@ -35,14 +35,12 @@ function filtersOf(
   const open = readableNames(ofReport);
   const isDimension = figure.groups.every(({ field }) => report.dimensions.includes(field) && open.has(field));
   if (!metric || metric.of !== context.resource.name || !isDimension) return undefined;
-  const where = {
-    all: [
-      inPeriod(context, metric.time ?? report.time, figure),
-      ...countedBy(metric),
-      ...figure.groups.map((group) => inGroup(group, fieldFor(metric, group.field) ?? group.field)),
-    ],
-  };
-  return [...filtersFor(metric, parsed.filters), { field: figureFilter, operator: 'eq', values: [], where }];
+  const where = { all: [inPeriod(context, metric.time ?? report.time, figure), ...countedBy(metric)] };
+  return [
+    ...filtersFor(metric, parsed.filters),
+    { field: figureFilter, operator: 'eq', values: [], where },
+    ...figure.groups.map((group) => groupFilter(group, fieldFor(metric, group.field) ?? group.field)),
+  ];
 }
 
 /** Returns the filters of a report as filters of the metric's records. */

@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ConditionContext } from '../../../src/engine/condition.ts';
+import { type FigureGroup, inGroup } from '../../../src/engine/figure.ts';
 import type { Filter } from '../../../src/engine/query.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { LookedUpField, StoredField, TableLayout } from '../tables/layout.ts';
 import { fromColumn } from '../tables/stored-field.ts';
-import { column } from './condition.ts';
+import { column, conditionToSql } from './condition.ts';
 import { filterToSql } from './filter.ts';
 import { every, not, type Predicate } from './predicate.ts';
 import type { MadeValues, Row, StoredRecord } from './rows.ts';
@@ -25,10 +27,29 @@ export function lookupFilterToSql(
   const isNot = filter.operator === 'ne';
   const matches = filterToSql({ ...filter, field: field.field, operator: isNot ? 'eq' : filter.operator }, source);
   const reference = column(layout, { name: field.by });
-  const found: Predicate = sql`(${reference} in (select ${column(source, { name: 'id' })} from ${sql.table(source.table)}
-    where ${every([sameOwner(layout, source, source.table), matches])}))`;
+  const found = refersTo(field, layout, source, matches);
   // Without the reference there is no value, and so not this one.
   return isNot ? sql`(${reference} is null or ${not(found)})` : found;
+}
+
+/** Returns the condition for the records of a group by a looked-up field. */
+export function lookupGroupToSql(
+  group: FigureGroup,
+  field: LookedUpField,
+  layout: TableLayout,
+  { layoutOf, context }: { readonly layoutOf: LayoutOf; readonly context: ConditionContext },
+): Predicate {
+  const source = layoutOf(field.of);
+  const isNone = 'value' in group && group.value === null;
+  const condition = isNone ? { field: field.field, empty: false } : inGroup(group, field.field);
+  const found = refersTo(field, layout, source, conditionToSql(condition, source, context));
+  return isNone ? sql`(${column(layout, { name: field.by })} is null or ${not(found)})` : found;
+}
+
+/** True if the record refers to a source that satisfies the condition. */
+function refersTo(field: LookedUpField, layout: TableLayout, source: TableLayout, matches: Predicate): Predicate {
+  return sql`(${column(layout, { name: field.by })} in (select ${column(source, { name: 'id' })}
+    from ${sql.table(source.table)} where ${every([sameOwner(layout, source, source.table), matches])}))`;
 }
 
 /** A record and its source belong to one enterprise; a reference never leads to another one. */

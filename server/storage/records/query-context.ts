@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Condition, ConditionContext } from '../../../src/engine/condition.ts';
+import { inGroup } from '../../../src/engine/figure.ts';
 import { type Filter, importFilter } from '../../../src/engine/query.ts';
 import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
@@ -12,7 +13,7 @@ import { computedFilterToSql, computedJoin, type Source } from './computed.ts';
 import { column, conditionToSql } from './condition.ts';
 import { type DataScopeContext, withinDataScope } from './data-scope.ts';
 import { filterToSql, keywordToSql } from './filter.ts';
-import { lookupFilterToSql } from './lookup.ts';
+import { lookupFilterToSql, lookupGroupToSql } from './lookup.ts';
 import type { Operator } from './operator.ts';
 import { every, type Predicate } from './predicate.ts';
 import { inTenancy, type Presence, type Tenancy } from './tenancy.ts';
@@ -80,7 +81,10 @@ export function selected(layout: TableLayout, queryContext: QueryContext, select
 function filterIn(layout: TableLayout, queryContext: QueryContext, filter: Filter): Predicate {
   if (filter.where) return conditionToSql(filter.where, layout, queryContext.context);
   if (filter.field === importFilter) return importedBy(layout, filter.values);
-  const lookup = layout.lookups.find(({ name }) => name === filter.field);
+  const { group } = filter;
+  const lookup = layout.lookups.find(({ name }) => name === (group ?? filter).field);
+  if (lookup && group) return lookupGroupToSql(group, lookup, layout, queryContext);
+  if (group) return conditionToSql(inGroup(group), layout, queryContext.context);
   if (lookup) return lookupFilterToSql(filter, lookup, layout, queryContext.layoutOf);
   const computed = layout.computed.find(({ name }) => name === filter.field);
   return computed

@@ -14,6 +14,7 @@ const talkFields: Fields = {
   guest: { type: 'text', label: '访客' },
   place: { type: 'ref', label: '商家', to: 'merchant', filter: true },
   owner: { type: 'ref', label: '负责人', to: 'user', filter: true },
+  category: { type: 'lookup', label: '类目', by: 'place', field: 'category', filter: true },
   department: { type: 'tree', label: '部门', to: 'department', filter: true },
   level: { type: 'enum', label: '等级', filter: true, options: choices('A', 'B', 'C', 'D', 'E') },
   startAt: { type: 'datetime', label: '开始', required: true },
@@ -52,7 +53,7 @@ const talk: AnyDefinition = {
   reports: {
     all: {
       time: 'startAt',
-      dimensions: ['place', 'owner', 'department', 'level'],
+      dimensions: ['place', 'category', 'owner', 'department', 'level'],
       metrics: [
         ...['talks', 'closed', 'ended', 'guests', 'buyers', 'fee', 'time', 'average', 'shortest', 'longest'],
         ...['rate', 'open', 'each', 'complaints', 'complained'],

@@ -27,14 +27,15 @@ const parcelFields: Fields = {
   keeper: { type: 'lookup', label: '保管员', by: 'depot', field: 'keeper', filter: true },
   cost: { type: 'lookup', label: '租金', by: 'depot', field: 'cost', filter: 'range' },
 };
-const measures = { parcels: { label: '包裹', count: true } } as const;
+const metrics = { parcels: { label: '包裹', count: true } } as const;
 const definitions: Record<string, AnyDefinition> = {
   depot: { name: 'depot', recordLabel: 'name', fields: depotFields },
   parcel: {
     name: 'parcel',
     recordLabel: 'title',
     fields: parcelFields,
-    reports: { zones: { time: 'createdAt', dimensions: ['zone', 'keeper'], measures } },
+    metrics,
+    reports: { zones: { time: 'createdAt', dimensions: ['zone', 'keeper'], metrics: ['parcels'] } },
   },
 };
 const perm = 'merchant_admin';
