@@ -2,6 +2,7 @@ import type { Language } from '../messages.ts';
 import type { Invitations } from '../session/invitations.ts';
 import type { Passwords } from '../session/passwords.ts';
 import type { EnterpriseWords } from '../words/enterprise-words.ts';
+import { aiCandidateRules } from './ai-candidate.ts';
 import { aiDocumentRules } from './ai-document.ts';
 import { clueRules } from './clue.ts';
 import { cluePackageRules } from './clue-package.ts';
@@ -48,6 +49,7 @@ export function createDomainRules({
     merchantRules,
     shopRules,
     aiDocumentRules,
+    aiCandidateRules,
     followPlanRules,
     staffRules,
     transferPlanRules,

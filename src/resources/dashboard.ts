@@ -12,6 +12,7 @@ export default defineDashboard({
     { resource: 'merchant', preset: 'negotiating' },
     { resource: 'merchant', preset: 'paused' },
     { resource: 'shop', preset: 'expiring' },
+    { resource: 'shop', preset: 'toReview' },
     { resource: 'clue', preset: 'open' },
   ],
   lists: [{ resource: 'followPlan', preset: 'todo', fields: ['merchant', 'method', 'planAt'] }],

@@ -651,6 +651,19 @@ describe('a configuration', () => {
       'allowed: at most 9',
     ],
     [
+      'a preset that compares a computed field that is no count',
+      {
+        fields: {
+          ...clue.fields,
+          seen: { type: 'computed', label: 'x', of: 'clue', by: 'self', max: 'day', as: 'date' },
+          self: { type: 'ref', label: 'x', to: 'clue' },
+          day: { type: 'date', label: 'x' },
+        },
+        list: { presets: [{ key: 'seen', label: 'x', where: { field: 'seen', gt: '2026-01-01' } }] },
+      },
+      'clue › list.presets.seen.where: found "seen"; allowed: a field that is kept, or a count that is compared with numbers',
+    ],
+    [
       'a queue without a review',
       { ...withStates({ claim }), ...openQueue },
       'clue › review: found nothing; allowed: at least { presets, decisions }, for the layout "queue"',

@@ -16,22 +16,26 @@ const orders = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
 /**
  * Returns SQL that is true for exactly the records for which `holds()` is true. Throws a `RangeError` for a field that
- * the table does not have, and for an order comparison of a list. Conditions are checked when the server starts, so
+ * the table does not have and `computed` does not know, and for an order comparison of a list. Conditions are checked when the server starts, so
  * neither comes from a request.
  */
 export function conditionToSql(
   condition: Condition | ResolvedRefFilter,
   layout: TableLayout,
   context: ConditionContext,
+  computed: ComputedComparison = () => undefined,
 ): Predicate {
-  const part = (one: Condition | ResolvedRefFilter) => conditionToSql(one, layout, context);
+  const part = (one: Condition | ResolvedRefFilter) => conditionToSql(one, layout, context, computed);
   if ('all' in condition) return every(condition.all.map(part));
   if ('any' in condition) return some(condition.any.map(part));
   if ('not' in condition) return not(part(condition.not));
   if ('can' in condition) return allows(context.snapshot, condition.can) ? always : never;
   if ('me' in condition) return contains(layout, storedField(layout, condition.me), context.userId);
-  return comparison(condition, layout, context);
+  return computed(condition) ?? comparison(condition, layout, context);
 }
+
+/** Returns SQL for a comparison of a computed field; undefined for a field with a column. */
+export type ComputedComparison = (compared: Comparison | ResolvedComparison) => Predicate | undefined;
 
 function comparison(
   compared: Comparison | ResolvedComparison,

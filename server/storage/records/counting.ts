@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Condition } from '../../../src/engine/condition.ts';
 import type { NumberRow } from '../query-cache.ts';
 import type { TableLayout } from '../tables/layout.ts';
-import { conditionToSql } from './condition.ts';
-import type { QueryContext, Selection } from './query-context.ts';
+import { presetToSql, type QueryContext, type Selection } from './query-context.ts';
 import { countAll, isFiltered, planQuery, runInReadPool } from './query-plan.ts';
 
 /** Up to this many records, one scan for all counts is faster than one index lookup per count. */
@@ -42,7 +41,7 @@ async function countOnce(
 ): Promise<number[]> {
   const { from, where } = await planQuery(layout, queryContext, selection).wayToCount();
   const counts = conditions.map((condition, index) => {
-    const holds = conditionToSql(condition, layout, queryContext.context);
+    const holds = presetToSql(condition, layout, queryContext);
     return sql`count(case when ${holds} then 1 end) as ${sql.id(`n${index}`)}`;
   });
   const [row] = await runInReadPool(queryContext)(

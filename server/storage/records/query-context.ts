@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Condition, ConditionContext } from '../../../src/engine/condition.ts';
 import { inGroup } from '../../../src/engine/figure.ts';
+import { operators } from '../../../src/engine/kind.ts';
 import { type Filter, importFilter } from '../../../src/engine/query.ts';
 import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
@@ -72,10 +73,28 @@ export function selected(layout: TableLayout, queryContext: QueryContext, select
   return every([
     inScope(layout, queryContext),
     ...filters.map((filter) => filterIn(layout, queryContext, filter)),
-    ...(where ? [conditionToSql(where, layout, queryContext.context)] : []),
+    ...(where ? [presetToSql(where, layout, queryContext)] : []),
     ...(keyword === undefined ? [] : [keywordToSql(keyword, layout, readable)]),
     ...(extra ? [extra] : []),
   ]);
+}
+
+/** Returns SQL for the condition of a preset, which may compare counts. */
+export function presetToSql(
+  where: Condition | ResolvedRefFilter,
+  layout: TableLayout,
+  queryContext: QueryContext,
+): Predicate {
+  return conditionToSql(where, layout, queryContext.context, ({ field, ...compared }) => {
+    const computed = layout.computed.find(({ name }) => name === field);
+    if (!computed) return undefined;
+    const [filter] = Object.entries(compared).flatMap(([name, operand]) => {
+      const operator = name === 'in' ? 'eq' : operators.find((one) => one === name);
+      const values = [operand].flat().filter((value) => typeof value === 'number');
+      return operator && values.length > 0 ? [{ field, operator, values }] : [];
+    });
+    return filter && computedFilterToSql(filter, computed, layout, sourceOf(computed, queryContext));
+  });
 }
 
 function filterIn(layout: TableLayout, queryContext: QueryContext, filter: Filter): Predicate {

@@ -1,5 +1,6 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { type Condition, momentAt } from '../condition.ts';
+import type { FieldKind } from '../kind.ts';
 import { type MeaningContext, type Report, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 
@@ -42,11 +43,32 @@ export function checkCondition(
   const kind = compared && context.kinds[compared.type];
   if (compared?.lookup)
     report(property, condition.field, 'a field that is kept: this one is looked up when it is read');
-  if (compared && kind?.computes)
-    report(property, condition.field, 'a field that is kept: this one is computed when it is read');
+  if (compared && kind?.computes && !(context.allowsCounts && isCountCompared(compared, kind, condition)))
+    report(property, condition.field, refusedComputed[context.allowsCounts ? 'preset' : 'elsewhere']);
   if (kind?.writeOnly)
     report(property, condition.field, 'a field that is answered: a condition would tell of this one');
   checkOperands(property, condition, definition, context, report);
+}
+
+const refusedComputed = {
+  preset: 'a field that is kept, or a count that is compared with numbers',
+  elsewhere: 'a field that is kept: this one is computed when it is read',
+};
+
+/** The database can compare counts with numbers. */
+function isCountCompared(
+  compared: AnyFieldDefinition,
+  kind: FieldKind,
+  { field: _field, empty, ...operands }: Extract<Condition, { field: string }>,
+): boolean {
+  const isCount = kind.computes?.(compared)?.measure === 'count';
+  return (
+    isCount &&
+    empty === undefined &&
+    Object.values(operands)
+      .flat()
+      .every((one) => typeof one === 'number')
+  );
 }
 
 function checkOperands(

@@ -28,6 +28,8 @@ export interface MeaningContext {
   /** Every entry of the route list, flat. */
   readonly entries: readonly RouteEntry[];
   readonly dashboard: DashboardDefinition;
+  /** Conditions may compare counts. @default false */
+  readonly allowsCounts?: boolean;
 }
 
 /** Reports a mistake in the resource that is being checked. */

@@ -15,7 +15,13 @@ export function checkPresets(definition: AnyDefinition, context: MeaningContext,
   if (keys.includes('all')) report('list.presets', 'all', 'a key other than "all": so every row is called');
   if (first !== undefined && !keys.includes(first)) report('list.preset', first, oneOf(keys, first));
   for (const preset of presets)
-    checkCondition(`list.presets.${preset.key}.where`, preset.where, definition, context, report);
+    checkCondition(
+      `list.presets.${preset.key}.where`,
+      preset.where,
+      definition,
+      { ...context, allowsCounts: true },
+      report,
+    );
   for (const highlight of highlights)
     checkCondition(`list.highlights.${highlight.label}.where`, highlight.where, definition, context, report);
   checkCondition('list.where', where, definition, context, report);

@@ -57,6 +57,7 @@ export const records: Counted<typeof source> = {
     expiresInThePast: 'The service cannot end before today',
     needsAi: 'AI receives the buyers of this shop: use AI, or choose reception by people',
   },
+  candidate: { unchanged: 'This is what the AI answered: change it first, or pass it as it is' },
   followPlan: { nextIsPast: 'The next follow-up must lie ahead' },
   staff: {
     leftBeforeJoined: 'Nobody leaves before they joined',

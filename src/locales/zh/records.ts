@@ -50,6 +50,7 @@ export const records = {
     expiresInThePast: '服务到期不能早于今天',
     needsAi: '这家店铺由 AI 接待：请启用 AI，或把接待方式改为人工',
   },
+  candidate: { unchanged: '和 AI 的答案一样，请修改后再通过，或直接“通过”' },
   followPlan: { nextIsPast: '下次跟进须晚于现在' },
   staff: {
     leftBeforeJoined: '离职日期不能早于入职日期',

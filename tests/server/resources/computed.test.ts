@@ -112,7 +112,21 @@ const licenceFields: Fields = {
   ),
 };
 const definitions: Record<string, AnyDefinition> = {
-  brand: { name: 'brand', recordLabel: 'name', fields: brandFields },
+  brand: {
+    name: 'brand',
+    recordLabel: 'name',
+    fields: brandFields,
+    list: {
+      presets: [
+        { key: 'opened', label: '有营业店铺', where: { field: 'open', gt: 0 } },
+        {
+          key: 'idle',
+          label: '没有营业店铺的',
+          where: { all: [{ field: 'name', ne: 'one' }, { not: { field: 'shops', in: [1, 2] } }] },
+        },
+      ],
+    },
+  },
   outlet: { name: 'outlet', recordLabel: 'title', fields: shopFields },
   licence: { name: 'licence', recordLabel: 'code', fields: licenceFields },
 };
@@ -188,6 +202,18 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
     expect(await names('rating_gt=4.5')).toEqual([]);
     expect(await names('firstVisit_lte=2026-01-31T00:00:00Z')).toEqual(['two']);
     expect((await owner.page('/brand/page?_sort=rating')).records[0]).toMatchObject({ name: 'two' });
+  });
+
+  it('is compared by presets, with the records that whoever asks may see', async () => {
+    expect(await names('_preset=opened')).toEqual(['two', 'one']);
+    expect(await names('_preset=idle')).toEqual(['none']);
+    expect(await owner.get('/brand/counts')).toEqual({ all: 3, opened: 2, idle: 1 });
+    expect(await owner.get('/brand/counts?shops_gte=1')).toEqual({ all: 2, opened: 2, idle: 0 });
+    expect(await other.get('/brand/counts')).toEqual({ all: 0, opened: 0, idle: 0 });
+    const closing = await owner.create('outlet', { title: 'closing', brand: ids.none, isOpen: true });
+    expect(await names('_preset=opened')).toEqual(['two', 'one', 'none']);
+    await owner.call('DELETE', `/outlet/${closing.id}`);
+    expect(await owner.get('/brand/counts')).toMatchObject({ opened: 2 });
   });
 
   it('counts those that refer to several', async () => {
