@@ -3,22 +3,24 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
+import type { Fields } from '../../server/storage/small-catalogue.ts';
 import { createMemoryServer, type MemoryServer, merchantRow, openConsole, refusal } from './stage.tsx';
 
+const fields: Fields = {
+  name: { type: 'text', label: '问法', required: true, max: 20, sortable: true },
+  contact: { type: 'textarea', label: '答案', list: true, max: 200 },
+  level: { type: 'enum', label: '等级', options: ['A', 'B'].map((value) => ({ value, label: value })) },
+  note: {
+    type: 'text',
+    label: '备注',
+    when: { field: 'level', eq: 'A' },
+    perm: { write: ['merchant_admin', 'other'] },
+  },
+};
 const definition: AnyDefinition = {
   name: 'merchant',
   recordLabel: 'name',
-  fields: {
-    name: { type: 'text', label: '问法', required: true, max: 20, sortable: true },
-    contact: { type: 'textarea', label: '答案', list: true, max: 200 },
-    level: { type: 'enum', label: '等级', options: ['A', 'B'].map((value) => ({ value, label: value })) },
-    note: {
-      type: 'text',
-      label: '备注',
-      when: { field: 'level', eq: 'A' },
-      perm: { write: ['merchant_admin', 'other'] },
-    },
-  },
+  fields,
   list: { inline: ['name', 'contact', 'level', 'note'], sort: 'name' },
 };
 

@@ -122,6 +122,8 @@ function focusInput(root: HTMLElement | null, typed: string | undefined, frame =
     return;
   }
   input.focus();
+  // Opens the list of a select and the panel of a picker.
+  if (input.closest('.ant-select, .ant-picker')) input.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
   if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) || input.readOnly) return;
   if (input.type === 'checkbox') return;
   if (typed !== undefined) insert(input, typed, 0, input.value.length);
