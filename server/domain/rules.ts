@@ -55,6 +55,8 @@ export interface RecordWrite<V = Values, Operation extends string = string> {
   readonly values: V;
   /** The identity whose rights apply: the user, or the server in its own writes and in effects of other rules. */
   readonly actor: Identity;
+  /** Whether the record comes from a sheet. */
+  readonly isImported: boolean;
   readonly now: Date;
   /** IANA time zone in which a calendar day is computed. */
   readonly timeZone: string | undefined;

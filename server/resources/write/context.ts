@@ -40,7 +40,8 @@ export function rulesOf({ parts, resource }: RequestContext): DomainRules {
 export function recordWrite(context: RequestContext, operation: string, { record, values }: PendingWrite): RecordWrite {
   const before = operation === 'restore' ? undefined : record;
   const { timeZone } = context.scope.context;
-  return { operation, before, values, actor: context.identity, now: context.now, timeZone };
+  const { identity: actor, now, job } = context;
+  return { operation, before, values, actor, isImported: job !== undefined, now, timeZone };
 }
 
 /** Returns the write for rules with database access. Its scope is not restricted by the data scope of the user. */

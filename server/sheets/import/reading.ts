@@ -5,6 +5,7 @@ import { partsOf } from '../../../src/fields/sheet-text.ts';
 import type { Message } from '../../messages.ts';
 import { problemMessage } from '../../resources/present/labels.ts';
 import { isId } from '../../resources/query/list-query.ts';
+import { narrowedFor, narrowingFields } from '../../resources/query/ref-filter.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import { fold } from '../../storage/tables/fold.ts';
@@ -43,23 +44,38 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
     return target === undefined ? [] : [{ field, target }];
   });
 
+  /** By the condition on a reference: the records that it offers among those that share a name. */
+  const offered = new Map<string, ReadonlySet<string>>();
+  const offerOf = (field: Field, row: SheetRow) => {
+    const said = narrowingFields(catalogue, field).map((name) => {
+      const other = fields.find((one) => one.name === name);
+      const cell = other && cells.read(other, row);
+      return [name, cell && 'value' in cell ? cell.value : null] as const;
+    });
+    const where = narrowedFor(catalogue, field, Object.fromEntries(said));
+    return where && { where, key: `${field.name} ${JSON.stringify(where)}` };
+  };
+
   const wordsOf = (field: Field, text: string): string[] =>
     isSeveral(catalogue.kinds[field.type], field) ? partsOf(text, cellContext.translate) : [text];
 
-  const oneReference = (target: string, text: string): ReadCell => {
-    const [found, ...others] = names.get(target)?.get(fold(text)) ?? [];
+  const oneReference = (target: string, text: string, among: ReadonlySet<string> | undefined): ReadCell => {
+    const all = names.get(target)?.get(fold(text)) ?? [];
+    const own = all.length > 1 && among ? all.filter((id) => among.has(id)) : all;
+    const [found, ...others] = own.length > 0 ? own : all;
     if (found !== undefined && others.length === 0) return { value: found };
     if (ids.get(target)?.has(text)) return { value: text };
     if (found === undefined) return { error: { key: 'sheet.notNamed', params: { name: text } } };
     return { error: { key: 'sheet.ambiguous', params: { name: text, count: others.length + 1 } } };
   };
 
-  const reference = (field: Field, target: string, text: string): ReadCell => {
+  const reference = (field: Field, target: string, text: string, row: SheetRow): ReadCell => {
     const words = wordsOf(field, text);
     if (words.length > maxReferences) {
       return { error: { key: 'problems.tooMany', params: { maximum: maxReferences } } };
     }
-    const found = words.map((word) => oneReference(target, word));
+    const among = offered.size === 0 ? undefined : offered.get(offerOf(field, row)?.key ?? '');
+    const found = words.map((word) => oneReference(target, word, among));
     const wrong = found.find((one) => 'error' in one);
     if (wrong) return wrong;
     const values = found.flatMap((one) => ('value' in one ? [one.value] : []));
@@ -75,7 +91,20 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
     return { value: kind.parse(text, field, cellContext) ?? (isSeveral(kind, field) ? [text] : text) };
   };
 
-  return {
+  /** Looks up which of the records that share a name each row may refer to. */
+  async function lookUpOffers(scope: DataAccess, rows: readonly SheetRow[]): Promise<void> {
+    for (const { field, target } of references) {
+      const alike = [...(names.get(target)?.values() ?? [])].filter((ids) => ids.length > 1).flat();
+      if (alike.length === 0 || narrowingFields(catalogue, field).length === 0) continue;
+      for (const row of rows) {
+        const offer = offerOf(field, row);
+        if (!offer || offered.has(offer.key)) continue;
+        offered.set(offer.key, await scope.records(target).existing([...new Set(alike)], offer.where));
+      }
+    }
+  }
+
+  const cells: CellReader = {
     async lookUp(scope, rows) {
       for (const target of new Set(references.map((one) => one.target))) {
         const words = references
@@ -94,6 +123,7 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
         names.set(target, found);
         ids.set(target, existing);
       }
+      await lookUpOffers(scope, rows);
     },
 
     read(field, row) {
@@ -101,7 +131,7 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
       if (text === undefined) return { error: { key: 'problems.notText' } };
       if (text === '') return undefined;
       const target = catalogue.targetOf(field);
-      if (target !== undefined) return reference(field, target, text);
+      if (target !== undefined) return reference(field, target, text, row);
       if (!catalogue.kinds[field.type]?.choices) return parse(field, text);
       const known = remembered.get(field) ?? new Map<string, ReadCell>();
       remembered.set(field, known);
@@ -110,6 +140,7 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
       return cell;
     },
   };
+  return cells;
 }
 
 /** Returns the comparable form of a unique field's value in the row; undefined if the cell has no valid value. */

@@ -24,8 +24,8 @@ export interface UniqueValues {
    */
   holders(key: string, wanted: readonly Comparable[]): Promise<ReadonlyMap<Comparable, string>>;
   /**
-   * Returns the ids of the records with these labels that the user may see, by folded label. Several records can share
-   * a label.
+   * Returns the ids of the records with these names that the user may see, by folded name: their label, or a text that
+   * is unique alone or together with other fields. Several records can share a name.
    */
   named(names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }
@@ -60,19 +60,31 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
 
     async named(names) {
       const folded = [...new Set(names.map(fold))];
-      if (folded.length === 0) return new Map();
-      const label = layout.resource.recordLabel;
-      const stored = layout.fields.get(label);
-      const at = column(layout, { name: stored?.folded ?? label });
-      const { rows } = await sql<{ id: number; name: string }>`select ${id} as id, ${at} as name from ${from}
-        where ${every([inScope(layout, queryContext), sql`${at} in (${sql.join(folded)})`])} order by ${id}`.execute(
-        executor,
-      );
       const found = new Map<string, string[]>();
-      for (const row of rows) found.set(fold(row.name), [...(found.get(fold(row.name)) ?? []), String(row.id)]);
+      if (folded.length === 0) return found;
+      for (const at of naming(layout)) {
+        const { rows } = await sql<{ id: number; name: string }>`select ${id} as id, ${at} as name from ${from}
+          where ${every([inScope(layout, queryContext), sql`${at} in (${sql.join(folded)})`])} order by ${id}`.execute(
+          executor,
+        );
+        for (const row of rows) {
+          const ids = found.get(fold(row.name)) ?? [];
+          if (!ids.includes(String(row.id))) found.set(fold(row.name), [...ids, String(row.id)]);
+        }
+      }
       return found;
     },
   };
+}
+
+/** Returns the columns by which people name a record: its label, and texts that are unique or part of a combination. */
+function naming(layout: TableLayout) {
+  const { recordLabel, fields, unique } = layout.resource;
+  const own = Object.values(fields).filter(
+    (field) => field.unique || unique.some((names) => names.includes(field.name)),
+  );
+  const others = own.flatMap(({ name }) => (name === recordLabel ? [] : (layout.fields.get(name)?.folded ?? [])));
+  return [layout.fields.get(recordLabel)?.folded ?? recordLabel, ...others].map((name) => column(layout, { name }));
 }
 
 /** Returns the compared form of a unique key; undefined if there is no value. */
