@@ -20,6 +20,7 @@ import { bringToLife } from './life.ts';
 import { recordDemoLogins } from './logins.ts';
 import { makeMerchants } from './merchants.ts';
 import { type DemoPerson, type DemoRole, mobileNumber, otherStaff, staff } from './people.ts';
+import { addProducts } from './products.ts';
 import { createRandom, type Random } from './random.ts';
 import { makeSensitiveWords } from './sensitive-words.ts';
 import { makeShops } from './shops.ts';
@@ -30,6 +31,9 @@ import { makeTransferPlans } from './transfer-plans.ts';
 export const demoPassword = 'Demo-2026!';
 
 const seed = 20_260_101;
+
+/** Number of shops with products. */
+const stocked = 12;
 
 /** Number of days since the demo enterprises were opened; every other event is later. */
 const openedDaysAgo = 400;
@@ -299,6 +303,12 @@ async function fillMerchants(
     life,
     category: categories.get(String(life.values.merchant)) ?? 'other',
   }));
+  const inService = talkative
+    .filter(({ life }) => life.values.status === 'serving')
+    .map(({ id, life, category }) => ({ id, category, by: life.steps[0].by }));
+  // The newest shops stand first in the list.
+  const ofProducts = createRandom(seed + shops + count);
+  await addProducts(scope, resources, { random: ofProducts, shops: inService.slice(-stocked), now, timeZone });
   const prefix = `S${scope.enterprise ?? ''}`;
   const ofTalks = createRandom(seed + 7 * count);
   await addConversations(scope, {

@@ -10,6 +10,7 @@ import { conversationRules } from './conversation.ts';
 import { departmentRules } from './department.ts';
 import { enterpriseRules } from './enterprise.ts';
 import { followPlanRules } from './follow-plan.ts';
+import { knowledgeRules } from './knowledge.ts';
 import { merchantRules } from './merchant.ts';
 import { messageRules } from './message.ts';
 import { roleRules } from './role.ts';
@@ -56,6 +57,7 @@ export function createDomainRules({
     clueRules,
     cluePackageRules,
     sensitiveWordRules(words, (language, ...choice) => choiceLabel(language, 'sensitiveWord', ...choice)),
+    knowledgeRules,
     enterpriseRules(passwords, enterprisePermissions),
     serviceTokenRules(enterprisePermissions),
     conversationRules,

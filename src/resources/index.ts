@@ -55,6 +55,22 @@ export const list = defineList([
     children: [
       { path: '/ai/replay', name: 'conversation', title: '会话回放', noun: '会话', perm: 'conversation_data' },
       { name: 'message', title: '会话消息', noun: '消息', perm: 'conversation_data' },
+      {
+        path: '/ai/product/{id}',
+        name: 'product',
+        title: '商品知识',
+        noun: '商品',
+        under: { shop: 'id' },
+        data: 'ai_admin',
+      },
+      {
+        path: '/ai/product/{id}/knowledge',
+        name: 'knowledge',
+        title: '问答知识',
+        noun: '知识',
+        under: { shop: 'id' },
+        data: 'ai_admin',
+      },
     ],
   },
   {

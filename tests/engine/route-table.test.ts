@@ -47,6 +47,7 @@ const routeTable: Readonly<Record<string, { readonly perm?: string; readonly hid
 /** Places that the specification does not have, and `decisions` or the issues add. */
 const additions = [
   '/dashboard',
+  '/ai/product/{id}/knowledge',
   '/setting/enterprise',
   '/setting/serviceToken',
   '/setting/loginLog',

@@ -94,7 +94,7 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
   /** Looks up which of the records that share a name each row may refer to. */
   async function lookUpOffers(scope: DataAccess, rows: readonly SheetRow[]): Promise<void> {
     for (const { field, target } of references) {
-      const alike = [...(names.get(target)?.values() ?? [])].filter((ids) => ids.length > 1).flat();
+      const alike = [...(names.get(target)?.values() ?? [])].filter((found) => found.length > 1).flat();
       if (alike.length === 0 || narrowingFields(catalogue, field).length === 0) continue;
       for (const row of rows) {
         const offer = offerOf(field, row);

@@ -74,6 +74,11 @@ export const server: typeof zh = {
     notSent: 'The message could not be sent; please try again later',
     noGateway: 'No SMS gateway is set up; the code is in the log of the server',
   },
+  knowledge: {
+    endsBeforeStart: 'The last day cannot be before the first day',
+    isOver: 'The last day has passed. Change it before enabling the knowledge',
+    askedInShop: 'The shop-wide knowledge already has this question',
+  },
   view: {
     notYours: 'Only whoever made this view can change or delete it',
     tooMany: 'A list has at most {{maximum}} views of one person',

@@ -70,6 +70,11 @@ export const server = {
     notSent: '短信发送失败，请稍后重试',
     noGateway: '尚未配置短信网关，验证码已写入服务器日志',
   },
+  knowledge: {
+    endsBeforeStart: '失效日期不能早于生效日期',
+    isOver: '失效日期已过，请先修改失效日期再启用',
+    askedInShop: '店铺通用知识里已有这个问法',
+  },
   view: {
     notYours: '只有创建者可以修改或删除这个视图',
     tooMany: '一个列表最多保存 {{maximum}} 个视图',

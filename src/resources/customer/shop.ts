@@ -238,6 +238,10 @@ export default defineResource({
       { title: 'AI', fields: ['aiEnabled', 'aiThreshold', 'aiDailyLimit', 'handoverWords'] },
       { title: '提醒', fields: ['remindExpiry', 'remindDays', 'remindSlow', 'slowMinutes', 'remindUsers'] },
     ],
+    related: [
+      { resource: 'product', by: 'shop', title: '商品' },
+      { resource: 'knowledge', by: 'shop', title: '问答知识' },
+    ],
   },
   states: {
     field: 'status',
