@@ -1,0 +1,40 @@
+import type { WireRecord } from './console.ts';
+import type { World } from './transition-world.ts';
+
+/** What the declaration of a resource does not say of its records: what its rules ask for besides. */
+interface Seed {
+  /** Values of a new record, besides those that are made from the declaration. */
+  create?(world: World): Promise<object>;
+  /** What a transition is answered, by its key, where not every valid value will do. */
+  readonly answers?: Readonly<Record<string, (world: World) => object>>;
+  /** Does, by the key of a transition, what its rule expects of other records. */
+  readonly arrange?: Readonly<Record<string, (world: World, record: WireRecord) => Promise<void>>>;
+}
+
+const newUser = async ({ owner, next }: World, department?: unknown) => {
+  const name = `走查${next()}`;
+  return (await owner.create('user', { username: name, email: `seed${next()}@demo.example`, department })).id;
+};
+
+/** Has the shop of a plan be served by the one who took it over. */
+const takenOver = async ({ owner }: World, plan: WireRecord) => {
+  await owner.post(`/shop/${String(plan.shop)}/actions/assign`, { staff: [plan.to] });
+};
+
+export const seeds: Readonly<Record<string, Seed>> = {
+  staff: {
+    create: async (world) => ({ user: await newUser(world) }),
+    answers: { leave: ({ demo }) => ({ leftAt: demo.clock.now().toISOString().slice(0, 10) }) },
+  },
+  transferPlan: {
+    async create(world) {
+      const { owner, next, demo } = world;
+      const [from, to] = [await newUser(world), await newUser(world)];
+      const merchant = (await owner.page('/merchant/page?_end=1')).records[0]?.id;
+      const shopNo = `W${next()}`;
+      const shop = await owner.create('shop', { name: shopNo, merchant, platform: 'jd', shopNo, staff: [from] });
+      return { from, to, shop: shop.id, effectAt: new Date(demo.clock.now().getTime() + 86_400_000).toISOString() };
+    },
+    arrange: { handBack: takenOver, giveBack: takenOver },
+  },
+};
