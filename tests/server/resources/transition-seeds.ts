@@ -22,6 +22,14 @@ const takenOver = async ({ owner }: World, plan: WireRecord) => {
 };
 
 export const seeds: Readonly<Record<string, Seed>> = {
+  clue: {
+    answers: {
+      convert: ({ next }) => ({
+        merchantName: `转化${next()}`,
+        merchantContact: '韩梅',
+      }),
+    },
+  },
   staff: {
     create: async (world) => ({ user: await newUser(world) }),
     answers: { leave: ({ demo }) => ({ leftAt: demo.clock.now().toISOString().slice(0, 10) }) },

@@ -28,6 +28,8 @@ export function createWorld(demo: DemoConsole, catalogue: Catalogue, owner: Pers
   const used = new Map<string, number>();
   const day = (days: number) => new Date(demo.clock.now().getTime() + days * dayInMs).toISOString();
 
+  const ownId = async () => Number(Object(await owner.get('/users/info')).id);
+
   const value = async (field: Field): Promise<unknown> => {
     const { type, settings } = field;
     const target = catalogue.targetOf(field);
@@ -79,7 +81,7 @@ export function createWorld(demo: DemoConsole, catalogue: Catalogue, owner: Pers
       const record = await made(resource);
       const transition = states?.transitions.find((one) => one.key === key);
       await seeds[name]?.arrange?.[key]?.(world, record);
-      const columns = { [states?.field ?? '']: state, ...satisfying(transition?.when, day) };
+      const columns = { [states?.field ?? '']: state, ...satisfying(transition?.when, day, await ownId()) };
       const written = Object.entries(columns).map(([column, one]) => sql`${sql.ref(column)} = ${one}`);
       await sql`update ${sql.table(name)} set ${sql.join(written)} where id = ${Number(record.id)}`.execute(
         demo.database.db,
@@ -91,10 +93,15 @@ export function createWorld(demo: DemoConsole, catalogue: Catalogue, owner: Pers
 }
 
 /** Columns by which a condition holds; those of references and of several values are for the seeds. */
-function satisfying(condition: Condition | undefined, day: (days: number) => string): Record<string, unknown> {
+function satisfying(
+  condition: Condition | undefined,
+  day: (days: number) => string,
+  me: number,
+): Record<string, unknown> {
   if (!condition) return {};
-  if ('all' in condition) return Object.assign({}, ...condition.all.map((one) => satisfying(one, day)));
-  if ('any' in condition) return satisfying(condition.any[0], day);
+  if ('all' in condition) return Object.assign({}, ...condition.all.map((one) => satisfying(one, day, me)));
+  if ('any' in condition) return satisfying(condition.any[0], day, me);
+  if ('me' in condition) return { [condition.me]: me };
   if (!('field' in condition)) return {};
   const { field, ...comparison } = condition;
   const [operator, given] = Object.entries(comparison)[0] ?? [];
