@@ -1,6 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { StatementTimeout } from './statement-timeout.ts';
+
+/** Pause between two cancellations, in milliseconds. */
+const cancelPause = 50;
 
 /** Reads from PostgreSQL on separate connections, so that long statements do not block the other connections. */
 export class ReadingDriver implements Driver {
@@ -48,11 +52,24 @@ class ReadingConnection implements DatabaseConnection {
 
   async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
     let cancelling: Promise<unknown> | undefined;
-    const cancel = () => (cancelling ??= this.#cancel());
-    try {
-      const { rows } = await this.#patience.wait(() => this.#client.query(sql, [...parameters]), cancel);
+    const over = new AbortController();
+    // A statement that has not begun yet ignores a cancellation, so the cancellation is repeated until it ends.
+    const cancel = async () => {
+      while (!over.signal.aborted) {
+        await this.#cancel();
+        await pause(cancelPause);
+      }
+    };
+    const running = async () => {
+      const { rows } = await this.#client.query(sql, [...parameters]);
       return { rows };
+    };
+    try {
+      return await this.#patience.wait(running, () => {
+        cancelling ??= cancel();
+      });
     } finally {
+      over.abort();
       // Wait before the connection is released: a late cancellation would hit the next statement on it.
       await cancelling;
     }

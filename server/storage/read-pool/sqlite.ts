@@ -1,21 +1,26 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { toBinding } from '../parameters.ts';
-import type { ReadRequest, ReadResult, ThreadOptions } from './reading-thread.mjs';
-import threadSource from './reading-thread.mjs?raw';
+import type { ReadingOptions, ReadRequest, ReadResult } from './reading-process.mjs';
 import type { StatementTimeout } from './statement-timeout.ts';
 
-/** Maximum number of reading connections; more would only share the same processors. */
+/** Maximum number of reading processes; more would only share the same processors. */
 export const maxReadingConnections = 4;
 /** Maximum number of prepared statements per connection, and the page cache of a connection in KiB. */
 const maxStatements = 100;
 const cacheSize = 16_000;
+/** How long a statement waits for a lock of the file, in milliseconds. Readers wait for a recovery only. */
+const busyTimeout = 5000;
+/** The code of the process as text, because a build moves it elsewhere. */
+const [code = ''] = Object.values(
+  import.meta.glob<string>('./reading-process.mjs', { eager: true, query: '?raw', import: 'default' }),
+);
 
 /**
- * Reads the embedded database in threads, each with its own connection, so that a slow statement blocks neither the
- * event loop nor the writer. Threads are started on first use. The queue in front limits them to
- * `maxReadingConnections`.
+ * Reads the embedded database in processes, each with its own connection, so that a slow statement blocks neither the
+ * event loop nor the writer, and can be ended at any moment. Processes are started on first use. The queue in front
+ * limits them to `maxReadingConnections`.
  */
 export class ReadingDriver implements Driver {
   readonly #path: string;
@@ -33,14 +38,14 @@ export class ReadingDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const free = this.#free.pop();
     if (free) return free;
-    const opened = new ReadingConnection(startThread(this.#path), this.#statementTimeout);
+    const opened = new ReadingConnection(startProcess(this.#path), this.#statementTimeout);
     this.#all.add(opened);
     return opened;
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     if (!(connection instanceof ReadingConnection)) return;
-    if (connection.hasFailed) this.#all.delete(connection);
+    if (connection.hasEnded) this.#all.delete(connection);
     else this.#free.push(connection);
   }
 
@@ -56,34 +61,37 @@ export class ReadingDriver implements Driver {
 }
 
 class ReadingConnection implements DatabaseConnection {
-  readonly #thread: Worker;
+  readonly #process: ChildProcess;
   readonly #statementTimeout: StatementTimeout;
-  readonly #ended: Promise<unknown>;
+  readonly #ended: Promise<void>;
   /** Settles the statement that runs. A connection runs one statement at a time. */
   #settle: { resolve(result: ReadResult): void; reject(error: unknown): void } | undefined;
   #failure: unknown;
 
-  constructor(thread: Worker, statementTimeout: StatementTimeout) {
-    this.#thread = thread;
+  constructor(process: ChildProcess, statementTimeout: StatementTimeout) {
+    this.#process = process;
     this.#statementTimeout = statementTimeout;
-    thread.on('message', (result: ReadResult) => this.#settle?.resolve(result));
-    thread.on('error', (error) => this.#fail(error));
-    this.#ended = new Promise((resolve) => thread.once('exit', resolve));
-    void this.#ended.then(() => this.#fail(new Error('The thread that reads the database has ended.')));
+    process.on('message', (result: ReadResult) => this.#settle?.resolve(result));
+    this.#ended = new Promise((resolve) => {
+      process.once('error', (error) => resolve(this.#fail(error)));
+      process.once('exit', (status, signal) =>
+        resolve(this.#fail(new Error(`A process that reads the database has ended (${signal ?? status}).`))),
+      );
+    });
   }
 
-  /** True once the thread has ended. */
-  get hasFailed(): boolean {
-    return this.#failure !== undefined;
+  /** True once the process has ended, or is told to. */
+  get hasEnded(): boolean {
+    return this.#failure !== undefined || this.#process.killed;
   }
 
   async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
     const request = { sql, bindings: parameters.map(toBinding) };
-    const result = await this.#statementTimeout.wait(
+    const rows = await this.#statementTimeout.wait(
       async () => rowsOf(await this.#run(request)),
-      () => this.#send('interrupt'),
+      () => this.#kill(),
     );
-    return { rows: result.filter((row): row is Result => typeof row === 'object') };
+    return { rows: rows.filter((row): row is Result => typeof row === 'object') };
   }
 
   // oxlint-disable-next-line require-yield -- Kysely asks for it; nothing here reads row by row.
@@ -92,27 +100,30 @@ class ReadingConnection implements DatabaseConnection {
   }
 
   async close(): Promise<void> {
-    this.#send('close');
+    this.#kill();
     await this.#ended;
   }
 
-  /** Keeps the process alive while the statement runs, and only then. */
+  /** Keeps the server alive while the statement runs, and only then. */
   async #run(request: ReadRequest): Promise<ReadResult> {
-    if (this.hasFailed) throw this.#failure;
-    this.#thread.ref();
+    if (this.#failure !== undefined) throw this.#failure;
+    this.#process.ref();
+    this.#process.channel?.ref();
     try {
       return await new Promise<ReadResult>((resolve, reject) => {
         this.#settle = { resolve, reject };
-        this.#send(request);
+        this.#process.send(request);
       });
     } finally {
       this.#settle = undefined;
-      this.#thread.unref();
+      this.#process.unref();
+      this.#process.channel?.unref();
     }
   }
 
-  #send(request: ReadRequest): void {
-    this.#thread.postMessage(request);
+  /** Safe for the file: a reader writes nothing, and the system releases its locks. */
+  #kill(): void {
+    this.#process.kill('SIGKILL');
   }
 
   #fail(error: unknown): void {
@@ -127,12 +138,13 @@ function rowsOf(result: ReadResult): unknown[] {
   throw Object.assign(new Error(result.failure.message), { code: result.failure.code });
 }
 
-function startThread(file: string): Worker {
-  const library = createRequire(import.meta.url).resolve('libsql/promise');
-  const workerData: ThreadOptions = { library, file, maxStatements, cacheSize };
-  const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(threadSource)}`), { workerData });
-  thread.unref();
-  return thread;
+function startProcess(file: string): ChildProcess {
+  const library = createRequire(import.meta.url).resolve('libsql');
+  const options: ReadingOptions = { library, file, maxStatements, cacheSize, busyTimeout };
+  return spawn(process.execPath, ['--input-type=module', '--eval', code, JSON.stringify(options)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
 }
 
 async function refuse(): Promise<void> {
