@@ -41,6 +41,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ views: (await import('./locales/zh/views.ts')).views }),
         en: async () => ({ views: (await import('./locales/en/views.ts')).views }),
       },
+      thread: {
+        zh: async () => ({ thread: (await import('./locales/zh/thread.ts')).thread }),
+        en: async () => ({ thread: (await import('./locales/en/thread.ts')).thread }),
+      },
       dashboard: {
         zh: async () => ({ dashboard: (await import('./locales/zh/dashboard.ts')).dashboard }),
         en: async () => ({ dashboard: (await import('./locales/en/dashboard.ts')).dashboard }),

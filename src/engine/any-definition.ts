@@ -6,6 +6,7 @@ import type { ActionDefinition, TransitionDefinition } from './record-action.ts'
 import type { ReportDefinition } from './report.ts';
 import type { Calendar, Link, Related, Resource } from './resource.ts';
 import type { ReviewDefinition } from './review.ts';
+import type { ThreadDefinition } from './thread.ts';
 import type { VersionsDefinition } from './versions.ts';
 
 /** A resource definition without type parameters. The functions in `check/` check its kinds and names. */
@@ -32,6 +33,7 @@ export interface AnyDefinition {
   readonly links?: readonly (Pick<Link, 'to'> & Partial<Link>)[];
   readonly show?: Partial<Pick<Resource['show'], 'sections' | 'slot'>> & {
     readonly related?: readonly (Pick<Related, 'resource' | 'by'> & Partial<Related>)[];
+    readonly thread?: ThreadDefinition;
   };
   readonly states?: {
     readonly field: string;

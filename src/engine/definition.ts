@@ -14,6 +14,7 @@ import type { MetricDefinition } from './metric.ts';
 import type { ActionDefinition, StepNames, TransitionDefinition } from './record-action.ts';
 import type { ReportDefinition } from './report.ts';
 import type { ReviewDefinition } from './review.ts';
+import type { ThreadDefinition } from './thread.ts';
 import type { VersionsDefinition } from './versions.ts';
 
 /** Timestamps that the server adds to every resource: creation and last change. */
@@ -184,6 +185,8 @@ export interface ResourceDefinition<
       /** Whether users can create a record there, with the reference filled in. @default true */
       readonly create?: boolean;
     }[];
+    /** Records of another resource that are shown as a conversation, which can be replayed. It is the first tab. */
+    readonly thread?: ThreadDefinition<Names>;
     /** A registered slot between the header and the tabs. It receives the record. */
     readonly slot?: SlotName;
   };

@@ -5,6 +5,7 @@ import type { PermissionNode } from './permission-tree.ts';
 import type { Plan } from './plan.ts';
 import type { Chart } from './report.ts';
 import type { FollowUp, Highlight, Preset, Resource } from './resource.ts';
+import type { ThreadMark } from './thread.ts';
 
 /*
  * Texts of the route list and of resources, in the current language. The declarations contain the Chinese texts. The
@@ -173,6 +174,11 @@ export function stepHint(
 /** Returns the title of a related list that declares its own title. */
 export function relatedTitle(translate: Translate, resource: string, title: string): string {
   return translate(`resources.${resource}.related.${title}`, undefined, title);
+}
+
+/** Returns the label of a kind of message that a thread marks. */
+export function markLabel(translate: Translate, resource: string, { label }: Pick<ThreadMark, 'label'>): string {
+  return translate(`resources.${resource}.marks.${label}`, undefined, label);
 }
 
 export function highlightLabel(translate: Translate, resource: string, tone: Pick<Highlight, 'label'>): string {

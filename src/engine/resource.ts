@@ -6,6 +6,7 @@ import type { PermissionRule } from './permission.ts';
 import type { Action, States } from './record-action.ts';
 import type { Report } from './report.ts';
 import type { Review } from './review.ts';
+import type { Thread } from './thread.ts';
 import type { Versions } from './versions.ts';
 
 export interface Sort {
@@ -158,6 +159,7 @@ export interface Resource {
   readonly show: {
     readonly sections: readonly Section[];
     readonly related: readonly Related[];
+    readonly thread: Thread | undefined;
     /** Name of the slot below the header. */
     readonly slot: string | undefined;
   };

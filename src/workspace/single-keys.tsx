@@ -32,8 +32,9 @@ export function useSingleKeys(onKey: (event: KeyboardEvent) => void): void {
 /** True where keys have another meaning: in text inputs, and while a dialog or a menu is open. */
 function isKeyElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"]'))
-    return true;
+  const isTyped = target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+  const isChosen = target.matches('[type="checkbox"], [type="radio"], [type="range"]');
+  if ((isTyped && !isChosen) || target.closest('[role="dialog"]')) return true;
   // The side menu is no popup, and keeps the focus after a click.
   if (target.closest('[role="menu"]') && !target.closest('nav')) return true;
   // Closed dialogs and background places stay in the DOM, hidden.

@@ -68,6 +68,7 @@ const withDay = {
   day: { type: 'date', label: '日' },
   moment: { type: 'datetime', label: '时' },
 };
+const thread = { resource: 'user', by: 'clue', at: 'username', text: 'username', side: 'who', right: ['agent'] };
 const withStates = (transitions: object, more: object = {}) => ({ states: { field: 'status', transitions, ...more } });
 
 const queue = { list: { layouts: ['queue', 'table'] } };
@@ -256,6 +257,31 @@ describe('a configuration', () => {
       'a related list by a field that does not refer to the same',
       { show: { related: [{ resource: 'user', by: 'clue', through: 'owner' }] } },
       'clue › show.related.0.by: found "clue"; allowed: a field of "user" with a filter that refers to "user": nothing, for there is none',
+    ],
+    [
+      'a thread of a resource there is not',
+      { show: { thread: { ...thread, resource: 'usr' } } },
+      'clue › show.thread.resource: found "usr"; allowed: one of user, clue (did you mean "user"?)',
+    ],
+    [
+      'a thread by a field that does not refer here',
+      { show: { thread: { ...thread, by: 'username' } } },
+      'clue › show.thread.by: found "username"; allowed: a field of "user" with a filter that refers here: nothing, for there is none',
+    ],
+    [
+      'a thread in the order of what is no moment',
+      { show: { thread: { ...thread, at: 'username' } } },
+      'clue › show.thread.at: found "username"; allowed: a field of moments that the list can be sorted by: nothing, for there is none',
+    ],
+    [
+      'a thread with a side there is not',
+      { show: { thread } },
+      'clue › show.thread.side: found "who"; allowed: a field of choices: nothing, for there is none',
+    ],
+    [
+      'a mark of a thread by a field there is not',
+      { show: { thread: { ...thread, marks: [{ label: '急', tone: 'info', where: { field: 'txt', eq: 'a' } }] } } },
+      'clue › show.thread.marks.0.where: found "txt"; allowed: one of username, clue, age, bonus, createdAt, updatedAt, createdBy',
     ],
     [
       'a quota that is no number of the enterprise',

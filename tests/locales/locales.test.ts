@@ -18,6 +18,7 @@ import {
   highlightLabel,
   inputsOf,
   linkLabel,
+  markLabel,
   metricHelp,
   metricLabel,
   metricUnit,
@@ -206,6 +207,8 @@ function tellResource(translate: Translate, resource: Resource): void {
   for (const one of create.next) followUpLabel(translate, name, one);
   followUpHint(translate, { name, create });
   for (const { title } of show.related) if (title !== undefined) relatedTitle(translate, name, title);
+  if (show.thread?.title !== undefined) relatedTitle(translate, name, show.thread.title);
+  for (const mark of show.thread?.marks ?? []) markLabel(translate, name, mark);
   for (const action of [...(states?.transitions ?? []), ...actions, ...listActions]) {
     actionLabel(translate, name, action);
     actionDone(translate, name, action);

@@ -4,6 +4,7 @@ import { fieldsOf, type MeaningContext, type Report, repeated } from './context.
 import { checkInline } from './inline.ts';
 import { checkPresets } from './presets.ts';
 import { oneOf } from './problem.ts';
+import { checkThread } from './thread.ts';
 import { isFiltered } from './under.ts';
 
 /** Reports mistakes in the screens of a resource: layouts, steps, related lists, the quota and slots. */
@@ -13,6 +14,7 @@ export function checkScreens(definition: AnyDefinition, context: MeaningContext,
   checkInline(definition, context, report);
   checkSteps(definition, report);
   checkRelated(definition, context, report);
+  checkThread(definition, context, report);
   checkQuota(definition, context, report);
   checkSlots(definition, context, report);
 }

@@ -5,6 +5,7 @@ import { operationRule } from '../permission.ts';
 import { normaliseReport } from '../report.ts';
 import type { Related, Resource } from '../resource.ts';
 import { dataRule, isHome, keyOf } from '../route.ts';
+import { normaliseThread } from '../thread.ts';
 import { pathBelow } from '../under.ts';
 import type { NormalContext } from './context.ts';
 import { normaliseField } from './field.ts';
@@ -87,6 +88,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       related: (definition.show?.related ?? []).map(
         (related): Related => ({ through: undefined, title: undefined, columns: undefined, create: true, ...related }),
       ),
+      thread: definition.show?.thread && normaliseThread(definition.show.thread),
       slot: definition.show?.slot,
     },
     quota: definition.quota,

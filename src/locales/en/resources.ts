@@ -101,7 +101,8 @@ export const resources = {
     },
     highlights: { 不满意: 'Unsatisfied' },
     sections: { 会话: 'Conversation', 接待: 'Service', 响应: 'Response', AI: 'AI', 结果: 'Result' },
-    related: { 消息: 'Messages' },
+    related: { 回放: 'Replay' },
+    marks: { AI回复: 'AI replies', 转人工: 'Handed over' },
   },
   message: {
     fields: {
@@ -1030,6 +1031,8 @@ interface ResourceTexts {
   readonly hints?: Readonly<Record<string, string>>;
   /** Titles of related lists, by their Chinese text. */
   readonly related?: Readonly<Record<string, string>>;
+  /** Labels of the marks of a thread, by their Chinese text. */
+  readonly marks?: Readonly<Record<string, string>>;
   /** The words that offer an action once a record is created, by its key, and why it is offered. */
   readonly next?: Readonly<Record<string, string>>;
   readonly nextHint?: string;

@@ -190,6 +190,21 @@ export default defineResource({
       },
       { title: '结果', fields: ['csat', 'ordered', 'orderAmount'] },
     ],
-    related: [{ resource: 'message', by: 'conversation', title: '消息' }],
+    thread: {
+      resource: 'message',
+      by: 'conversation',
+      title: '回放',
+      at: 'at',
+      text: 'text',
+      side: 'side',
+      right: ['agent', 'ai'],
+      middle: ['system'],
+      author: 'agent',
+      details: ['suggestion', 'confidence', 'adopted', 'reason'],
+      marks: [
+        { label: 'AI回复', tone: 'info', where: { field: 'side', eq: 'ai' } },
+        { label: '转人工', tone: 'warning', where: { field: 'kind', eq: 'transfer' } },
+      ],
+    },
   },
 });

@@ -13,8 +13,8 @@ import { Slot } from '../slots/index.tsx';
 import { Facts } from './facts.tsx';
 import { RecordHead } from './head.tsx';
 import { History } from './history.tsx';
-import { RelatedPane } from './related/pane.tsx';
-import { type RelatedTab, useRelated, useRelatedCount } from './related/use-related.tsx';
+import { LazyPane } from './lazy-pane.tsx';
+import { type RelatedTab, useRelated, useRelatedCount, useThread } from './related/use-related.tsx';
 import styles from './show.module.css';
 
 const Versions = lazyWithRetry<DetailProps>(() => import('./versions/index.tsx'));
@@ -24,6 +24,9 @@ export interface DetailProps {
   readonly record: ResourceRecord;
 }
 
+const relatedList = async () => (await import('./related/list.tsx')).RelatedList;
+const threadView = async () => (await import('./thread/index.tsx')).ThreadView;
+
 /** The page of a record: a sticky head, with its facts, related lists and history in tabs. */
 export function Detail({ resource, record }: DetailProps) {
   const translate = useTranslate();
@@ -32,7 +35,14 @@ export function Detail({ resource, record }: DetailProps) {
   const toList = useToList(resource);
   const { perform, dialog } = useRunAction(resource, { onEdit: editing.start, onDeleted: toList });
   const related = useRelated(resource);
-  const [tab, setTab] = useTab([...(resource.versions ? ['versions'] : []), ...related.map(({ key }) => key)]);
+  const thread = useThread(resource);
+  const [tab, setTab] = useTab([
+    ...(thread ? ['thread'] : []),
+    'facts',
+    ...related.map(({ key }) => key),
+    ...(resource.versions ? ['versions'] : []),
+    'history',
+  ]);
   return (
     <article className={styles.detail}>
       <RecordHead resource={resource} record={record} onPerform={(action) => perform(action, record)} />
@@ -44,6 +54,21 @@ export function Detail({ resource, record }: DetailProps) {
         activeKey={tab}
         onChange={setTab}
         items={[
+          ...(thread
+            ? [
+                {
+                  key: 'thread',
+                  label: thread.label,
+                  children: (
+                    <LazyPane
+                      name={thread.thread.resource}
+                      code={threadView}
+                      props={{ ...thread, declaredBy: resource.name, id: record.id, isActive: tab === 'thread' }}
+                    />
+                  ),
+                },
+              ]
+            : []),
           {
             key: 'facts',
             label: translate('show.facts'),
@@ -53,7 +78,13 @@ export function Detail({ resource, record }: DetailProps) {
             const id = referredId(record, one.through);
             if (id === undefined) return [];
             const label = <RelatedLabel related={one} id={id} />;
-            return [{ key: one.key, label, children: <RelatedPane related={one} id={id} /> }];
+            return [
+              {
+                key: one.key,
+                label,
+                children: <LazyPane name={one.resource} code={relatedList} props={{ related: one, id }} />,
+              },
+            ];
           }),
           ...(resource.versions
             ? [
@@ -128,10 +159,11 @@ function useToList({ path = '/' }: Resource) {
 }
 
 /** The current tab is part of the address, so that links can open it. The first tab is omitted. */
-function useTab(keys: readonly string[]) {
+function useTab(tabs: readonly string[]) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');
-  const tab = ['history', ...keys].find((key) => key === asked) ?? 'facts';
-  const setTab = (key: string) => setParams(key === 'facts' ? {} : { tab: key }, { replace: true });
+  const [first] = tabs;
+  const tab = tabs.find((key) => key === asked) ?? first ?? '';
+  const setTab = (key: string) => setParams(key === first ? {} : { tab: key }, { replace: true });
   return [tab, setTab] as const;
 }

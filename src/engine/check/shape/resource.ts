@@ -15,6 +15,21 @@ const related = z.strictObject({
   create: flag,
 });
 
+const thread = z.strictObject({
+  resource: z.string(),
+  by: z.string(),
+  title: z.optional(label),
+  at: z.string(),
+  text: z.string(),
+  side: z.string(),
+  right: z.array(z.string()).check(z.minLength(1)),
+  middle: z.optional(z.array(z.string())),
+  author: z.optional(z.string()),
+  details: z.optional(z.array(z.string())),
+  marks: z.optional(z.array(z.strictObject({ label, tone: z.enum(['info', 'warning', 'danger']), where: condition }))),
+  spans: z.optional(z.string()),
+});
+
 /** The properties of a resource definition. The kinds check its fields. */
 export const resourceShape = {
   name: identifier,
@@ -72,6 +87,7 @@ export const resourceShape = {
     z.strictObject({
       sections: z.optional(z.array(section)),
       related: z.optional(z.array(related)),
+      thread: z.optional(thread),
       slot: z.optional(z.string()),
     }),
   ),

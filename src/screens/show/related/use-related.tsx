@@ -1,10 +1,12 @@
 import { useList, useTranslate } from '@refinedev/core';
 import { useMemo } from 'react';
+import type { Translate } from '../../../engine/kind.ts';
 import { entryTitle, relatedTitle } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permission.ts';
-import { ruleOf } from '../../../engine/plan.ts';
+import { type Plan, ruleOf } from '../../../engine/plan.ts';
 import type { Related, Resource } from '../../../engine/resource.ts';
 import { flatten, keyOf } from '../../../engine/route.ts';
+import type { Thread } from '../../../engine/thread.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 
 /** A related list that the user may open. */
@@ -23,17 +25,36 @@ export function useRelated(resource: Resource): readonly RelatedTab[] {
       resource.show.related
         .filter((related) => allows(snapshot, ruleOf(plan, related.resource, 'list')))
         .map((related, _index, all) => {
-          const entry = flatten(plan.entries).find((one) => one.name === related.resource && one.view !== 'show');
-          const own = entry ? entryTitle(translate, { key: keyOf(entry), title: entry.title }) : related.resource;
           const isOnly = all.filter((one) => one.resource === related.resource).length === 1;
           return {
             ...related,
             key: isOnly ? related.resource : `${related.resource}.${related.by}`,
-            label: related.title === undefined ? own : relatedTitle(translate, resource.name, related.title),
+            label: titleOf(related, resource, plan, translate),
           };
         }),
     [resource, plan, snapshot, translate],
   );
+}
+
+/** Returns the thread of a resource with its title, if there is one and the user may see its messages. */
+export function useThread(resource: Resource): { readonly thread: Thread; readonly label: string } | undefined {
+  const translate = useTranslate();
+  const { plan, snapshot } = useWorkspace();
+  const { thread } = resource.show;
+  if (!thread || !allows(snapshot, ruleOf(plan, thread.resource, 'list'))) return undefined;
+  return { thread, label: titleOf(thread, resource, plan, translate) };
+}
+
+/** Returns the declared title of a tab, or the title of the resource that it shows. */
+function titleOf(
+  { resource: shown, title }: Pick<Related, 'resource' | 'title'>,
+  { name }: Resource,
+  plan: Plan,
+  translate: Translate,
+): string {
+  if (title !== undefined) return relatedTitle(translate, name, title);
+  const entry = flatten(plan.entries).find((one) => one.name === shown && one.view !== 'show');
+  return entry ? entryTitle(translate, { key: keyOf(entry), title: entry.title }) : shown;
 }
 
 /** Loads the number of records that refer to a record; undefined while unknown. */

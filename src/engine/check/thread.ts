@@ -1,0 +1,51 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import type { FieldKind } from '../kind.ts';
+import { checkCondition } from './condition.ts';
+import { fieldsOf, type MeaningContext, type Report, valuesOf } from './context.ts';
+import { oneOf } from './problem.ts';
+
+/** Reports mistakes in the thread of a resource: names of fields of the messages, choices and conditions. */
+export function checkThread(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+  const thread = definition.show?.thread;
+  if (!thread) return;
+  const at = (property: string) => `show.thread.${property}`;
+  const messages = context.definitions[thread.resource];
+  if (!messages) return report(at('resource'), thread.resource, oneOf(context.names, thread.resource));
+  const requireField = (
+    property: 'by' | 'at' | 'text' | 'side' | 'author' | 'spans',
+    what: string,
+    isSuch: (field: AnyFieldDefinition, kind: FieldKind, name: string) => boolean,
+  ) => {
+    const { [property]: found } = thread;
+    const such = Object.entries(fieldsOf(context, thread.resource)).flatMap(([name, field]) => {
+      const kind = context.kinds[field.type];
+      return kind && isSuch(field, kind, name) ? [name] : [];
+    });
+    if (found !== undefined && !such.includes(found)) report(at(property), found, `${what}: ${oneOf(such, found)}`);
+  };
+  const sort = messages.list?.sort?.replace(/^-/, '');
+  requireField(
+    'by',
+    `a field of "${thread.resource}" with a filter that refers here`,
+    (field, kind) => kind.refersTo?.(field) === definition.name && Boolean(field.filter),
+  );
+  requireField(
+    'at',
+    'a field of moments that the list can be sorted by',
+    (field, kind, name) =>
+      field.type === 'datetime' && kind.ofMoment !== undefined && (field.sortable === true || name === sort),
+  );
+  requireField('text', 'a field of text', ({ type }) => type === 'text' || type === 'textarea');
+  requireField('side', 'a field of choices', (_field, kind) => kind.choices !== undefined);
+  requireField('author', 'a field that refers to a record', (_field, kind) => kind.refersTo !== undefined);
+  requireField('spans', 'a list of objects', (field, kind) => kind.parts !== undefined && 'multiple' in field);
+  const names = Object.keys(messages.fields);
+  for (const name of thread.details ?? []) if (!names.includes(name)) report(at('details'), name, oneOf(names, name));
+  const sides = valuesOf(messages, thread.side, context.kinds);
+  for (const property of ['right', 'middle'] as const) {
+    for (const side of thread[property] ?? [])
+      if (!sides.includes(side)) report(at(property), side, oneOf(sides, side));
+  }
+  for (const [index, { where }] of (thread.marks ?? []).entries())
+    checkCondition(at(`marks.${index}.where`), where, messages, context, report);
+}

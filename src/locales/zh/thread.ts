@@ -1,0 +1,28 @@
+/** What threads of messages say; loaded with the first of them. */
+export const thread = {
+  replay: '回放',
+  play: '回放',
+  pause: '暂停',
+  speed: '回放速度',
+  showAll: '显示全部',
+  count: '第 {{number}} / {{count}} 条',
+  position: '回放位置',
+  positionText: '第 {{number}} 条，共 {{count}} 条，{{time}}',
+  search: '在会话中查找',
+  found: '找到',
+  next: '下一处：{{label}}',
+  previous: '上一处：{{label}}',
+  copyLink: '复制当前消息的链接',
+  linkCopied: '链接已复制',
+  empty: '还没有消息',
+  failed: '消息没有加载出来',
+  stale: '刷新失败，下面是之前的消息',
+  keys: {
+    space: '空格',
+    toggle: '回放 / 暂停',
+    next: '下一条消息',
+    previous: '上一条消息',
+    nextMark: '下一个标记',
+    previousMark: '上一个标记',
+  },
+};

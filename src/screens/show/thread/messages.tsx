@@ -1,0 +1,66 @@
+import { useEffect, useMemo } from 'react';
+import { List, type RowComponentProps, useDynamicRowHeight, useListRef } from 'react-window';
+import { useFormatMoment } from '../../../workspace/clock.tsx';
+import type { ResourceRecord } from '../../shared/record.ts';
+import { Bubble, type BubbleProps } from './bubble.tsx';
+import styles from './thread.module.css';
+
+type Shared = Pick<BubbleProps, 'resource' | 'thread' | 'words' | 'onGoTo' | 'onPerform'>;
+
+export interface MessagesProps extends Shared {
+  readonly messages: readonly ResourceRecord[];
+  readonly current: number;
+  /** Accessible name of the list. */
+  readonly label: string;
+}
+
+/** Height of a message before it is measured, in pixels. */
+const defaultRowHeight = 76;
+/** Messages rendered before and after those in sight. */
+const overscanCount = 8;
+
+/** The messages. Only those in sight are rendered; the current one is kept in sight. */
+export function Messages({ messages, current, label, ...shared }: MessagesProps) {
+  const list = useListRef(null);
+  const key = messages[0]?.id ?? '';
+  const rowHeight = useDynamicRowHeight({ defaultRowHeight, key });
+  useEffect(() => {
+    list.current?.scrollToRow({ index: current, align: 'smart' });
+  }, [list, current]);
+  const { resource, thread, words, onGoTo, onPerform } = shared;
+  const rowProps = useMemo(
+    () => ({ messages, current, resource, thread, words, onGoTo, onPerform }),
+    [messages, current, resource, thread, words, onGoTo, onPerform],
+  );
+  return (
+    <List
+      className={styles.messages}
+      aria-label={label}
+      listRef={list}
+      rowComponent={Row}
+      rowProps={rowProps}
+      rowCount={messages.length}
+      rowHeight={rowHeight}
+      overscanCount={overscanCount}
+    />
+  );
+}
+
+type RowProps = Shared & Pick<MessagesProps, 'messages' | 'current'>;
+
+function Row({ index, style, ariaAttributes, messages, current, ...shared }: RowComponentProps<RowProps>) {
+  const formatMoment = useFormatMoment();
+  const message = messages[index];
+  if (!message) return null;
+  return (
+    <div {...ariaAttributes} className={styles.line} style={style}>
+      <Bubble
+        {...shared}
+        message={message}
+        index={index}
+        time={formatMoment(String(message[shared.thread.at]))}
+        isCurrent={index === current}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { Thread } from '../../../engine/thread.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
+import { pauseBefore, type Speed } from './replay.ts';
+
+export interface Replay {
+  /** Index of the current message. In a replay it is the last one shown. */
+  readonly current: number;
+  /** Number of messages shown. */
+  readonly shown: number;
+  readonly isPlaying: boolean;
+  readonly speed: Speed;
+  readonly setSpeed: (speed: Speed) => void;
+  /** Starts or pauses. At the end, or where every message is shown, a replay starts with the first message. */
+  readonly toggle: () => void;
+  /** Goes to a message. In a replay the later ones are hidden. */
+  readonly goTo: (index: number) => void;
+  /** Ends the replay and shows every message. */
+  readonly showAll: () => void;
+}
+
+/** Manages the replay of a thread. At first every message is shown, and `first` is the current one. */
+export function useReplay(messages: readonly ResourceRecord[], thread: Thread, first: number): Replay {
+  const [chosen, setChosen] = useState<number>();
+  const [isReplay, setReplay] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<Speed>(1);
+  const last = messages.length - 1;
+  const current = Math.min(chosen ?? first, Math.max(0, last));
+
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setTimeout(
+      () => (current >= last ? setPlaying(false) : setChosen(current + 1)),
+      current >= last ? 0 : pauseBefore(messages, current + 1, thread, speed),
+    );
+    return () => clearTimeout(timer);
+  }, [isPlaying, current, last, messages, thread, speed]);
+
+  return {
+    current,
+    shown: isReplay ? current + 1 : messages.length,
+    isPlaying,
+    speed,
+    setSpeed,
+    toggle() {
+      if (!isPlaying && (!isReplay || current >= last)) setChosen(0);
+      setReplay(true);
+      setPlaying(!isPlaying);
+    },
+    goTo: (index) => setChosen(Math.max(0, Math.min(last, index))),
+    showAll() {
+      setPlaying(false);
+      setReplay(false);
+    },
+  };
+}
