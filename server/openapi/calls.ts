@@ -1,5 +1,5 @@
 import { markTones } from '../../src/engine/action-answer.ts';
-import { figureFilter } from '../../src/engine/figure.ts';
+import { figureFilter } from '../../src/engine/figure-filter.ts';
 import type { KindRegistry, Operator } from '../../src/engine/kind.ts';
 import { comparisons } from '../../src/engine/period.ts';
 import { type PermissionSnapshot, superAdmin } from '../../src/engine/permission.ts';

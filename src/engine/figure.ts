@@ -2,9 +2,6 @@ import type { Condition } from './condition.ts';
 import { isDay, isInRange } from './days.ts';
 import { isStep, type Period, periodOfStep } from './period.ts';
 
-/** Filters a list by the records behind a figure of a report. It is also the name of the query parameter. */
-export const figureFilter = '_figure';
-
 /** A group of a report: one value of a dimension, no value, or every value that has no group of its own. */
 export type FigureGroup =
   | { readonly field: string; readonly value: string | null }

@@ -1,6 +1,7 @@
 import { type Condition, conditionFields, mentions } from './condition.ts';
 import type { Field } from './field.ts';
-import { type FigureGroup, figureFilter } from './figure.ts';
+import type { FigureGroup } from './figure.ts';
+import { figureFilter } from './figure-filter.ts';
 import { type KindRegistry, type Operator, operators } from './kind.ts';
 import type { Preset, Resource, Sort } from './resource.ts';
 import type { Problem } from './values.ts';

@@ -1,4 +1,4 @@
-import { figureFilter } from '../../../src/engine/figure.ts';
+import { figureFilter } from '../../../src/engine/figure-filter.ts';
 import type { Filter, ListQuery } from '../../../src/engine/query.ts';
 import { parseListQuery } from '../../../src/engine/query.ts';
 import type { Preset } from '../../../src/engine/resource.ts';

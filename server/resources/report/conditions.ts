@@ -1,6 +1,7 @@
 import type { Condition } from '../../../src/engine/condition.ts';
 import { addDays, startOfDay } from '../../../src/engine/days.ts';
-import { type FigureGroup, figureFilter } from '../../../src/engine/figure.ts';
+import { type FigureGroup } from '../../../src/engine/figure.ts';
+import { figureFilter } from '../../../src/engine/figure-filter.ts';
 import type { Metric } from '../../../src/engine/metric.ts';
 import type { Period } from '../../../src/engine/period.ts';
 import type { Filter } from '../../../src/engine/query.ts';

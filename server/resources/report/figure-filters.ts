@@ -1,4 +1,5 @@
-import { type FigureAddress, figureFilter, readFigure } from '../../../src/engine/figure.ts';
+import { type FigureAddress, readFigure } from '../../../src/engine/figure.ts';
+import { figureFilter } from '../../../src/engine/figure-filter.ts';
 import type { Metric } from '../../../src/engine/metric.ts';
 import type { Filter } from '../../../src/engine/query.ts';
 import type { Report } from '../../../src/engine/report.ts';

@@ -224,7 +224,12 @@ export default defineResource({
       ],
     },
   },
-  links: [{ label: '设置', to: '/custom/shop/setting/{shopInfoId}' }, { to: '/custom/shop/aiDoc/{id}' }],
+  links: [
+    { label: '设置', to: '/custom/shop/setting/{shopInfoId}' },
+    { to: '/custom/shop/aiDoc/{id}' },
+    { to: '/custom/shop/aiReview/{id}/{shopName}' },
+    { to: '/ai/product/{id}' },
+  ],
   show: {
     sections: [
       {

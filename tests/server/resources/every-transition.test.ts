@@ -7,8 +7,8 @@ import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
 import { swept } from '../../setup/sweep.ts';
 import { type Answer, type DemoConsole, openConsole } from './console.ts';
-import { seeds } from './transition-seeds.ts';
-import { createWorld, type World } from './transition-world.ts';
+import { seeds, type World } from './transition-seeds.ts';
+import { createWorld } from './transition-world.ts';
 
 /*
  * Generated from the list: a resource with states added today is walked today, from every state by every transition.

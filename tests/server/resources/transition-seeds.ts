@@ -1,5 +1,19 @@
-import type { WireRecord } from './console.ts';
-import type { World } from './transition-world.ts';
+import type { Field } from '../../../src/engine/field.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
+import type { DemoConsole, Person, WireRecord } from './console.ts';
+
+/** Makes records in any state, and what transitions ask for, from the declarations. */
+export interface World {
+  readonly demo: DemoConsole;
+  readonly owner: Person;
+  readonly platform: Person;
+  /** A number that no other value has. */
+  next(): number;
+  /** A record in a state, for which the condition of a transition holds. */
+  record(resource: Resource, state: string, transition: string): Promise<WireRecord>;
+  /** A valid value of a field. */
+  value(field: Field): Promise<unknown>;
+}
 
 /** What the declaration of a resource does not say of its records: what its rules ask for besides. */
 interface Seed {

@@ -6,22 +6,9 @@ import type { Field } from '../../../src/engine/field.ts';
 import { type Resource } from '../../../src/engine/resource.ts';
 import { everySample } from '../../fields/arbitrary.ts';
 import type { DemoConsole, Person, WireRecord } from './console.ts';
-import { seeds } from './transition-seeds.ts';
+import { seeds, type World } from './transition-seeds.ts';
 
 const dayInMs = 86_400_000;
-
-/** Makes records in any state, and what transitions ask for, from the declarations. */
-export interface World {
-  readonly demo: DemoConsole;
-  readonly owner: Person;
-  readonly platform: Person;
-  /** A number that no other value has. */
-  next(): number;
-  /** A record in a state, for which the condition of a transition holds. */
-  record(resource: Resource, state: string, transition: string): Promise<WireRecord>;
-  /** A valid value of a field. */
-  value(field: Field): Promise<unknown>;
-}
 
 export function createWorld(demo: DemoConsole, catalogue: Catalogue, owner: Person, platform: Person): World {
   let count = 0;

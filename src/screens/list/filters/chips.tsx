@@ -1,4 +1,3 @@
-import { CloseOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
@@ -13,6 +12,7 @@ import { useWorkspace } from '../../../workspace/index.tsx';
 import { useJob } from '../../../workspace/jobs.tsx';
 import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+import { Chip } from './chip.tsx';
 import { filterText } from './filter-text.ts';
 import styles from './filters.module.css';
 
@@ -122,24 +122,4 @@ interface WrittenLabels {
 
 function nameOf(id: string, options: readonly { readonly value: string; readonly label: string }[]): string {
   return options.find((option) => option.value === id)?.label ?? '…';
-}
-
-export function Chip({ name, text, onRemove }: { name: string; text: string; onRemove: () => void }) {
-  const translate = useTranslate();
-  return (
-    <li className={styles.chip}>
-      <span className={styles.chipText} title={text}>
-        <span className={styles.chipName}>{name}: </span>
-        {text}
-      </span>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={translate('list.removeFilter', { name })}
-        onClick={onRemove}
-      >
-        <CloseOutlined />
-      </button>
-    </li>
-  );
 }

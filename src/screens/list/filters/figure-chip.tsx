@@ -5,7 +5,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { useOptions } from '../../../fields/ref/options.tsx';
 import { useResource, useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
-import { Chip } from './chips.tsx';
+import { Chip } from './chip.tsx';
 
 export interface FigureChipProps {
   /** The figure, as the address of the list names it. */

@@ -1,4 +1,4 @@
-import { CalendarOutlined, PlusOutlined, ReloadOutlined, SolutionOutlined, TableOutlined } from '@ant-design/icons';
+import { CalendarOutlined, CheckOutlined, PlusOutlined, ReloadOutlined, TableOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, type InputRef } from 'antd';
 import type { ReactNode, Ref } from 'react';
@@ -83,7 +83,7 @@ export function Toolbar(props: ToolbarProps) {
 const icons: Readonly<Record<ListLayout, ReactNode>> = {
   table: <TableOutlined />,
   calendar: <CalendarOutlined />,
-  queue: <SolutionOutlined />,
+  queue: <CheckOutlined />,
 };
 
 /** Switches to the next layout; nothing if there is only one. */

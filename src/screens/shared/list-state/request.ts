@@ -1,5 +1,5 @@
 import type { CrudFilter, CrudOperators, CrudSort } from '@refinedev/core';
-import { figureFilter } from '../../../engine/figure.ts';
+import { figureFilter } from '../../../engine/figure-filter.ts';
 import type { Operator } from '../../../engine/kind.ts';
 import { importFilter } from '../../../engine/query.ts';
 import type { AddressCodec, ListAddress } from './address.ts';
