@@ -91,6 +91,16 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
     })),
   'POST /{name}/actions/{key}': ({ rules, listActions }) =>
     listActions.map(({ key }) => ({ rules: [rules.edit], ask: () => of(`/actions/${key}`, {}) })),
+  'GET /{name}/{id}/versions': ({ rules, versions }) =>
+    when(versions !== undefined, { rules: [rules.show], record: true, ask: (id) => of(`/${id}/versions`) }),
+  'GET /{name}/{id}/versions/{number}': ({ rules, versions }) =>
+    when(versions !== undefined, { rules: [rules.show], record: true, ask: (id) => of(`/${id}/versions/1`) }),
+  'POST /{name}/{id}/versions/{number}/restore': ({ rules, versions }) =>
+    when(versions !== undefined, {
+      rules: [rules.edit],
+      record: true,
+      ask: (id) => of(`/${id}/versions/1/restore`, { version: 1 }),
+    }),
   'POST /{name}/queue': ({ rules, review }) =>
     when(review !== undefined, { rules: [rules.edit], ask: () => of(`/queue?_preset=${review?.presets[0]}`, {}) }),
   'DELETE /{name}/queue': ({ rules, review }) =>

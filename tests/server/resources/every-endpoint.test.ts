@@ -196,5 +196,6 @@ function isInScope({ scope }: Resource, record: WireRecord, user: string): boole
   if (scope === undefined) return true;
   if (scope.owner === undefined) return record.createdBy === user;
   const owners = [record[scope.owner]].flat().filter((id) => id !== null);
-  return owners.length === 0 ? record.createdBy === user : owners.includes(user);
+  if (owners.length > 0) return owners.includes(user);
+  return scope.unowned === 'all' || record.createdBy === user;
 }

@@ -15,8 +15,8 @@ import { type Asked, resourceEndpoints } from './endpoints.ts';
 const catalogue = productCatalogue();
 const foreign = '3';
 const home = '1';
-/** What holds no row of an enterprise: views are the caller's own, and a template is made of the declarations. */
-const readsNothing = new Set(['GET /{name}/views', 'GET /{name}/import/template']);
+/** What holds no row of an enterprise: views and leases are the caller's own, a template is made of the declarations. */
+const readsNothing = new Set(['GET /{name}/views', 'GET /{name}/import/template', 'DELETE /{name}/queue']);
 const isViewCall = (endpoint: string) => endpoint.includes('/views');
 
 interface Asking extends Asked {

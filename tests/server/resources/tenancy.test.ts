@@ -136,8 +136,12 @@ describe('the way to records', () => {
       'session/first-administrator.ts',
       'session/invitations.ts',
       'session/lock-account.ts',
+      // The token of a machine, before it is known whose it is.
+      'session/service-tokens.ts',
       // What is over, of all enterprises, without reading any of it.
       'sweep.ts',
+      // How often the words of an enterprise were written.
+      'words/enterprise-words.ts',
     ]);
   });
 
@@ -153,8 +157,11 @@ describe('the way to records', () => {
   it('leads past the data scope of a user only for the rules of a write, and to count what there is', () => {
     expect(readers(/\bpastDataScope\b/).toSorted()).toEqual([
       'resources/write/context.ts',
+      // Rules of actions are asked before the transaction.
+      'resources/write/list-actions.ts',
       'resources/write/quota.ts',
       'resources/write/require-consistent.ts',
+      'resources/write/run-action-rule.ts',
       // Compares how far the maker of a file saw with how far its reader does.
       'sheets/withheld.ts',
       'storage/records/data-access.ts',
@@ -171,6 +178,7 @@ describe('the way to records', () => {
   it('stores records only in the pipeline of writes, and the demo in bulk', () => {
     expect(readers(/\.writer\(/).toSorted()).toEqual([
       'demo/add.ts',
+      'demo/conversations.ts',
       'demo/departments.ts',
       'demo/life.ts',
       'demo/logins.ts',
