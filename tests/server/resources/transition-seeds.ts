@@ -35,6 +35,12 @@ const takenOver = async ({ owner }: World, plan: WireRecord) => {
   await owner.post(`/shop/${String(plan.shop)}/actions/assign`, { staff: [plan.to] });
 };
 
+/** Has a package hold a clue that nobody has. */
+const filled = async ({ owner, next }: World, { id }: WireRecord) => {
+  const mobile = `199${String(next()).padStart(8, '0')}`;
+  await owner.create('clue', { name: mobile, mobile, package: id });
+};
+
 export const seeds: Readonly<Record<string, Seed>> = {
   clue: {
     answers: {
@@ -44,6 +50,7 @@ export const seeds: Readonly<Record<string, Seed>> = {
       }),
     },
   },
+  cluePackage: { arrange: { release: filled } },
   staff: {
     create: async (world) => ({ user: await newUser(world) }),
     answers: { leave: ({ demo }) => ({ leftAt: demo.clock.now().toISOString().slice(0, 10) }) },

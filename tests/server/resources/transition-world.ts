@@ -33,6 +33,7 @@ export function createWorld(demo: DemoConsole, catalogue: Catalogue, owner: Pers
     // No two are alike, so that each answer changes something.
     if (type === 'datetime') return day(30 + count);
     if (type === 'text' || type === 'textarea') return `第${count}个`;
+    if (type === 'phone') return `199${String(count).padStart(8, '0')}`;
     if (type === 'email') return `walk${count}@demo.example`;
     if (kind?.order === 'value' && 'min' in settings && typeof settings.min === 'number') return settings.min;
     if (type === 'int' || type === 'money' || type === 'duration') return 1;
@@ -52,7 +53,8 @@ export function createWorld(demo: DemoConsole, catalogue: Catalogue, owner: Pers
     }
     const values: Record<string, unknown> = {};
     for (const field of Object.values(fields)) {
-      const isGiven = field.required && field.form !== false && field.name !== 'enterprise';
+      const isAsked = field.form === true || field.form === 'create';
+      const isGiven = field.required && isAsked && field.name !== 'enterprise';
       if (isGiven && !catalogue.kinds[field.type]?.generated) values[field.name] = await value(field);
     }
     Object.assign(values, await seeds[name]?.create?.(world));
