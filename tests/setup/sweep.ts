@@ -1,9 +1,20 @@
+import type { DatabaseKind } from './databases.ts';
+
 /** Whether what is generated runs whole, as `.ci/run` has it (`SWEEP=whole`), or as the sample that `npm test` takes of it. */
 export const isWholeSweep = process.env.SWEEP === 'whole';
 
-/** All cases where a sweep is whole; else so many of them, spread evenly from the first to the last. */
-export function swept<Case>(cases: readonly Case[], sample: number, isWhole = isWholeSweep): readonly Case[] {
-  if (isWhole || cases.length <= sample) return cases;
+/**
+ * All cases where a sweep is whole; else so many of them, spread evenly from the first to the last. A slow sweep that
+ * runs on every database names its `database`: it is whole on SQLite alone, and the sample on PostgreSQL.
+ */
+export function swept<Case>(
+  cases: readonly Case[],
+  sample: number,
+  database?: DatabaseKind['name'],
+  isWhole = isWholeSweep,
+): readonly Case[] {
+  const isAll = isWhole && (database ?? 'sqlite') === 'sqlite';
+  if (isAll || cases.length <= sample) return cases;
   const step = (cases.length - 1) / Math.max(1, sample - 1);
   const chosen = new Set(Array.from({ length: sample }, (_, index) => Math.round(index * step)));
   return cases.filter((_case, index) => chosen.has(index));

@@ -109,7 +109,7 @@ describe.each(databases)('every endpoint on $name', (kind) => {
     }
   });
 
-  describe.each(swept(resources, 6))('of %s', (_name, resource) => {
+  describe.each(swept(resources, 6, kind.name))('of %s', (_name, resource) => {
     it('answers whoever holds its permission, and refuses everybody else', async () => {
       for (const { who, person, permissions } of walkers) {
         const snapshot = { permissions, version: '' };

@@ -50,7 +50,6 @@ const ending = allowed.filter(
 );
 
 describe.each(databases)('every transition on $name', (kind) => {
-  const isWhole = kind.name === 'sqlite' && process.env.SWEEP === 'whole';
   let demo: DemoConsole;
   let world: World;
   let permissions: readonly string[];
@@ -87,7 +86,7 @@ describe.each(databases)('every transition on $name', (kind) => {
     expect(allowed.length).toBeGreaterThan(stateful.length);
   });
 
-  it.each(swept(allowed, 20, isWhole))('leads where it says: $name', async ({ resource, state, transition }) => {
+  it.each(swept(allowed, 20, kind.name))('leads where it says: $name', async ({ resource, state, transition }) => {
     const { id } = await world.record(resource, state, transition.key);
     const answer = await take(resource, transition, id, await bodyOf(resource, transition));
     const [last] = await historyOf(resource, id);
@@ -98,7 +97,7 @@ describe.each(databases)('every transition on $name', (kind) => {
     expect(last?.action).toBe(transition.key);
   });
 
-  it.each(swept(refused, 20, isWhole))('is refused with a reason: $name', async ({ resource, state, transition }) => {
+  it.each(swept(refused, 20, kind.name))('is refused with a reason: $name', async ({ resource, state, transition }) => {
     const { id } = await world.record(resource, state, transition.key);
     const before = (await historyOf(resource, id)).length;
     const answer = await take(resource, transition, id, await bodyOf(resource, transition));
@@ -108,7 +107,7 @@ describe.each(databases)('every transition on $name', (kind) => {
     expect(after.slice(0, after.length - before).filter(({ actor }) => actor !== null)).toEqual([]);
   });
 
-  it.each(swept(ending, 4, isWhole))('is taken by one of many: $name', async ({ resource, state, transition }) => {
+  it.each(swept(ending, 4, kind.name))('is taken by one of many: $name', async ({ resource, state, transition }) => {
     const { id } = await world.record(resource, state, transition.key);
     const body = await bodyOf(resource, transition);
     const answers = await Promise.all(Array.from({ length: crowd }, () => take(resource, transition, id, body)));

@@ -121,7 +121,7 @@ describe.each(databases)('the trace of platform staff on $name', { timeout: 120_
     .filter(({ owner }) => owner === 'enterprise')
     .map((resource) => [resource.name, resource] as const);
 
-  describe.each(swept(owned, 5))('of %s', (name, resource) => {
+  describe.each(swept(owned, 5, kind.name))('of %s', (name, resource) => {
     const recordIn = async (enterprise: string): Promise<WireRecord | undefined> =>
       (await platform.page(`/${name}/page?enterprise=${enterprise}&_end=1&_sort=id&_order=desc`)).records[0];
 
