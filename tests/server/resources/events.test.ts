@@ -60,7 +60,8 @@ describe.each(databases)('live events on $name', (kind) => {
     const body = { name: '直播店铺', merchant: record.id, platform: 'jd', shopNo: 'live-1' };
     await owner.create('shop', body);
     const related = (resource: string) => ({ type: 'record', resource, id: null, action: 'related', actor: null });
-    const isRelated = ({ action }: Record<string, unknown>) => action === 'related';
+    const isRelated = ({ action, resource }: Record<string, unknown>) =>
+      action === 'related' && (resource === 'merchant' || resource === 'followPlan');
     // Whoever may not read shops may read what is computed from them.
     expect((await stream.until(isRelated)).at(-1)).toEqual(related('merchant'));
 

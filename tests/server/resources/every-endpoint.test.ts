@@ -154,7 +154,9 @@ describe.each(databases)('every endpoint on $name', (kind) => {
         const { records, total } = await person.page(`/${resource.name}/page?_end=200&_sort=id`);
         const ids = records.map(({ id }) => id);
         expect(ids.filter((id) => foreignIds.has(id))).toEqual([]);
-        expect(ids).toEqual(expected.map(({ id }) => id));
+        // Of more records than a page holds, only those of the first page are known.
+        const known = new Set(everything.map(({ id }) => id));
+        expect(everything.length < 200 ? ids : ids.filter((id) => known.has(id))).toEqual(expected.map(({ id }) => id));
         if (everything.length < 200) expect(total).toBe(expected.length);
         expect(Object(await person.get(`/${resource.name}/counts`)).all).toBe(total);
         const figures = await person.get(`/${resource.name}/aggregate?by=month:createdAt&measure=count`);

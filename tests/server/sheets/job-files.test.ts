@@ -70,7 +70,7 @@ describe.each(databases)('what a job left on $name', (kind) => {
   it.each([
     ['the right to see masked values', ['ai_admin:reveal'], '', /显示完整|查看完整内容/],
     ['the right to export', ['ai_admin:export'], '', /导出/],
-    ['the right to see the list', ['ai_admin'], '', /员工/],
+    ['the right to see the list', ['ai_admin'], '', /AI管理/],
     ['the right to read a field', ['sys_admin'], '', beyond],
     ['the right to read a field that was filtered by', ['sys_admin'], 'columns=name&salary_gte=1', beyond],
   ])('is not handed out once its maker has lost %s', async (_what, lost, params, reason) => {
