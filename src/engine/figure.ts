@@ -1,5 +1,5 @@
 import type { Condition } from './condition.ts';
-import { isDay, isInRange } from './days.ts';
+import { periodIn, splitFigure } from './figure-filter.ts';
 import { isStep, type Period, periodOfStep } from './period.ts';
 
 /** A group of a report: one value of a dimension, no value, or every value that has no group of its own. */
@@ -38,12 +38,10 @@ export function writeFigure({ resource, report, metric, from, to, groups, filter
 
 /** Reads the text of a figure. Returns undefined for a text that is none. */
 export function readFigure(text: string): FigureAddress | undefined {
-  const match = /^(\w+)\.(\w+)\.(\w+)\?(.*)$/.exec(text);
-  if (!match) return undefined;
-  const [, resource = '', report = '', metric = '', search = ''] = match;
-  const query = new URLSearchParams(search);
-  const [from, to] = [query.get('_from') ?? '', query.get('_to') ?? ''];
-  if (![from, to].every((day) => isDay(day) && isInRange(day)) || to < from) return undefined;
+  const split = splitFigure(text);
+  if (!split) return undefined;
+  const { path, query } = split;
+  const [resource = '', report = '', metric = ''] = path.split('.');
   const groups = [...query].flatMap(([name, value]): FigureGroup[] => {
     const [field = '', ...rest] = value.split(':');
     const given = rest.join(':');
@@ -51,7 +49,7 @@ export function readFigure(text: string): FigureAddress | undefined {
     return name === '_except' ? [{ field, except: given.split(',').filter(Boolean) }] : [];
   });
   const filters = [...query].filter(([name]) => !own.includes(name));
-  return { resource, report, metric, from, to, groups, filters };
+  return { resource, report, metric, ...periodIn(query), groups, filters };
 }
 
 /** What a row, a column or a total of a report is about. */

@@ -2,7 +2,7 @@ import { config } from '../../../config/index.ts';
 import { isDay, isInRange } from '../../../engine/days.ts';
 import type { ListLayout } from '../../../engine/definition.ts';
 import type { Field } from '../../../engine/field.ts';
-import { isFigureText } from '../../../engine/figure-filter.ts';
+import { splitFigure } from '../../../engine/figure-filter.ts';
 import type { KindRegistry, Operator } from '../../../engine/kind.ts';
 import { defaultPreset, defaultSort } from '../../../engine/query.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
@@ -145,7 +145,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       return isId(text) ? { view: text } : undefined;
     },
     import: (text) => (resource.import && isId(text) ? { import: text } : undefined),
-    figure: (text) => (isFigureText(text) ? { figure: text } : undefined),
+    figure: (text) => (splitFigure(text) ? { figure: text } : undefined),
     q: (text) => (resource.list.search.length > 0 ? { keyword: text.trim() } : undefined),
   };
 
