@@ -19,7 +19,7 @@ export const bool: FieldKind<BoolSettings, boolean> = {
   initial: false,
   toColumn: (value) => (typeof value === 'boolean' ? Number(value) : undefined),
   fromColumn: (stored) => Number(stored) === 1,
-  operand: (text) => ({ true: 1, false: 0 })[text],
+  operand: (text) => (text === 'true' ? 1 : text === 'false' ? 0 : undefined),
   schema: () => z.boolean('notABoolean'),
   text: (value, _field, context) => wordFor(value, context),
   parse(text, _field, context) {

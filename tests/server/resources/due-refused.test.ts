@@ -87,7 +87,7 @@ describe.each(databases)('due work that a rule refuses on $name', (kind) => {
       .toBe(true);
     expect(await owner.record(`/errand/${bad?.id}`)).toMatchObject({ status: 'open', problem: null });
     const { records } = await owner.page('/errand/page?_sort=id&_end=50');
-    expect(records.map(({ title }) => title)).toEqual(['易', '难', '坏', '易之后']);
+    expect(new Set(records.map(({ title }) => title))).toEqual(new Set(['易', '难', '坏', '易之后']));
     expect(demo.logged.filter((line) => line.includes('is due and was refused'))).toEqual([]);
   }, 60_000);
 });

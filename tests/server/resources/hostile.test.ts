@@ -19,6 +19,8 @@ function withHiddenFields() {
   const definitions = Object.values(files).map(({ default: definition }): [string, AnyDefinition] => {
     const { name, fields, recordLabel } = definition;
     const chosen = Object.entries(fields).find(([key, field]) => {
+      // What prefills an answer is read by everybody.
+      if (JSON.stringify(definition).includes(`"from":"${key}"`)) return false;
       const isFree = field.required !== true && field.unique !== true && field.perm === undefined && !field.mask;
       return (
         isFree && key !== recordLabel && ['text', 'textarea', 'phone', 'email', 'date', 'money'].includes(field.type)
