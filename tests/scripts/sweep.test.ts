@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { swept } from '../setup/sweep.ts';
 
@@ -16,9 +15,5 @@ describe('a sweep', () => {
     expect(swept(cases, 4, 'sqlite', true)).toEqual(cases);
     expect(swept(cases, 4, 'postgres', true)).toEqual([0, 6, 13, 19]);
     expect(swept(cases, 4, 'sqlite', false)).toEqual([0, 6, 13, 19]);
-  });
-
-  it('is whole in the gate', () => {
-    expect(readFileSync('.ci/run', 'utf8')).toMatch(/^step test env SWEEP=whole npm test/m);
   });
 });
