@@ -18,6 +18,7 @@ export async function listVersions(context: RequestContext, id: string): Promise
   const { resource, scope } = context;
   const found = isId(id) ? await scope.versions(resource.name, id) : undefined;
   if (!found) throw notFound();
+  await showRecord(context, id);
   return found;
 }
 
@@ -26,10 +27,9 @@ export async function listVersions(context: RequestContext, id: string): Promise
  */
 export async function readVersion(context: RequestContext, id: string, number: string): Promise<WireVersion> {
   const version = await findVersion(context, id, number);
-  const { resource, scope, parts } = context;
-  if (context.identity.access)
-    context.identity.access.show(resource, await scope.records(resource.name).findMany([id]));
-  const fields = readable(context).filter(({ name }) => versionsOf(resource).of.includes(name));
+  await showRecord(context, id);
+  const { scope, parts } = context;
+  const fields = readable(context).filter(({ name }) => versionsOf(context.resource).of.includes(name));
   const { values } = version;
   const labels = await readLabels(context, scope, [{ values, createdBy: null, updatedBy: null }], fields);
   return {
@@ -44,6 +44,11 @@ export async function readVersion(context: RequestContext, id: string, number: s
       }),
     ),
   };
+}
+
+/** Tells the log of the enterprise that platform staff see the record. */
+async function showRecord({ identity, resource, scope }: RequestContext, id: string): Promise<void> {
+  if (identity.access) identity.access.show(resource, await scope.records(resource.name).findMany([id]));
 }
 
 /** Returns a version as it was kept. Throws 404 if there is none, or if the user may not see the record. */
