@@ -1,6 +1,6 @@
 import type { DatabaseKind } from './databases.ts';
 
-/** Whether what is generated runs whole, (`SWEEP=whole`), or as a sample. */
+/** Whether what is generated runs whole (`SWEEP=whole`) or as a sample. */
 export const isWholeSweep = process.env.SWEEP === 'whole';
 
 /**
