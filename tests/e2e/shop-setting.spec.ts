@@ -125,7 +125,7 @@ test('the row of a shop leads to its settings by name, for whoever may open them
   const page = await visit('owner');
   await page.goto(`/custom/shop?q=${shop.name}`);
   await rowOf(page, shop.name).getByRole('link', { name: shop.name }).click();
-  await page.getByRole('main').getByRole('button', { name: '更多' }).click();
-  await page.getByRole('menuitem', { name: '设置' }).click();
+  await page.getByRole('main').getByRole('button', { name: '更多', exact: true }).click();
+  await page.getByRole('menuitem', { name: '设置', exact: true }).click();
   await expect(page.getByRole('heading', { name: '店铺设置' })).toBeVisible();
 });
