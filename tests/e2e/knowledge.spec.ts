@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Api, addUser, openApi, ownPassword, uniqueName } from './support/api.ts';
 import { expect, signIn, test } from './support/console.ts';
-import { choose, dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
+import { choose, optionsOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
 interface Row {
   readonly id: string;
@@ -65,7 +65,9 @@ test('somebody with ai_admin alone imports knowledge, repairs it, edits it in pl
   await expect(page.getByRole('radio', { name: '有错误 3', exact: true })).toBeChecked();
   await page.getByRole('button', { name: /^修改 商品，第 5 行，有错误/ }).click();
   await page.getByRole('combobox', { name: '商品' }).fill(product.name);
-  await page.getByTitle(product.name, { exact: true }).locator('visible=true').last().click();
+  await optionsOf(page)
+    .and(page.getByTitle(product.name, { exact: true }))
+    .click();
   await page.getByRole('button', { name: '确定' }).click();
   await page.getByRole('button', { name: /^修改 场景，第 6 行，有错误/ }).click();
   await choose(page, page.getByRole('combobox', { name: '场景' }), '物流');
@@ -82,7 +84,7 @@ test('somebody with ai_admin alone imports knowledge, repairs it, edits it in pl
   await expect(rowsOf(page)).toHaveCount(11);
   await expect(rowOf(page, '第19问')).toContainText(product.name);
   await cell(page, '第190问', '答案').dblclick();
-  await page.getByRole('textbox', { name: '答案' }).fill('改过的答案');
+  await page.getByRole('textbox', { name: '答案', exact: true }).fill('改过的答案');
   await page.keyboard.press('Tab');
   await expect(rowOf(page, '第190问')).toContainText('改过的答案');
   await cell(page, '第191问', '答案').focus();
@@ -91,7 +93,6 @@ test('somebody with ai_admin alone imports knowledge, repairs it, edits it in pl
   await expect(rowOf(page, '第191问')).toContainText('直接输入');
   await page.getByRole('checkbox', { name: '选择本页全部' }).check();
   await page.getByRole('button', { name: '停用', exact: true }).last().click();
-  await dialogOf(page, /停用/).getByRole('button', { name: '确定' }).click();
   await expect(rowOf(page, '第199问')).toContainText('停用');
   await page.reload();
   await settled(page);

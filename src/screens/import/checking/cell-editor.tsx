@@ -6,6 +6,7 @@ import type { Field } from '../../../engine/field.ts';
 import type { FieldKind, TextContext } from '../../../engine/kind.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
+import type { RefFilterContext } from '../../../fields/view.ts';
 import { useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import styles from './row-grid.module.css';
@@ -34,6 +35,7 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
   const [isChanged, setChanged] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { Input } = inputOf(field);
+  const narrowed = kind?.narrows?.(field.settings) && narrowedByPlace(resource, field);
   const place = useRef<HTMLDivElement>(null);
 
   /** Closing the editor discards the value, so it stays open if the name of a reference could not be loaded. */
@@ -68,6 +70,7 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
         <Input
           field={field}
           resource={resource.name}
+          narrowed={narrowed}
           value={value}
           onChange={(entered) => {
             setValue(entered);
@@ -97,6 +100,11 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
       </div>
     </Form>
   );
+}
+
+/** Filters what a reference offers by the record that the place is below. Other cells hold texts, not values. */
+function narrowedByPlace({ name, parent }: Resource, field: Field): RefFilterContext {
+  return { for: `${name}.${field.name}`, form: JSON.stringify(parent ? { [parent.field]: parent.id } : {}) };
 }
 
 /**
