@@ -20,7 +20,7 @@ export interface FoundRecord {
 const isSearchable = (keyword: string) => keyword.length >= 2 || /\p{Script=Han}/u.test(keyword);
 
 /** Maximum number of searched resources, of parallel requests, and of records per resource. */
-const limits = { resources: 8, requests: 3, records: 3 };
+const limits = { resources: 24, requests: 3, records: 3 };
 
 /** Milliseconds without a key press before the search is sent. */
 const typingPause = 250;
@@ -35,8 +35,12 @@ export function useRecords(keyword: string, recent: readonly string[]) {
   const { plan, snapshot, resource: load } = useWorkspace();
   const dataProvider = useDataProvider();
   const translate = useTranslate();
+  const isShown = (name: string) => {
+    const show = screenOf(plan, name, 'show');
+    return show !== undefined && allows(snapshot, show.rule) && allows(snapshot, ruleOf(plan, name, 'list'));
+  };
   const lists = plan.routes.flatMap(({ path, inMenu, under, screen }) =>
-    (inMenu || under) && screen?.view === 'list' && allows(snapshot, ruleOf(plan, screen.resource, 'list'))
+    (inMenu || under) && screen?.view === 'list' && isShown(screen.resource)
       ? [{ name: screen.resource, order: recent.indexOf(path) }]
       : [],
   );
@@ -47,8 +51,7 @@ export function useRecords(keyword: string, recent: readonly string[]) {
 
   async function search(name: string, signal: AbortSignal): Promise<FoundRecord[]> {
     const resource = await load(name);
-    const show = screenOf(plan, name, 'show');
-    if (!show || !allows(snapshot, show.rule) || resource.list.search.length === 0) return [];
+    if (resource.list.search.length === 0) return [];
     const { data } = await dataProvider().getList({
       resource: name,
       pagination: { currentPage: 1, pageSize: limits.records, mode: 'server' },
