@@ -45,7 +45,8 @@ function findIllegible(): string[] {
     let isScrolled = false;
     for (let at: Element | null = holder; at && at !== document.body; at = at.parentElement) {
       const { overflowX, textOverflow, position } = getComputedStyle(at);
-      if (overflowX === 'auto' || overflowX === 'scroll') {
+      // A bar of tabs moves by itself, and has a menu of those out of sight.
+      if (overflowX === 'auto' || overflowX === 'scroll' || at.matches('.ant-tabs-nav-wrap')) {
         isScrolled = true;
         break;
       }
